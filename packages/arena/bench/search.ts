@@ -47,13 +47,19 @@ const { values: given } = readOptions(import.meta.filename, {
   ),
   depth: wholeNumber(playouts.depth, 'the most decisions of a playout', { min: 1 }),
   significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play has to be better'),
-  network: decimal(SEARCH_OPTIONS.networkWeight, "weight of the network's value in the choice"),
+  'gain-min': decimal(SEARCH_OPTIONS.gainMin, 'win rate by which a play has to be better'),
+  trust: decimal(belief.trust, 'the power of the likelihoods of what was played'),
+  network: decimal(undefined, "part of the network's word in the choice (default by the cards on the table)", {
+    max: 1,
+  }),
   patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
   alone: flag('the playouts alone decide, from 1.5 standard errors on'),
   belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
   wanted: wholeNumber(belief.wanted, 'deals of the hidden cards in a batch', { min: 1 }),
   drawn: wholeNumber(belief.drawn, 'deals drawn and weighed for a batch', { min: 1 }),
   exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
+  large: flag('there are no small networks'),
+  small: decimal(SEARCH_OPTIONS.smallBelowMs, 'milliseconds of a budget below which the small networks play on'),
   weights: readableFile(undefined, 'the networks (default those of the package)'),
 });
 
@@ -62,16 +68,19 @@ const options: SearchOptions = {
   ...SEARCH_OPTIONS,
   worldsMax: given.worlds,
   playouts: { looks: given.looks.filter((decisions) => decisions > 0), depth: given.depth },
+  smallBelowMs: given.small,
   significance: given.significance,
-  networkWeight: given.network,
+  gainMin: given['gain-min'],
+  ...(given.network === undefined ? {} : { playoutPart: () => 1 - (given.network as number) }),
   patience: given.patience,
-  ...(given.alone ? { networkWeight: 0, playoutWeight: 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
-  belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn },
+  ...(given.alone ? { playoutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
+  belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn, trust: given.trust },
   exact: { ...exact, cardsMax: given.exact },
 };
 const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
 const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
-const networks = createNetworks(unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules)))));
+const { playout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
+const networks = createNetworks(given.large || playout === undefined ? large : { ...large, playout });
 const neural = createNeuralBot(networks, { seed: 1 });
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
 

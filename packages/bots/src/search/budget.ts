@@ -9,11 +9,15 @@
 /** What one core of 2024 does alone. */
 export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 200;
+/** A decision by the small networks that a search plays on with, in evaluations of the large ones, */
+export const PLAYOUT_EVALUATION = 0.42;
+/** and the large one's word on one candidate. */
+export const LOOK_EVALUATION = 0.3;
 
 /** Milliseconds of a clock that only runs forward. */
 export type SteadyClock = () => number;
 
-/** Work done so far, ever: network evaluations, positions of the solver. */
+/** Work done so far, ever: evaluations of the large networks, or as much, and positions of the solver. */
 export interface WorkDone {
   readonly evaluations: number;
   readonly nodes: number;

@@ -13,8 +13,7 @@ import {
 } from './candidates.ts';
 
 const DEMANDS: Demands = {
-  networkWeight: 0.4,
-  playoutWeight: 0.8,
+  playoutPart: 0.6,
   spread: 0.1,
   gainMin: 0.005,
   significance: 0,

@@ -31,11 +31,10 @@ export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
 
 /**
  * How the network's choice is left for another candidate. The difference that is to be expected is
- * `networkWeight` · the network's own + `playoutWeight` · the playouts' / (1 + (error / spread)²).
+ * (1 − `playoutPart`) · the network's own + `playoutPart` · the playouts' / (1 + (error / spread)²).
  */
 export interface Demands {
-  readonly networkWeight: number;
-  readonly playoutWeight: number;
+  readonly playoutPart: number;
   /** Spread of the true differences between candidates: playouts with a larger error count for little. */
   readonly spread: number;
   /** The least gain in win rate, and by how many standard errors the playouts must favour it. */
@@ -95,10 +94,10 @@ const DOUBT = 0.1;
 const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
   const trial = trials[index] as CandidateTrial;
-  const { networkWeight, playoutWeight, spread, significance } = demands;
+  const { playoutPart, spread, significance } = demands;
   const { gain, error } = gainOf(trial, total);
-  const scale = playoutWeight / (1 + (error / spread) ** 2);
-  const worth = networkWeight * (trial.play.win - (trials[0] as CandidateTrial).play.win) + scale * gain;
+  const scale = playoutPart / (1 + (error / spread) ** 2);
+  const worth = (1 - playoutPart) * (trial.play.win - (trials[0] as CandidateTrial).play.win) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
 

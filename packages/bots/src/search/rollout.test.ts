@@ -1,8 +1,11 @@
 /** What a search table lists and values at its root. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   actionSpace,
+  createRng,
+  dealFrom,
   dealOf,
   encode,
   parseCards,
@@ -14,7 +17,10 @@ import {
   viewFor,
   type ActionId,
 } from '@doudizhu/rules';
-import { createSearchTable } from './rollout.ts';
+import { familyOf, type NetworkFamily } from '../neural/family.ts';
+import { createNetworks } from '../neural/networks.ts';
+import { readWeights, weightsShapeOf } from '../neural/weights.ts';
+import { createSearchTable, type SearchTable } from './rollout.ts';
 import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
 const rules = PRESETS.competition;
@@ -83,8 +89,38 @@ for (const [deals, lead, worths, why] of LINES) {
     const results = deals.map((deal, index) => {
       table.place(viewFor(startPlay({ rules: under, deal: unwrap(dealOf({ rules: under, hands: deal })) }), seatAt(0)));
       const from = index * (words[0] ?? []).length;
-      return table.playOn(Int32Array.from(words.flat()), from, encode(table.space, combo), { looks: [], depth: 99 });
+      return table.playOn(Int32Array.from(words.flat()), from, encode(table.space, combo), {
+        looks: [],
+        depth: 99,
+        bySmall: false,
+      });
     });
     assert.deepEqual(results, worths);
   });
 }
+
+test('small networks that say what the large ones say play out the same lines for less', () => {
+  const read = (file: string, family: NetworkFamily) =>
+    unwrap(readWeights(readFileSync(new URL(`../../weights/${file}`, import.meta.url)), weightsShapeOf(family)));
+  for (const under of [PRESETS.douzero, PRESETS['pagat-4p']]) {
+    const family = familyOf(under);
+    const { layout, roles, steps } = read(under.seats === 3 ? 'neural.bin' : 'neural-four.bin', family);
+    const large = { layout, roles, steps };
+    const [alone, both] = [large, { ...large, playout: large }].map((weights) =>
+      createSearchTable(createNetworks(weights), actionSpace(under)),
+    ) as [SearchTable, SearchTable];
+    const deal = dealFrom(under, createRng('lines'));
+    const round = startPlay({ rules: under, deal });
+    const hands = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
+    const results = [alone, both].map((table) => {
+      table.place(viewFor(round, seatAt(0)));
+      const count = table.rate(viewFor(round, seatAt(0)));
+      return [...table.ids.subarray(0, count)].map((id) =>
+        [[], [4], [12, 18]].map((looks) => table.playOn(hands, 0, id as ActionId, { looks, depth: 30, bySmall: true })),
+      );
+    });
+    assert.ok((results[0]?.length ?? 0) > 4);
+    assert.deepEqual(results[1], results[0]);
+    assert.ok(both.evaluations < 0.7 * alone.evaluations, `${both.evaluations} of ${alone.evaluations}`);
+  }
+});

@@ -11,6 +11,7 @@ import {
   type Playout,
   type SeatView,
 } from '@doudizhu/rules';
+import { LOOK_EVALUATION, PLAYOUT_EVALUATION } from './budget.ts';
 import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';
 import type { Networks } from '../neural/networks.ts';
@@ -31,10 +32,15 @@ export interface SearchTable {
   readonly root: PublicRecord;
   readonly ids: Int32Array;
   readonly values: Values;
-  /** Network evaluations so far: a measure of work that does not depend on the machine. */
+  /** Network evaluations so far, a small one's as a part: a measure of work that does not depend on the machine. */
   readonly evaluations: number;
-  /** Values what the seat to move in `record` may do with a hand. @returns how many `ids` and `values` there are. */
+  /**
+   * Values what the seat to move in `record` may do with a hand, by the small networks where there are any.
+   * @returns how many `ids` and `values` there are.
+   */
   value(lo: number, hi: number): number;
+  /** What that adds to `evaluations`. */
+  readonly valueWork: number;
   /** Makes the view's decision the root. */
   place(view: SeatView): void;
   /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
@@ -51,6 +57,8 @@ export interface SearchTable {
  * said on the way. The end is true of this deal but full of luck, the network has less luck and its own errors.
  */
 export interface Playouts {
+  /** Whether the small networks choose the plays, where there are any. */
+  readonly bySmall: boolean;
   /** The numbers of decisions, ascending, after which the network is asked; a line that is over by then counts as it ended. */
   readonly looks: readonly number[];
   /** The number of decisions after which the network's value replaces the end. */
@@ -64,26 +72,27 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   const playout: Playout = createPlayout(space);
   const ids = new Int32Array(space.size);
   const values = createValues(space.size);
+  const quick = networks.playout ?? networks;
+  const valueWork = quick === networks ? 1 : PLAYOUT_EVALUATION;
+  const one = new Int32Array(1);
+  const oneValue = createValues(1);
   let evaluations = 0;
 
-  const value = (lo: number, hi: number, also: number = NONE): number =>
-    valueListed(lo, hi, generate(space, lo, hi, record.beat, ids), also);
-
-  /** As `value`, with the legal plays in `ids` already. */
-  const valueListed = (lo: number, hi: number, legal: number, also: number): number => {
+  /** Values the candidates of a hand whose legal plays are in `ids`. @param asked which networks */
+  const valueListed = (asked: Networks, lo: number, hi: number, legal: number, also: number = NONE): number => {
     if (legal === 1) return 1;
     let count = thinKickers(space, lo, hi, ids, legal);
     if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
     look(knowledge, record, lo, hi);
-    valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
-    evaluations++;
+    valueActions(asked.evaluator, asked.places[record.turn] as number, knowledge, ids, count, values);
+    evaluations += asked === networks ? 1 : valueWork;
     return count;
   };
 
-  /** The chance of the seat to move as its network sees it, where `choose` had to ask. */
+  /** The chance of the seat to move as its large network sees it, where `choose` had to choose and was to hear it. */
   let chance = 0;
   let isAsked = false;
-  const choose = (): ActionId => {
+  const choose = (asked: Networks, isHeard: boolean): ActionId => {
     isAsked = false;
     const { turn, hands, sizes } = playout;
     const size = sizes[turn] as number;
@@ -93,12 +102,23 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     for (let index = legal - 1; index >= 0; index--) {
       if (space.cards[ids[index] as number] === size) return ids[index] as ActionId;
     }
-    const count = valueListed(lo, hi, legal, NONE);
+    const count = valueListed(asked, lo, hi, legal);
     if (count === 1) return ids[0] as ActionId;
     const best = bestOf(values.win, count);
-    isAsked = true;
-    chance = winProbability(values.win[best] as number);
-    return ids[best] as ActionId;
+    const chosen = ids[best] as ActionId;
+    if (isHeard) {
+      isAsked = true;
+      chance = winProbability(asked === networks ? (values.win[best] as number) : wordOn(chosen));
+    }
+    return chosen;
+  };
+
+  /** What the large network says of one candidate of the decision that `choose` looked at. */
+  const wordOn = (id: ActionId): number => {
+    one[0] = id;
+    valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, one, 1, oneValue);
+    evaluations += LOOK_EVALUATION;
+    return oneValue.win[0] as number;
   };
 
   return {
@@ -110,13 +130,15 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     get evaluations() {
       return evaluations;
     },
-    value,
+    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, record.beat, ids)),
+    valueWork,
     place: (view) => recordView(root, view),
     rate(view, also) {
       recordView(record, view);
-      return value(view.hand?.lo ?? 0, view.hand?.hi ?? 0, also);
+      const [lo, hi] = [view.hand?.lo ?? 0, view.hand?.hi ?? 0];
+      return valueListed(networks, lo, hi, generate(space, lo, hi, record.beat, ids), also);
     },
-    playOn(hands, at, id, { looks, depth }) {
+    playOn(hands, at, id, { looks, depth, bySmall }) {
       copyRecord(root, record);
       playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
@@ -133,11 +155,12 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
           return (sum + won * (looks.length + 1 - heard)) / (looks.length + 1);
         }
         recordAction(record, next);
-        next = choose();
+        const isHeard = decision >= Math.min(depth, looks[heard] ?? Infinity);
+        next = choose(bySmall ? quick : networks, isHeard);
         if (!isAsked) continue;
         const word = (playout.turn === 0) === isLandlord ? chance : 1 - chance;
         if (decision >= depth) return (sum + word * (looks.length + 1 - heard)) / (looks.length + 1);
-        if (heard < looks.length && decision >= (looks[heard] as number)) {
+        if (heard < looks.length) {
           sum += word;
           heard++;
         }

@@ -25,6 +25,7 @@ import {
   type Round,
   type RuleSet,
   type Seat,
+  type SeatView,
 } from '@doudizhu/rules';
 import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
@@ -40,12 +41,30 @@ const rules: RuleSet = PRESETS.competition;
 const QUICK: SearchOptions = {
   ...SEARCH_OPTIONS,
   gapMax: 1,
+  playoutPart: () => 0.7,
   significance: 0,
   gainMin: 0,
   worldsMax: 4,
   belief: { ...SEARCH_OPTIONS.belief, wanted: 4, drawn: 6, listedMax: 4, decisions: 2, cardsMax: 60 },
   exact: { ...SEARCH_OPTIONS.exact, nodesMax: 2000 },
 };
+
+/** part of the pack on the table, what playouts count for the landlord, for a farmer */
+const PARTS: readonly (readonly [number, number, number])[] = [
+  [1, 0.7, 0.13],
+  [0.75, 0.7, 0.43],
+  [0.5, 0.73, 0.73],
+  [0.25, 1, 1],
+];
+for (const [left, landlord, farmer] of PARTS) {
+  test(`with ${left} of the pack on the table playouts count ${landlord} for the landlord and ${farmer} for a farmer`, () => {
+    const { playoutPart } = SEARCH_OPTIONS;
+    const part = (isLandlord: boolean, seats = 3): number => playoutPart({ seats, isLandlord, left });
+    assert.ok(Math.abs(part(true) - landlord) < 0.01, `${part(true)}`);
+    assert.ok(Math.abs(part(false) - farmer) < 0.01, `${part(false)}`);
+    assert.deepEqual([part(true, 4), part(false, 4)], [part(true), 0]);
+  });
+}
 
 const position = (hands: readonly string[], line: readonly string[] = [], turn = 0): Round => {
   const played = hands.length === 3 ? rules : PRESETS['pagat-4p'];
@@ -163,6 +182,28 @@ describe('the search bot', () => {
     assert.ok(timed.worlds >= 5 && timed.worlds <= 25 && asked < 110, `${timed.worlds} deals, ${asked} looks`);
     const longer = createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 60 });
     assert.ok(longer.worlds > 2 * plain.worlds);
+  });
+
+  test('a farmer at a table of four plays out nothing, the landlord does', () => {
+    const four = PRESETS['pagat-4p'];
+    const { deal } = startRound({ rules: four, seed: 'time' });
+    const [landlord, farmer] = [0, 1].map((turn) =>
+      viewFor(startPlay({ rules: four, deal, turn: seatAt(turn) }), seatAt(turn)),
+    ) as [SeatView, SeatView];
+    const bot = createSearchBot(BUNDLED_FOUR, { seed: 1 });
+    assert.equal(bot.think(landlord, { budgetMs: 5 }).end, 'budget');
+    const { chosen, end } = bot.think(farmer, { budgetMs: 5 });
+    assert.deepEqual([end, chosen], ['forced', createNeuralBot(BUNDLED_FOUR, { seed: 1 }).rate(farmer)[0]?.id]);
+  });
+
+  test('plays on with the small networks where there is little time', () => {
+    const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
+    const [large, small] = [0, 50].map((smallBelowMs) => {
+      const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false, smallBelowMs };
+      return createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 40 });
+    }) as [Thought, Thought];
+    assert.ok(small.worlds > 1.5 * large.worlds, `${small.worlds} deals instead of ${large.worlds}`);
+    assert.ok(small.evaluations < 1.1 * large.evaluations);
   });
 
   test('keeps its budget at a table of four: no more than one deal late', () => {

@@ -50,13 +50,17 @@ import {
 } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
-export interface SearchOptions extends Demands {
+export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
   /** Candidates looked at, and how far below what neural plays they may be. */
   readonly candidatesMax: number;
   readonly gapMax: number;
   /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
   readonly drops: boolean;
-  readonly playouts: Playouts;
+  readonly playouts: Omit<Playouts, 'bySmall'>;
+  /** The small networks play on where the budget is below this, in milliseconds. */
+  readonly smallBelowMs: number;
+  /** What the playouts' word counts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
+  readonly playoutPart: (place: SearchPlace) => number;
   /** Deals looked at, at most. */
   readonly worldsMax: number;
   /** `wanted` and `drawn` are for one batch. */
@@ -64,40 +68,60 @@ export interface SearchOptions extends Demands {
   readonly exact: ExactOptions;
 }
 
+/** Where in a round a decision is. */
+export interface SearchPlace {
+  readonly seats: number;
+  readonly isLandlord: boolean;
+  /** Part of the pack that is still on the table, 0–1. */
+  readonly left: number;
+}
+
+/**
+ * Playouts tell a landlord more than his network from the first play on; a farmer, whose partner they take for one of the
+ * networks with any of many hands, the more the fewer cards are left, and with two partners nothing.
+ */
+const playoutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
+  if (seats === 4 && !isLandlord) return 0;
+  return Math.min(1, Math.max(isLandlord ? 0.7 : 0, (1.11 - left) / 0.83));
+};
+
 /** What paid in measurements: docs/bots.md has them. */
 export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 3,
   gapMax: 0.1,
-  networkWeight: 0.2,
-  playoutWeight: 1,
-  spread: 0.1,
+  playoutPart,
+  spread: 0.2,
   gainMin: 0.01,
   significance: 0,
-  patience: 1.5,
+  patience: 2,
   drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
+  smallBelowMs: 100,
   worldsMax: 480,
   belief: {
-    wanted: 32,
-    drawn: 96,
+    wanted: 64,
+    drawn: 1024,
     listedMax: 40,
     decisions: 100,
     cardsMax: 108,
     temperature: 0.3,
     epsilon: 0.05,
-    trust: 0.7,
+    trust: 0.8,
   },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
-/** Parts of the budget that the solver and weighing the first batch may use; deals wanted and drawn for a batch. */
+/** Parts of the budget that the solver and weighing the first batch may use; deals wanted for a batch. */
 const EXACT_PART = 0.25;
-const BELIEF_PART = 0.75;
-const WANTED_PER_MS = 0.16;
-const DRAWN_PER_MS = 0.5;
+const BELIEF_PART = 0.5;
+const WANTED_PER_MS = 0.32;
+/** Past decisions at which a drawn deal is looked at until it is given up, about; most go after a few. */
+const WEIGHED_PER_DEAL = 6;
 /** The number of deals after which candidates are first dropped, and the interval after that. */
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
+/** Of one deck. */
+const PACK_CARDS = 54;
 /** Thinking time where no budget is set. */
 const BUDGET_MS = 200;
 
@@ -153,13 +177,15 @@ export const createSearchBot = (
     const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
     const out = rated.find(({ id }) => space.cards[id] === size);
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
-    const close = rated.filter(({ win }, index) => index < options.candidatesMax && win >= best.win - options.gapMax);
+    const part = options.playoutPart(placeOf(view, cards));
+    const candidates = part === 0 ? 1 : options.candidatesMax;
+    const close = rated.filter(({ win }, index) => index < candidates && win >= best.win - options.gapMax);
     // Where the solver may know better it is asked about all candidates, however sure the network is.
     const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
     if (out !== undefined || (close.length < 2 && !isExact)) {
       return { chosen: (out ?? best).id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
     }
-    return search(tools, view, { rated, close, options, setup, watch });
+    return search(tools, view, { rated, close, demands: { ...options, playoutPart: part }, options, setup, watch });
   };
   return {
     name: 'search',
@@ -173,6 +199,13 @@ export const createSearchBot = (
     think,
   };
 };
+
+/** @param cards on the table */
+const placeOf = ({ rules, seat, landlord }: SeatView, cards: number): SearchPlace => ({
+  seats: rules.seats,
+  isLandlord: seat === landlord,
+  left: cards / (PACK_CARDS * rules.decks),
+});
 
 const playedBy = (action: Action, space: ActionSpace): ActionId =>
   action.type === 'play' ? encode(space, action.combo) : PASS;
@@ -209,14 +242,16 @@ interface SearchTerms {
   /** All candidates, what neural plays first, and those of them that are played out. */
   readonly rated: readonly RatedPlay[];
   readonly close: readonly RatedPlay[];
+  readonly demands: Demands;
   readonly options: SearchOptions;
   readonly setup: BotSetup;
   readonly watch: Stopwatch;
 }
 
 const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: SearchTerms): Thought => {
-  const { rated, close, options, setup, watch } = terms;
+  const { rated, close, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
+  const playouts: Playouts = { ...options.playouts, bySmall: budgetMs < options.smallBelowMs };
   const words = 2 * view.rules.seats; // of a deal
   const begun = table.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
@@ -234,11 +269,8 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
       end,
     };
   };
-  const belief = affordable(
-    options.belief,
-    budgetMs,
-    setup.nowMs === undefined ? EVALUATIONS_PER_MS : pace.evaluationsPerMs,
-  );
+  const evaluationsPerMs = setup.nowMs === undefined ? EVALUATIONS_PER_MS : pace.evaluationsPerMs;
+  const belief = affordable(options.belief, budgetMs, evaluationsPerMs / table.valueWork);
   for (;;) {
     const imaginedFromMs = watch.spentMs();
     const worlds = imagine(table, view, belief, rng, watch.isOver);
@@ -257,27 +289,25 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
     for (let world = 0; world < worlds.count; world++) {
       // Of a whole list some were given up.
       if (worlds.weights[world] === 0) continue;
-      playAll(table, trials, worlds.hands, words * world, { playouts: options.playouts, isOver: watch.isOver });
+      playAll(table, trials, worlds.hands, words * world, { playouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world] as number);
-      if (watch.isOver()) return finish('budget', chosenOf(trials, total, options));
+      if (watch.isOver()) return finish('budget', chosenOf(trials, total, demands));
       if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
       const progress = Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs);
-      if (drop(trials, total, progress, options)) return finish('settled', chosenOf(trials, total, options));
+      if (drop(trials, total, progress, demands)) return finish('settled', chosenOf(trials, total, demands));
     }
     if (worlds.isComplete || total.worlds >= options.worldsMax) {
-      return finish('worlds', chosenOf(trials, total, options));
+      return finish('worlds', chosenOf(trials, total, demands));
     }
-    if (watch.spentMs() + imagineMs >= budgetMs) return finish('budget', chosenOf(trials, total, options));
+    if (watch.spentMs() + imagineMs >= budgetMs) return finish('budget', chosenOf(trials, total, demands));
   }
 };
 
-/** Fewer deals, and fewer past decisions, where the time would not do to weigh them. */
-const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: number): BeliefOptions => {
+/** Fewer deals where the time would not do to weigh them. @param valuedPerMs decisions of a hidden hand in that time */
+const affordable = (belief: BeliefOptions, budgetMs: number, valuedPerMs: number): BeliefOptions => {
   const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
-  const drawn = Math.max(wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
-  const evaluations = BELIEF_PART * budgetMs * evaluationsPerMs;
-  const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
-  return { ...belief, wanted, drawn, decisions };
+  const weighed = Math.floor((BELIEF_PART * budgetMs * valuedPerMs) / WEIGHED_PER_DEAL);
+  return { ...belief, wanted, drawn: Math.max(wanted, Math.min(belief.drawn, weighed)) };
 };
 
 const searched = (trial: CandidateTrial, total: Total): SearchedPlay => {
