@@ -61,6 +61,9 @@ describe('a generation', () => {
   });
 
   test('is refused to critics, who see what is not sent', () => {
-    assert.throws(() => playBatch(createTrainer({ ...TINY, criticHidden: 32 }), 0, 1), /without critics/);
+    assert.throws(
+      () => playBatch(createTrainer({ ...TINY, forkWeight: 0, criticHidden: 32 }), 0, 1),
+      /without critics/,
+    );
   });
 });

@@ -72,18 +72,24 @@ describe('games against the league', () => {
       opponentShare: 0.6,
       outcomeWeight: 0.8,
       forkShare: 0.7,
-      forkWeight: 3,
       pointsShare: 0.4,
-      criticHidden: 32,
     };
-    for (const games of [1, 60, 133]) {
-      const straight = trainGames(createTrainer(mixed), games);
+    for (const [games, more] of [
+      [1, { criticHidden: 32 }],
+      [60, { forkWeight: 3 }],
+      [133, { criticHidden: 32 }],
+    ] as const) {
+      const straight = trainGames(createTrainer({ ...mixed, ...more }), games);
       const read = readCheckpoint(writeCheckpoint(straight));
       assert.ok(read.ok);
       const resumed = trainGames(read.value.trainer, 150);
       trainGames(straight, 150);
       assert.deepEqual(writeCheckpoint(resumed), writeCheckpoint(straight));
     }
+  });
+
+  test('are refused where pairs of forks would be judged by critics', () => {
+    assert.throws(() => createTrainer({ ...TINY, criticHidden: 32, forkWeight: 1 }), /with critics, want 0/);
   });
 
   test('teach one side only, each side in its turn', () => {

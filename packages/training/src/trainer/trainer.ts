@@ -168,6 +168,11 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
       `bad options: critics of ${options.criticHidden} units at four seats, want 0: they see three hands`,
     );
   }
+  if (options.criticHidden > 0 && options.forkWeight > 0) {
+    throw new Error(
+      `bad options: forks of weight ${options.forkWeight} with critics, want 0: they judge decisions, and a pair is none`,
+    );
+  }
   const features = LAYOUTS[family.name];
   const layout = networkLayout({ rows: features.rows, hidden: options.hidden });
   const { batch, pointsWeight } = options;
