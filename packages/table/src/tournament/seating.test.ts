@@ -58,6 +58,8 @@ test('a group has one seat, as long as a seat has room for it', () => {
         }
       },
     ),
+    // A group of five, which three tables cannot seat alike, once left no seat for the last of two.
+    { examples: [[0, [5, 2, 2]]] },
   );
 });
 

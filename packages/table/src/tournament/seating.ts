@@ -48,7 +48,7 @@ const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): Readonl
     seats.set(player, seat);
     room[seat] = at(room, seat) - 1;
   };
-  for (const group of groupsOf(players)) {
+  for (const group of groupsOf(players, tables)) {
     let waiting: readonly SwissPlayer[] = group;
     while (waiting.length > 0) {
       const seat = seatFor(waiting, room);
@@ -94,13 +94,16 @@ const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Se
   }
 };
 
-/** Groups of two at least, the largest first. */
-const groupsOf = (players: readonly SwissPlayer[]): readonly (readonly SwissPlayer[])[] => {
+/** Groups of two at least, the largest first; last those that no seat has room for, which are split in any case. */
+const groupsOf = (players: readonly SwissPlayer[], tables: number): readonly (readonly SwissPlayer[])[] => {
   const groups = new Map<number, SwissPlayer[]>();
   for (const player of players) {
     if (player.group !== null) groups.set(player.group, [...(groups.get(player.group) ?? []), player]);
   }
-  return [...groups.values()].filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+  const isSplit = ({ length }: readonly SwissPlayer[]): number => Number(length > tables);
+  return [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => isSplit(a) - isSplit(b) || b.length - a.length);
 };
 
 /** A seat with room for all of them, where they have sat least; else the one with the most room. */
