@@ -3,8 +3,10 @@
 import contextlib
 import io
 import json
+import os
 import re
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -31,6 +33,11 @@ class ExamplesTest(unittest.TestCase):
     def test_every_example_of_the_readmes_runs(self):
         names = {}
         root = PACKAGE.parent
+        # One of them writes files where it is run.
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(folder.name)
         for readme in (PACKAGE / "README.md", root / "docs" / "zh" / "python.md", root / "README.md"):
             blocks = re.findall(r"^```python\n(.*?)^```$", readme.read_text(encoding="utf-8"), re.M | re.S)
             self.assertGreater(len(blocks), 0, readme)
