@@ -12,12 +12,20 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { createTeacher, distilGame } from './learn/distil.ts';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
 import { createTrainer, KERNELS, makeKernel, rateAt, type Trainer } from './trainer/trainer.ts';
-import { anyText, decimal, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import {
+  anyText,
+  decimal,
+  oneOf,
+  readableFile,
+  readOptions,
+  refuseOptions,
+  wholeNumber,
+} from '../../../scripts/options.ts';
 
 const { values } = readOptions(import.meta.filename, {
   weights: readableFile('packages/bots/weights/neural.bin', 'the large networks'),
@@ -31,20 +39,27 @@ const { values } = readOptions(import.meta.filename, {
   kernel: oneOf(KERNELS, 'simd', 'what calculates'),
 });
 
+if (values.hidden % 32 !== 0) {
+  refuseOptions(import.meta.filename, `bad --hidden "${values.hidden}": want a multiple of 32`);
+}
+const family = FAMILIES[values.family];
+const read = readWeights(readFileSync(values.weights), weightsShapeOf(family));
+if (!read.ok) refuseOptions(import.meta.filename, `${values.weights}: ${read.error.message}`);
+const large = unwrap(read);
+
 const checkpointFile = join(values.out, 'checkpoint.bin');
 const changes = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };
 
 const start = (): Trainer => {
   if (existsSync(checkpointFile)) return unwrap(readCheckpoint(readFileSync(checkpointFile), changes)).trainer;
-  const { family, seed, hidden, kernel } = values;
-  return createTrainer({ family, seed, hidden, kernel, pointsWeight: 0.05, ...changes });
+  const { seed, hidden, kernel } = values;
+  return createTrainer({ family: family.name, seed, hidden, kernel, pointsWeight: 0.05, ...changes });
 };
 
 const main = (): void => {
   mkdirSync(values.out, { recursive: true });
   const trainer = start();
-  const large = unwrap(readWeights(readFileSync(values.weights), weightsShapeOf(trainer.family)));
-  const fileName = trainer.family.name === 'three' ? 'neural.bin' : `neural-${trainer.family.name}.bin`;
+  const fileName = family.name === 'three' ? 'neural.bin' : `neural-${family.name}.bin`;
   const teaching = createTeacher(
     trainer,
     createNetworks(large, (bytes) => makeKernel(bytes, values.kernel)),

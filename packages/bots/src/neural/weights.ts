@@ -8,7 +8,7 @@
  * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8; then
  * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
  * the meaning of the features: a change there is a new version. A second block of the same form may follow: small
- * networks that a search plays on with.
+ * networks that a search weighs deals and plays on with.
  */
 import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
 import { WEIGHTS_TEXTS } from '../texts.ts';
@@ -30,7 +30,7 @@ export interface NetworkWeights {
   readonly roles: readonly Float32Array[];
   /** Training steps behind them, of all roles together. */
   readonly steps: number;
-  /** Small networks of the same features that say about the same: what a search plays on with. */
+  /** Small networks of the same features that say about the same: a search weighs deals and plays on with them. */
   readonly playout?: NetworkWeights;
 }
 

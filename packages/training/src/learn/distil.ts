@@ -49,8 +49,7 @@ export const createTeacher = ({ family, tables }: Trainer, large: Networks): Tea
 const AUCTION_SHARE = 0.2;
 const POINTS_SHARE = 0.3;
 const RANDOM_SHARE = 0.03;
-/** Candidates that are learned from at a decision: the large network's best, and others at random. */
-const BEST = 2;
+/** Candidates drawn at random that are learned from at a decision, beside the large network's best two. */
 const OTHERS = 2;
 
 /** Plays one game and learns from it. */
@@ -110,7 +109,7 @@ const learnDecision = (trainer: Trainer, { rows }: Teaching, { table, large, cou
   const { knowledge, ids, playout } = table;
   const learner = learners[playout.turn] as Trainer['learners'][number];
   const rate = rateAt(options, trainer.decisions);
-  const picked = new Set([best, secondOf(large.aim, count, best)].slice(0, BEST));
+  const picked = new Set([best, secondOf(large.aim, count, best)]);
   for (let draw = 0; draw < OTHERS; draw++) picked.add(randomBelow(rng, count));
   const states = stateFeatures(knowledge, rows, 0);
   for (const index of picked) {
