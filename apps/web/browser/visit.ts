@@ -1,6 +1,7 @@
 /** Opens the page for a test, on a certain device, and fails the test for each error of the page. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { buildPage, servePage, type Served } from './serve.ts';
@@ -43,6 +44,8 @@ const DEVICE = { viewport: DESKTOP, locale: 'en-US', serviceWorkers: 'block' } a
 
 /** Generous: a wait of this length is a fault. */
 const TIMEOUT_MS = 20_000;
+/** No frame for so long, while scripts run: none will come. */
+const FRAME_MS = 3000;
 
 let browser: Browser | null = null;
 let served: Served | null = null;
@@ -91,8 +94,30 @@ export const addModerator = (name: string): string => {
   return served.addModerator(name);
 };
 
-/** Runs a test on a page of its own, with storage of its own, and then holds its complaints against it. */
+/**
+ * Runs a test on a page of its own, with storage of its own, and then holds its complaints against it.
+ *
+ * Chromium 153 sometimes stops drawing a page for good soon after it has started on a busy machine: its compositor waits
+ * for tiles that never come. Scripts go on, but no frame comes, no click is made, and only a new page helps. A test that
+ * fails on such a page, and on no other, begins anew.
+ */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
+  try {
+    await visitOnce(options, test);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    console.log(`begins anew: ${error.message}`);
+    await visitOnce(options, test);
+  }
+};
+
+class NotDrawn extends Error {
+  constructor(cause: unknown) {
+    super('Chromium no longer draws the page', { cause });
+  }
+}
+
+const visitOnce = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
   const { allow, route = '', stored = {}, seed = 1, address = served.address, ...device } = options;
   const context = await browser.newContext({ ...DEVICE, ...device });
@@ -110,10 +135,27 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
       complaints.filter((complaint) => allow?.test(complaint) !== true),
       [],
     );
+  } catch (error) {
+    throw (await isDrawn(page)) ? error : new NotDrawn(error);
   } finally {
     await context.close();
   }
 };
+
+/** Whether a frame comes. A page that does not even answer counts as drawn: what is wrong there is something else. */
+const isDrawn = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page
+      .evaluate(
+        `new Promise((tell) => {
+          requestAnimationFrame(() => tell(true));
+          setTimeout(() => tell(false), ${FRAME_MS});
+        })`,
+      )
+      .then((answer) => answer !== false)
+      .catch(() => true),
+    delay(2 * FRAME_MS, true, { ref: false }),
+  ]);
 
 /** Opens an empty tab in which the page will find what is stored. */
 export const openPage = async (

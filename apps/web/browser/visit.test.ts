@@ -1,0 +1,27 @@
+/** The harness itself: which failures begin anew. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+test('a test on a page that is no longer drawn begins anew', async () => {
+  let visits = 0;
+  await visit({}, async ({ page }) => {
+    visits++;
+    if (visits > 1) return;
+    await page.evaluate('void (requestAnimationFrame = () => 0)');
+    throw new Error('a click that was never made');
+  });
+  assert.equal(visits, 2);
+});
+
+test('a failure on a page that is drawn is one', async () => {
+  let visits = 0;
+  const fail = async (): Promise<void> => {
+    visits++;
+    throw new Error('what was wanted is not there');
+  };
+  await assert.rejects(visit({}, fail), /not there/);
+  assert.equal(visits, 1);
+});
