@@ -3,9 +3,9 @@
  * networks that were trained on from the same weights lie close enough that the mean of their weights plays better than
  * any of them (model soups: Wortsman et al., 2022). It costs nothing in play.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { unwrap } from '@doudizhu/rules';
-import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { existsSync, writeFileSync } from 'node:fs';
+import { writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { weightsIn } from './weights-file.ts';
 import { anyText, readOptions, refuseOptions } from '../../../scripts/options.ts';
 
 /** Weights and how much of the mean they are; parts need not sum to 1. */
@@ -59,7 +59,7 @@ const main = (): void => {
     }
     return { path, share: Number(part) };
   });
-  const parts = named.map(({ path, share }) => ({ weights: unwrap(readWeights(readFileSync(path))), share }));
+  const parts = named.map(({ path, share }) => ({ weights: weightsIn(script, path), share }));
   writeFileSync(values.out, writeWeights(blendWeights(parts)));
 };
 

@@ -6,11 +6,12 @@
  * Goes on after the last game in the file. `train.ts --lessons FILE` learns from it, `measure-lessons.ts` says how much
  * of it networks know.
  */
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { PRESETS, unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights } from '@doudizhu/bots';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { PRESETS } from '@doudizhu/rules';
+import { createNetworks } from '@doudizhu/bots';
 import { createCollector } from './search/collect.ts';
 import { readLessons } from './search/lesson.ts';
+import { weightsIn } from './weights-file.ts';
 import { anyText, decimal, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const { values } = readOptions(import.meta.filename, {
@@ -22,7 +23,7 @@ const { values } = readOptions(import.meta.filename, {
   weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
 });
 
-const networks = createNetworks(unwrap(readWeights(readFileSync(values.weights))));
+const networks = createNetworks(weightsIn(import.meta.filename, values.weights));
 const { seed, budget } = values;
 const collect = createCollector({ rules: PRESETS.competition, networks, seed, budgetMs: budget });
 const known = readLessons(values.out);

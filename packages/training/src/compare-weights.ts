@@ -4,11 +4,10 @@
  *
  *     node packages/training/src/compare-weights.ts --first packages/bots/weights/neural.bin --second FILE --games 20000
  */
-import { readFileSync } from 'node:fs';
-import { unwrap } from '@doudizhu/rules';
-import { createNetworks, FAMILIES, readWeights, weightsShapeOf, type Networks } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, weightsShapeOf, type Networks } from '@doudizhu/bots/neural';
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
 import { MANNERS } from './trainer/measure.ts';
+import { weightsIn } from './weights-file.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const { values } = readOptions(import.meta.filename, {
@@ -22,7 +21,7 @@ const { values } = readOptions(import.meta.filename, {
 
 const family = FAMILIES[values.family];
 const networksOf = (file: string): Networks =>
-  createNetworks(unwrap(readWeights(readFileSync(file), weightsShapeOf(family))));
+  createNetworks(weightsIn(import.meta.filename, file, weightsShapeOf(family)));
 const said = ({ mean, half }: Estimate): string => `${mean.toFixed(4)} ± ${half.toFixed(4)}`;
 
 const { games, seed, manner } = values;

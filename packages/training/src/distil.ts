@@ -12,11 +12,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwrap } from '@doudizhu/rules';
-import { createNetworks, FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { createTeacher, distilGame } from './learn/distil.ts';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
 import { createTrainer, KERNELS, makeKernel, rateAt, type Trainer } from './trainer/trainer.ts';
+import { weightsIn } from './weights-file.ts';
 import {
   anyText,
   decimal,
@@ -43,9 +44,7 @@ if (values.hidden % 32 !== 0) {
   refuseOptions(import.meta.filename, `bad --hidden "${values.hidden}": want a multiple of 32`);
 }
 const family = FAMILIES[values.family];
-const read = readWeights(readFileSync(values.weights), weightsShapeOf(family));
-if (!read.ok) refuseOptions(import.meta.filename, `${values.weights}: ${read.error.message}`);
-const large = unwrap(read);
+const large = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
 
 const checkpointFile = join(values.out, 'checkpoint.bin');
 const changes = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };

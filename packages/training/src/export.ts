@@ -15,6 +15,7 @@ import { readWeights, weightsShapeOf, writeWeights, type NetworkWeights } from '
 import { readCheckpoint } from './trainer/checkpoint.ts';
 import { measureAll } from './measure-weights.ts';
 import { KERNELS, type Trainer } from './trainer/trainer.ts';
+import { weightsIn } from './weights-file.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** The averaged weights of a trainer. */
@@ -36,7 +37,7 @@ const main = (): void => {
     readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin')), { kernel: values.kernel }),
   );
   const shape = weightsShapeOf(trainer.family);
-  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
+  const earlier = values.against === undefined ? null : weightsIn(import.meta.filename, values.against, shape);
   const bytes = writeWeights(averagedWeights(trainer));
   const ending = trainer.family.name === 'three' ? '' : `-${trainer.family.name}`;
   const name = `neural${ending}.bin`;

@@ -7,10 +7,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ok, PRESETS, unwrap } from '@doudizhu/rules';
 import { markdownOf, playJob, reportOf, runArena, startArena, type ArenaSpec, type ArenaState } from '@doudizhu/arena';
-import { createNetworks, createNeuralBot, createSearchBot, readWeights, type Bot, type BotSetup } from '@doudizhu/bots';
+import { createNetworks, createNeuralBot, createSearchBot, type Bot, type BotSetup } from '@doudizhu/bots';
 import { createOpponentBot } from './league/opponent-bot.ts';
 import { simpleOpponent, splitterOpponent } from './league/opponents.ts';
-import { anyText, decimal, listOf, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { weightsIn } from './weights-file.ts';
+import { anyText, decimal, listOf, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const NAMES = ['neural', 'neural-points', 'search', 'simple', 'splitter'] as const;
 type BotName = (typeof NAMES)[number];
@@ -23,11 +24,11 @@ const { values } = readOptions(import.meta.filename, {
   deals: wholeNumber(1000, 'duplicate deals of each pair', { min: 1 }),
   seed: anyText('1', 'what everything follows from'),
   budget: decimal(0, 'milliseconds of a move of search, counted in work; 0: its own', { min: 0 }),
-  weights: anyText('packages/bots/weights/neural.bin', 'the networks', 'FILE'),
+  weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
   resume: anyText(undefined, 'where the state is kept, and taken up again', 'FILE'),
 });
 
-const networks = createNetworks(unwrap(readWeights(readFileSync(values.weights))));
+const networks = createNetworks(weightsIn(import.meta.filename, values.weights));
 const MAKERS: Readonly<Record<BotName, (setup: BotSetup) => Bot>> = {
   neural: (setup) => createNeuralBot(networks, setup, { aim: 'wins' }),
   'neural-points': (setup) => createNeuralBot(networks, setup, { aim: 'points' }),

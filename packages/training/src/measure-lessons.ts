@@ -3,11 +3,9 @@
  *
  *     node packages/training/src/measure-lessons.ts --lessons build/lessons.jsonl --weights FILE
  */
-import { readFileSync } from 'node:fs';
-import { unwrap } from '@doudizhu/rules';
-import { readWeights } from '@doudizhu/bots/neural';
 import { isHeldOut, readLessons } from './search/lesson.ts';
 import { scoreLessons } from './search/learn-lessons.ts';
+import { weightsIn } from './weights-file.ts';
 import { readableFile, readOptions } from '../../../scripts/options.ts';
 
 const { values } = readOptions(import.meta.filename, {
@@ -16,7 +14,7 @@ const { values } = readOptions(import.meta.filename, {
 });
 
 const lessons = readLessons(values.lessons);
-const weights = unwrap(readWeights(readFileSync(values.weights)));
+const weights = weightsIn(import.meta.filename, values.weights);
 for (const [name, some] of [
   ['held out', lessons.filter(isHeldOut)],
   ['learned from', lessons.filter((lesson) => !isHeldOut(lesson))],

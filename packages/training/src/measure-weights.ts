@@ -5,13 +5,12 @@
  *
  * `--kernel native` is faster and rounds otherwise than the bot does.
  */
-import { readFileSync } from 'node:fs';
-import { unwrap } from '@doudizhu/rules';
-import { createNetworks, FAMILIES, readWeights, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
 import { fixedOpponents } from './league/league.ts';
 import { formatMeasurement, MANNERS, measure, networksPlayer } from './trainer/measure.ts';
 import type { Opponent } from './league/opponents.ts';
 import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
+import { weightsIn } from './weights-file.ts';
 import { oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Whom weights are measured against. */
@@ -45,8 +44,8 @@ const main = (): void => {
     kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   });
   const shape = weightsShapeOf(FAMILIES[values.family]);
-  const weights = unwrap(readWeights(readFileSync(values.weights), shape));
-  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
+  const weights = weightsIn(import.meta.filename, values.weights, shape);
+  const earlier = values.against === undefined ? null : weightsIn(import.meta.filename, values.against, shape);
   const trainer = createTrainer({
     family: values.family,
     hidden: weights.layout.shape.hidden,

@@ -7,7 +7,7 @@
  *
  * Most of the time goes into playing the deals out. `--kernel native` is faster.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRng, unwrap, type RuleSet } from '@doudizhu/rules';
 import {
   callShapeOf,
@@ -23,6 +23,7 @@ import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCal
 import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-deal.ts';
 import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
 import { KERNELS, makeKernel } from './trainer/trainer.ts';
+import { weightsIn } from './weights-file.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
@@ -41,8 +42,8 @@ const family = FAMILIES[values.family];
 
 /** The playing networks in the kernel that is asked for. */
 const playingNetworks = (): Networks => {
-  const file = readFileSync(values.weights ?? WEIGHTS[family.name]);
-  const weights = unwrap(readWeights(file, weightsShapeOf(family)));
+  const file = values.weights ?? WEIGHTS[family.name];
+  const weights = weightsIn(import.meta.filename, file, weightsShapeOf(family));
   return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };
 

@@ -18,6 +18,7 @@ import { readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { LEAGUE_NAMES } from './league/league.ts';
 import { createTrainer, KERNELS, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer/trainer.ts';
+import { beginningIn } from './weights-file.ts';
 import { anyText, decimal, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
@@ -126,6 +127,8 @@ const coordinate = async (): Promise<void> => {
     forkWeight: values['fork-weight'],
     kernel: values.kernel,
   };
+  const weights = values.weights ?? null;
+  const beginning = weights === null ? null : beginningIn(import.meta.filename, weights, values.hidden);
   mkdirSync(values.out, { recursive: true });
   const stateFile = join(values.out, 'rounds.json');
   const blocksFile = join(values.out, 'blocks.bin');
@@ -140,8 +143,7 @@ const coordinate = async (): Promise<void> => {
   const shared = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const file = (name: string): string => join(shared, `doudizhu-${process.pid}-${name}.bin`);
   const trainer = createTrainer({ ...options, seed: values.seed });
-  const weights = values.weights ?? null;
-  if (weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(weights))));
+  if (beginning !== null) setWeights(trainer, beginning);
   const workers = Array.from({ length: count }, (_, index) => {
     const setup: WorkerSetup = {
       options: { ...options, seed: `${values.seed}/${index}` },

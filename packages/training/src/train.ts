@@ -17,7 +17,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRng, unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, weightsShapeOf } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
 import { fixedOpponents, LEAGUE_NAMES } from './league/league.ts';
 import { trainGeneration } from './trainer/generation.ts';
@@ -35,6 +35,7 @@ import {
   trainGame,
   type Trainer,
 } from './trainer/trainer.ts';
+import { beginningIn, weightsIn } from './weights-file.ts';
 import {
   anyText,
   decimal,
@@ -90,9 +91,14 @@ if (values.queue !== undefined && values.generation === 0) {
   refuseOptions(import.meta.filename, 'bad --generation "0": want at least 1 with --queue');
 }
 
-mkdirSync(values.out, { recursive: true });
 const checkpointFile = join(values.out, 'checkpoint.bin');
 const logFile = join(values.out, 'training.log');
+/** The weights to begin with, where one is named and nothing is there to be continued. */
+const beginning =
+  values.weights === undefined || existsSync(checkpointFile)
+    ? null
+    : beginningIn(import.meta.filename, values.weights, values.hidden, weightsShapeOf(FAMILIES[values.family]));
+mkdirSync(values.out, { recursive: true });
 
 const say = (line: string): void => {
   console.log(line);
@@ -130,10 +136,9 @@ const start = (): { trainer: Trainer; minutesSpent: number; processorSpent: numb
     ...changes,
   });
   say(`# ${JSON.stringify(trainer.options)}`);
-  if (values.weights !== undefined) {
-    const weights = unwrap(readWeights(readFileSync(values.weights), weightsShapeOf(trainer.family)));
-    setWeights(trainer, weights);
-    say(`# begins with the weights of a file, of ${weights.steps} steps`);
+  if (beginning !== null) {
+    setWeights(trainer, beginning);
+    say(`# begins with the weights of a file, of ${beginning.steps} steps`);
   }
   say(
     `# minutes processor-minutes decisions games turns rate losses(${trainer.family.roles.join(' ')}, then of the critics) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`,
@@ -172,7 +177,7 @@ const main = async (): Promise<void> => {
       ? null
       : networksPlayer(
           trainer,
-          createNetworks(unwrap(readWeights(readFileSync(values.against), weightsShapeOf(trainer.family)))),
+          createNetworks(weightsIn(import.meta.filename, values.against, weightsShapeOf(trainer.family))),
         );
   const began = performance.now();
   const minutes = (): number => minutesSpent + (performance.now() - began) / 60_000;

@@ -7,17 +7,17 @@
  * are zero (function-preserving growth, after Net2Net: Chen, Goodfellow and Shlens, 2016; there the outgoing weights
  * are split, and a unit and its copy move alike). The first step of training gives it a voice.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRng, randomBelow, unwrap, type Rng } from '@doudizhu/rules';
+import { writeFileSync } from 'node:fs';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
 import {
   FAMILIES,
   networkLayout,
   OUTPUTS,
-  readWeights,
   weightsShapeOf,
   writeWeights,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
+import { weightsIn } from './weights-file.ts';
 import { anyText, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
@@ -99,7 +99,7 @@ const main = (): void => {
     return refuseOptions(import.meta.filename, 'no --hidden or no --out, want --hidden N and --out FILE');
   }
   const family = FAMILIES[values.family];
-  const weights = unwrap(readWeights(readFileSync(values.weights), weightsShapeOf(family)));
+  const weights = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
   const bytes = writeWeights(widenWeights(weights, values.hidden, createRng(`${values.seed}/widen`)));
   writeFileSync(values.out, bytes);
   console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);
