@@ -56,12 +56,12 @@ export const TRAITS: Readonly<Record<Exclude<LevelName, 'level-5'>, Traits>> = {
     boldness: -0.03,
   },
   'level-4': {
-    memory: 12,
+    memory: 20,
     overlooks: { sequence: 0, large: 0 },
-    breaksCombos: 0.02,
+    breaksCombos: 0.005,
     spendsBombs: 0,
-    topsPartner: 0.03,
-    hoards: 0.03,
+    topsPartner: 0.01,
+    hoards: 0.01,
     boldness: 0,
   },
 };

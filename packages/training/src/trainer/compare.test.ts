@@ -9,10 +9,10 @@ import { compareNetworks } from './compare.ts';
 const weights = unwrap(readWeights(readFileSync(new URL('../../../bots/weights/neural.bin', import.meta.url))));
 const networks = createNetworks(weights);
 
-/** The weights with more noise than signal. */
+/** The weights with almost twice as much noise as signal: sixty games show what that costs. */
 const noisy = ({ layout, roles, steps }: NetworkWeights): NetworkWeights => {
   const rng = createRng('noise');
-  return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (4 * (rng() / 2 ** 32) - 1))) };
+  return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * (rng() / 2 ** 32) - 2))) };
 };
 
 describe('networks compared', () => {
