@@ -7,7 +7,7 @@ type WeightsShape = ReturnType<typeof weightsShapeOf>;
 
 /**
  * Where the file holds no weights of the shape (default three seats), the script ends as a wrong option does: one line
- * that says what is wrong, exit status 2. So it is called before anything is written.
+ * that says what is wrong, exit status 2.
  * @param script `import.meta.filename` of the script
  */
 export const weightsIn = (script: string, file: string, shape?: WeightsShape): NetworkWeights => {
