@@ -47,19 +47,26 @@ export type SliceMessage = { readonly value: unknown } | { readonly thrown: stri
 
 export const [ASKED, ANSWERED] = [0, 1] as const;
 
+/**
+ * Waits while a counter has a value. A side that was late to say that the counter had changed wakes the other one too
+ * early, at its next wait: so the counter is what counts, not the waking.
+ */
+export const waitWhile = (counters: Int32Array, index: number, value: number): void => {
+  while (Atomics.load(counters, index) === value) Atomics.wait(counters, index, value);
+};
+
 /** Answers questions until the thread is ended. */
 export const serveSlice = (): never => {
   const setup = workerData as SliceSetup;
   const counters = new Int32Array(setup.counters);
   let answer: ((question: SliceQuestion) => SliceAnswers[SliceQuestion['type']]) | null = null;
   for (let answered = 0; ;) {
-    Atomics.wait(counters, ASKED, answered);
-    const message = receiveMessageOnPort(setup.port) as { message: SliceQuestion } | undefined;
-    if (message === undefined) continue;
+    waitWhile(counters, ASKED, answered);
+    const { message } = receiveMessageOnPort(setup.port) as { message: SliceQuestion };
     let said: SliceMessage;
     try {
       answer ??= answering(setup);
-      said = { value: answer(message.message) };
+      said = { value: answer(message) };
     } catch (error) {
       said = { thrown: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { createRng, randomBelow } from '@doudizhu/rules';
 import { createBatchClient, type BatchAnswer } from './client.ts';
 import { FRAME_TYPES } from './server.ts';
+import { waitWhile } from './slice-server.ts';
 
 describe('threads', () => {
   const GROUPS = [
@@ -91,4 +93,20 @@ describe('threads', () => {
     }
     several.close();
   });
+});
+
+test('a wait ends when its counter has changed, not when somebody is late to say so', async () => {
+  const counters = new Int32Array(new SharedArrayBuffer(8));
+  const LATE = `
+    const { workerData: counters } = require('node:worker_threads');
+    const until = performance.now() + 5000;
+    while (Atomics.notify(counters, 1) === 0 && performance.now() < until);
+    Atomics.wait(counters, 0, 0, 50);
+    Atomics.add(counters, 1, 1);
+    Atomics.notify(counters, 1);
+  `;
+  const late = new Worker(LATE, { eval: true, workerData: counters });
+  waitWhile(counters, 1, 0);
+  assert.equal(Atomics.load(counters, 1), 1);
+  await late.terminate();
 });

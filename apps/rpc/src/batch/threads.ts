@@ -11,6 +11,7 @@ import { HEAD_BYTES } from './slice.ts';
 import {
   ANSWERED,
   ASKED,
+  waitWhile,
   type SliceAnswers,
   type SliceMessage,
   type SliceQuestion,
@@ -35,7 +36,7 @@ export const createThreadedSlices = (settings: BatchSettings, given: unknown): S
     startThread((port, counters) => ({ given, first, games: endOf(index) - first, answer, actions, counters, port })),
   );
 
-  /** Asks all threads, and waits for all of them. */
+  /** Asks all threads, and waits for all of them. @throws Error with what the first of those that threw has thrown. */
   const ask = <Type extends SliceQuestion['type']>(
     _type: Type,
     questionOf: (index: number) => Extract<SliceQuestion, { type: Type }>,
@@ -46,7 +47,12 @@ export const createThreadedSlices = (settings: BatchSettings, given: unknown): S
       Atomics.add(counters, ASKED, 1);
       Atomics.notify(counters, ASKED);
     }
-    return threads.map((thread, index) => answerOf(thread, before[index] as number) as SliceAnswers[Type]);
+    // All are waited for before one of them may throw: else its neighbour's answer would be taken for the next one.
+    const messages = threads.map((thread, index) => answerOf(thread, before[index] as number));
+    return messages.map((message) => {
+      if ('thrown' in message) throw new Error(message.thrown);
+      return message.value as SliceAnswers[Type];
+    });
   };
 
   return {
@@ -91,14 +97,10 @@ const startThread = (setupOf: (port: MessagePort, counters: SharedArrayBuffer) =
   return { worker, port: port1, counters: new Int32Array(counters) };
 };
 
-/** Waits for an answer. @param before how many there were. @throws Error with what the thread has thrown. */
-const answerOf = ({ port, counters }: SliceThread, before: number): unknown => {
-  Atomics.wait(counters, ANSWERED, before);
-  const received = receiveMessageOnPort(port) as { message: SliceMessage } | undefined;
-  if (received === undefined) throw new Error('a thread of the environment has ended');
-  const { message } = received;
-  if ('thrown' in message) throw new Error(message.thrown);
-  return message.value;
+/** Waits for an answer. @param before how many there were. */
+const answerOf = ({ port, counters }: SliceThread, before: number): SliceMessage => {
+  waitWhile(counters, ANSWERED, before);
+  return (receiveMessageOnPort(port) as { message: SliceMessage }).message;
 };
 
 /** The part of a request that is about the games from `first` to before `end`, with their numbers in the slice. */
