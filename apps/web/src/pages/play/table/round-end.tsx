@@ -191,7 +191,7 @@ const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: Se
   );
 };
 
-const labelOf = ({ what, count, seat }: SheetRow, table: PlayTable): string => {
+const labelOf = ({ what, factor, count, seat }: SheetRow, table: PlayTable): string => {
   const rows = PLAY.value.sheetRows;
   switch (what) {
     case 'bombs':
@@ -199,7 +199,7 @@ const labelOf = ({ what, count, seat }: SheetRow, table: PlayTable): string => {
     case 'grabs':
       return rows.grabs(count);
     case 'doubled':
-      return rows.doubled(nameAt(table.view.value, seat ?? table.me));
+      return rows.doubled(nameAt(table.view.value, seat ?? table.me), factor);
     default:
       return rows[what];
   }

@@ -132,3 +132,13 @@ test('the sheet says from how many cards on a bomb counts, where that is not fou
     assert.doesNotMatch(bombs(2, PRESETS.competition.bombCardsScored), /4|6/);
   }
 });
+
+test('the sheet calls a double of four what its button does', () => {
+  const SAID = { zh: ['陆加倍', '陆超级加倍'], en: ['Lu doubled', 'Lu super doubled'] } as const;
+  for (const language of ['zh', 'en'] as const) {
+    changeSettings({ language });
+    const { doubled } = PLAY.value.sheetRows;
+    const name = language === 'zh' ? '陆' : 'Lu';
+    assert.deepEqual([doubled(name, 2), doubled(name, 4)], SAID[language]);
+  }
+});
