@@ -8,22 +8,7 @@
  *     node packages/bots/bench/search-choice.ts --rounds 400
  */
 import { readFileSync } from 'node:fs';
-import {
-  actionSpace,
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  isOver,
-  PASS,
-  playActionOf,
-  PRESET_NAMES,
-  PRESETS,
-  sizeOf,
-  startPlay,
-  unwrap,
-  viewFor,
-  type Round,
-} from '@doudizhu/rules';
+import { actionSpace, createRng, PRESET_NAMES, PRESETS, unwrap } from '@doudizhu/rules';
 import {
   createNetworks,
   createNeuralBot,
@@ -38,6 +23,7 @@ import { imagine } from '../src/search/belief.ts';
 import { addWorld, chosenOf, gainOf, startTrials } from '../src/search/candidates.ts';
 import { createSearchTable } from '../src/search/rollout.ts';
 import { decimal, flag, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { closeDecisions, type CloseDecision } from './close-decisions.ts';
 
 const { values: given } = readOptions(import.meta.filename, {
   rules: oneOf(PRESET_NAMES, 'douzero', 'the rule set'),
@@ -74,11 +60,10 @@ interface Comparison {
 }
 const comparisons: Comparison[] = [];
 /** Index = round: what the search's choices win on the real deals. */
-const won: number[] = [];
+const won = Array.from({ length: given.rounds }, () => 0);
 let changed = 0;
 
-const compare = (round: Round, close: readonly RatedPlay[], number: number): void => {
-  const view = viewFor(round, round.turn);
+const compare = ({ round, view, close }: CloseDecision, number: number): void => {
   const worlds = imagine(table, view, belief, createRng(`c/${number}/${view.history.length}`));
   const trials = startTrials(close);
   const total = { weight: 0, squares: 0, worlds: 0 };
@@ -118,24 +103,12 @@ const compare = (round: Round, close: readonly RatedPlay[], number: number): voi
   const chosen = chosenOf(trials, total, { ...SEARCH_OPTIONS, playoutPart });
   const place = close.findIndex(({ id }) => id === chosen);
   changed += Number(place > 0);
-  won[won.length - 1] = (won.at(-1) as number) + (ends[place] as number) - (ends[0] as number);
+  const index = number - given.from;
+  won[index] = (won[index] as number) + (ends[place] as number) - (ends[0] as number);
 };
 
 for (let number = given.from; number < given.from + given.rounds; number++) {
-  let round = startPlay({ rules, deal: dealFrom(rules, createRng(`collect/${number}`)) });
-  won.push(0);
-  while (!isOver(round)) {
-    const view = viewFor(round, round.turn);
-    const rated = bot.rate(view);
-    const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
-    const out = rated.find(({ id }) => space.cards[id] === size);
-    const best = rated[0] as RatedPlay;
-    const { candidatesMax, gapMax } = SEARCH_OPTIONS;
-    const close = rated.filter(({ win }, index) => index < candidatesMax && win >= best.win - gapMax);
-    if (out === undefined && close.length > 1) compare(round, close, number);
-    const { id } = out ?? best;
-    round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
-  }
+  for (const decision of closeDecisions(rules, bot, `collect/${number}`, SEARCH_OPTIONS)) compare(decision, number);
 }
 
 /** Least squares of two regressors without a constant, as text. */
