@@ -8,6 +8,7 @@
  *     node packages/bots/bench/search-worth.ts --judged build/judged.jsonl --rounds 100
  *     node packages/bots/bench/search-worth.ts --judged build/judged.jsonl --rounds 100 --drawn 800
  */
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { actionSpace, createRng, PRESETS, unwrap } from '@doudizhu/rules';
 import {
@@ -95,16 +96,21 @@ const judgementsOf = (number: number): readonly Judgement[] => {
   return made;
 };
 
-/** A line of the file is a round; the first one says how it was judged. */
+/** A line of the file is a round; the first one says how it was judged, and by which networks. */
 const readKept = (file: string): Map<number, readonly Judgement[]> => {
-  const terms = JSON.stringify(JUDGED);
+  const refuse = (why: string): never => refuseOptions(import.meta.filename, `bad --judged: ${file}: ${why}`);
+  const terms = JSON.stringify({ ...JUDGED, networks: createHash('sha256').update(bytes).digest('hex').slice(0, 16) });
   if (!existsSync(file)) appendFileSync(file, `${terms}\n`);
   const [first, ...lines] = readFileSync(file, 'utf8').split('\n');
-  if (first !== terms) refuseOptions(import.meta.filename, `bad --judged: ${file} was judged otherwise, want ${terms}`);
+  if (first !== terms) refuse(`judged otherwise, want ${terms}`);
   return new Map(
-    lines.filter(Boolean).map((line) => {
-      const { round, judgements } = JSON.parse(line) as { round: number; judgements: Judgement[] };
-      return [round, judgements];
+    lines.filter(Boolean).map((line, index) => {
+      try {
+        const { round, judgements } = JSON.parse(line) as { round: number; judgements: Judgement[] };
+        return [round, judgements];
+      } catch {
+        return refuse(`line ${index + 2} is cut off: take it away and go on`);
+      }
     }),
   );
 };
