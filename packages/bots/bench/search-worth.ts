@@ -33,7 +33,9 @@ const JUDGED = { candidatesMax: 5, gapMax: 0.2, deals: 256, drawn: 4096 } as con
 const { belief, playouts } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
   judged: anyText(undefined, 'what was judged: made, or gone on with where rounds are missing', 'FILE'),
-  rounds: wholeNumber(20, 'rounds whose decisions are asked about, 17 each and a second for one', { min: 1 }),
+  rounds: wholeNumber(20, 'rounds whose decisions are asked about: 18 each, and a second or two to judge one', {
+    min: 1,
+  }),
   from: wholeNumber(0, 'the number of the first one'),
   budget: decimal(200, 'milliseconds of a decision, counted in evaluations'),
   candidates: wholeNumber(SEARCH_OPTIONS.candidatesMax, 'the most candidates', { min: 2, max: JUDGED.candidatesMax }),
@@ -49,7 +51,7 @@ const { values: given } = readOptions(import.meta.filename, {
 
 /** A decision, judged: what each play's playouts win more than those of the network's choice. */
 interface Judgement {
-  readonly round: number;
+  /** Actions before it in the round. */
   readonly turn: number;
   readonly ids: readonly number[];
   readonly win: readonly number[];
@@ -81,16 +83,14 @@ const judge = (number: number, { view, close }: CloseDecision): Judgement => {
     addWorld(trials, total, worlds.weights[world] as number);
   }
   const gain = trials.map((trial) => gainOf(trial, total).gain);
-  return { round: number, turn, ids: close.map(({ id }) => id), win: close.map(({ win }) => win), gain };
+  return { turn, ids: close.map(({ id }) => id), win: close.map(({ win }) => win), gain };
 };
 
-const decisionsOf = (number: number): CloseDecision[] => [...closeDecisions(rules, bot, `worth/${number}`, JUDGED)];
-
-/** The judgements of one round, from the file or made now. */
-const judgementsOf = (number: number): readonly Judgement[] => {
+/** The judgements of one round's decisions, from the file or made now. */
+const judgementsOf = (number: number, decisions: readonly CloseDecision[]): readonly Judgement[] => {
   const known = kept.get(number);
   if (known !== undefined) return known;
-  const made = decisionsOf(number).map((decision) => judge(number, decision));
+  const made = decisions.map((decision) => judge(number, decision));
   if (given.judged !== undefined)
     appendFileSync(given.judged, `${JSON.stringify({ round: number, judgements: made })}\n`);
   return made;
@@ -132,8 +132,9 @@ const options: SearchOptions = {
 const worths = { landlord: [] as number[], farmers: [] as number[] };
 const work = { left: 0, evaluations: 0, deals: 0 };
 for (let number = given.from; number < given.from + given.rounds; number++) {
-  const judgements = judgementsOf(number);
-  for (const [index, { round, view }] of decisionsOf(number).entries()) {
+  const decisions = [...closeDecisions(rules, bot, `worth/${number}`, JUDGED)];
+  const judgements = judgementsOf(number, decisions);
+  for (const [index, { round, view }] of decisions.entries()) {
     const { turn, ids, win, gain } = judgements[index] as Judgement;
     const search = createSearchBot(networks, { seed: `worth/${number}/${turn}` }, options);
     const { chosen, evaluations, worlds } = search.think(view, { budgetMs: given.budget });
