@@ -1,6 +1,6 @@
 /** `npm run services`: what several servers, tests and measurements need besides Node, started here until Ctrl-C. */
-import { findPostgres, startPostgres } from '../apps/server/src/services/postgres.ts';
-import { findRedis, startRedis } from '../apps/server/src/services/redis.ts';
+import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts';
+import { findRedis, startRedis } from '../apps/server/src/testing/redis.ts';
 import { readOptions } from './options.ts';
 
 readOptions(import.meta.filename, {});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { QueueStatus } from '@doudizhu/work';
 import { runInMemory } from '../../apps/cli/src/testing/harness.ts';
-import { findRedis, startRedis } from '../../apps/server/src/services/redis.ts';
+import { findRedis, startRedis } from '../../apps/server/src/testing/redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-queue-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findRedis, startRedis } from '../../apps/server/src/services/redis.ts';
+import { findRedis, startRedis } from '../../apps/server/src/testing/redis.ts';
 import { playRound } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { violations } from '../../apps/web/browser/axe.ts';

@@ -11,7 +11,7 @@ import type { ReviewMessage } from '@doudizhu/protocol';
 import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules';
 import { OPTIONS_MAX } from '../../apps/server/src/reviews/reviews.ts';
-import { findRedis, startRedis, type RedisService } from '../../apps/server/src/services/redis.ts';
+import { findRedis, startRedis, type RedisService } from '../../apps/server/src/testing/redis.ts';
 import { playRound } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { queueStatus } from '@doudizhu/work';
-import { findRedis, startRedis, type RedisService } from '../../apps/server/src/services/redis.ts';
+import { findRedis, startRedis, type RedisService } from '../../apps/server/src/testing/redis.ts';
 import { writeCheckpoint } from '../../packages/training/src/trainer/checkpoint.ts';
 import { trainGeneration } from '../../packages/training/src/trainer/generation.ts';
 import { openSelfPlay } from '../../packages/training/src/trainer/self-play.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startRedis } from '../../apps/server/src/services/redis.ts';
+import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { readOptions, wholeNumber } from '../options.ts';
 
 const { values: options } = readOptions(import.meta.filename, {

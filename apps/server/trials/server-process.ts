@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startPostgres, type PostgresService } from '../src/services/postgres.ts';
+import { startPostgres, type PostgresService } from '../src/testing/postgres.ts';
 import { pageFolder } from '../src/testing/test-server.ts';
 
 export const STORAGES = ['sqlite', 'postgres'] as const;

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../src/services/postgres.ts';
+import { startPostgres } from '../src/testing/postgres.ts';
 import { seatThree, type TestSocket } from '../src/testing/test-person.ts';
 import { startTestServer } from '../src/testing/test-server.ts';
 import { readOptions, wholeNumber } from '../../../scripts/options.ts';

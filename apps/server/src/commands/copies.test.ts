@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startPostgres } from '../services/postgres.ts';
+import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

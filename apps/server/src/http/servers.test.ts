@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeModerators } from '../commands/moderators.ts';
-import { findPostgres, startPostgres } from '../services/postgres.ts';
-import { findRedis, startRedis } from '../services/redis.ts';
+import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { findRedis, startRedis } from '../testing/redis.ts';
 import { TestPerson } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

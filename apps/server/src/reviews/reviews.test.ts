@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@doudizhu/protocol';
-import { findRedis, startRedis } from '../services/redis.ts';
+import { findRedis, startRedis } from '../testing/redis.ts';
 import { playRound, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
+import { findPostgres, startPostgres, type PostgresService } from '../testing/postgres.ts';
 import { openDatabase, type Database, type DatabaseSetup } from './database.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidence-store.ts';
 import { createModerationStore, type ModerationStore } from './moderation-store.ts';

@@ -1,6 +1,6 @@
 /** The databases that the storage's contract is tested on: SQLite, and PostgreSQL where it is installed. */
 import type { DatabaseSetup } from '../storage/database.ts';
-import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
+import { findPostgres, startPostgres, type PostgresService } from './postgres.ts';
 
 interface TestDatabase {
   readonly name: string;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
-import { findProgram, freePort } from '../services/programs.ts';
+import { findProgram, freePort } from './programs.ts';
 
 /** The name that the files of `deploy/` have for the site. */
 export const HOST = 'play.example';

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startNodeProcess } from '../../trials/server-process.ts';
-import { findPostgres, startPostgres } from '../services/postgres.ts';
-import { findRedis, startRedis } from '../services/redis.ts';
+import { findPostgres, startPostgres } from '../testing/postgres.ts';
+import { findRedis, startRedis } from '../testing/redis.ts';
 import { TestPerson } from '../testing/test-person.ts';
 
 const skip = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
