@@ -1,4 +1,4 @@
-/** The site: pages, sidebars and languages as scripts/docs/build.ts staged them. */
+/** The site: pages, sidebars and languages as the build of the documentation staged them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@rspress/core';

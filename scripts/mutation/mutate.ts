@@ -3,7 +3,7 @@
  * tests that can see each. A mutant that all of them pass has survived: no test notices that bug.
  *
  * StrykerJS is not used: it has no seeded sample, no order by distance, and cannot mutate AssemblyScript, which has to
- * be compiled for each mutant. docs/decisions/ tells more. A stopped run resumes from its log.
+ * be compiled for each mutant. docs/decisions/0002-toolchain.md has the reasons. A stopped run resumes from its log.
  */
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -4,7 +4,7 @@
  * The file that owns a failure declares it in a table: key → the English sentence as a function of typed parameters. The
  * key begins with the code that programs see, `bad-cards/unknown-rank`. So a library gives an English sentence by
  * itself, and `packages/words` has a table of the same keys for each other language, where a missing text does not
- * compile. docs/decisions tells why.
+ * compile. docs/decisions/0010-failures-and-schemas.md gives the reasons.
  *
  *     export const CARDS_TEXTS = {
  *       'bad-cards/unknown-rank': ({ text, found }: { text: string; found: string }) => `bad cards "${text}": …`,

@@ -9,7 +9,7 @@ import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 export interface PlaySession {
   readonly log: readonly TableEvent[];
-  /** Adds events to the file. @throws LogFault where that fails. */
+  /** Adds events to the file. @throws LogWriteError if that fails. */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
   readonly me: Seat;
   /** Where the log is written to; null: nowhere. */

@@ -1,7 +1,7 @@
 /**
  * Ratings of players (Weng and Lin, 2011, by openskill), one for each published rule set. The landlord plays against two
  * and has a hand and a right that they do not have: the chair is a player of its own in the landlord's team, and what the
- * chair is worth is learned with the rest. docs/decisions/0013-rating.md says how the model was chosen.
+ * chair is worth is learned with the rest. docs/decisions/0023-rating.md says how the model was chosen.
  */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';

@@ -38,7 +38,7 @@ export interface AccountRow {
   id: string;
   /** Null: a guest who has chosen no name. */
   name: string | null;
-  /** What the name looks like (`skeletonOf`), unique: nobody can imitate. */
+  /** Key of the name's appearance (`keyOf`). Unique, so that no name can imitate another. */
   name_key: string | null;
   created_ms: number;
   seen_ms: number;
@@ -151,7 +151,7 @@ export interface RoundSeatRow {
 
 export interface RatingRow {
   account: string;
-  /** A family of rule sets that are rated together (`ratingKeyOf`). */
+  /** A family of rule sets that are rated together. */
   rules: string;
   mu: number;
   sigma: number;

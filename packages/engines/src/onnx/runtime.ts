@@ -1,5 +1,5 @@
 /**
- * The program that runs ONNX models: onnxruntime-web (MIT), an optional dependency. docs/decisions says why.
+ * The program that runs ONNX models: onnxruntime-web (MIT), an optional dependency. docs/decisions/0007-onnx.md gives the reasons.
  *
  * It is asked for at run time, through Node's `require`: where it is not installed only this bot is missing, and a
  * bundler for the browser does not pull in 25 MB that the page does not use.

@@ -1,6 +1,6 @@
 /**
  * A solved position explained: the winner's whole strategy as a graph, and all winning orders. Lines are in
- * strategy-line.ts.
+ * line.ts.
  *
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the rules' own generator, so a strategy can be checked without believing the search.

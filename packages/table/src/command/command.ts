@@ -81,8 +81,7 @@ export type PersonCommand =
   /** The autopilot (托管): a bot plays for the person, or the person again. */
   | { readonly type: 'autopilot'; readonly on: boolean }
   | { readonly type: 'autoPass'; readonly on: boolean }
-  /** For the first round or the next one. */
-  /** With the hash of an entropy, as `pledgeOf` makes it; null or none: adds nothing to the deal. */
+  /** For the first round or the next one. `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
   | { readonly type: 'ready'; readonly on: boolean; readonly pledge?: string | null }
   /** Reveals the entropy that was pledged. */
   | { readonly type: 'addEntropy'; readonly entropy: string }
@@ -137,7 +136,7 @@ const HOST_COMMANDS: ReadonlySet<string> = new Set<HostCommand['type']>([
 export const commandKey = ({ from, id, payload }: Pick<Command, 'from' | 'id' | 'payload'>): string =>
   `${from}:${id}:${payloadDigest(payload)}`;
 
-/** A digest of a payload: 16 hex digits. Two commands with one id and different deeds are not the same. */
+/** A digest of a payload: 16 hex digits. Two commands with one id and different payloads differ. */
 export const payloadDigest = (payload: CommandPayload): string => sha256Hex(canonicalJson(payload)).slice(0, 16);
 
 /** Whether a value has the shape of a command at a table of that many seats; `decide` says whether it is allowed.

@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4), plainly. The proof of a fair deal needs it in the browser, in the server and in the offline
- * check, all synchronous; why it is not a dependency: docs/decisions.
+ * check, all synchronous; why it is not a dependency: docs/decisions/0003-table.md.
  */
 
 /** Fractions of the cube roots of the first 64 primes. */

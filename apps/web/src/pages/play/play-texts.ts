@@ -1,4 +1,4 @@
-/** Every text of the play page but the rule sets' (`rule-texts.ts`), what is told aloud (`story.ts`) and refusals. */
+/** Every text of the play page but the rule sets' (`rule-texts.ts`), what is told aloud (`spoken.ts`) and refusals. */
 import { texts } from '../../language.ts';
 import type { ClockName, BotLevel, PaceName } from './game/play-setup.ts';
 

@@ -1,0 +1,147 @@
+/**
+ * Counts what makes a code base easy or hard to enter: lines of source per workspace, circles between files and between
+ * folders, imports from page to page, lines that stand in two places, names that several files declare, public names per
+ * entry. `npm run census` counts this checkout, `npm run census -- FOLDER` another one. Tests, their helpers (`testing/`,
+ * `fixtures/`), styles and generated files are left out.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { readOptions } from '../../scripts/options.ts';
+import { circlesIn, foldersOf, importsOf, pageImports } from './imports.ts';
+import { repeatedRuns } from './repeats.ts';
+
+const CODE = /\.(?:tsx?|m?js|py|c)$/;
+const NOT_SOURCE = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)(?:testing|fixtures|tests)\/|^docs\/site\//;
+/** Files that a program of the repository writes. */
+const GENERATED = /(?:call-weights|call-weights-four|kernel\/binary|core\/binary)\.ts$/;
+
+/** @returns the files of source that git knows, with their text. */
+const sourcesOf = (root: string): Map<string, string> => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed.split('\n').filter((file) => CODE.test(file) && !NOT_SOURCE.test(file) && !GENERATED.test(file));
+  return new Map(
+    files.filter((file) => existsSync(join(root, file))).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+};
+
+/** A type, or an exported value, declared at the top of a file. */
+interface Declaration {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** @returns the names that each public entry of each package exports, by specifier. */
+export const publicNames = (root: string): Map<string, string[]> => {
+  const names = new Map<string, string[]>();
+  for (const path of globSync('{packages,apps}/*/package.json', { cwd: root }).toSorted()) {
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+      readonly name: string;
+      readonly exports?: Readonly<Record<string, unknown>>;
+    };
+    for (const [key, target] of Object.entries(manifest.exports ?? {})) {
+      const file = join(dirname(path), String(target));
+      if (!existsSync(join(root, file)) || !/\.tsx?$/.test(file)) continue;
+      names.set(normalize(join(manifest.name, key)), exportedNames(file, readFileSync(join(root, file), 'utf8')));
+    }
+  }
+  return names;
+};
+
+const exportedNames = (path: string, text: string): string[] =>
+  parseSync(path, text)
+    .module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name ?? '*'))
+    .toSorted();
+
+/** @returns the files that declare each name which more than one file declares. */
+const sharedNames = (sources: ReadonlyMap<string, string>): Map<string, string[]> => {
+  const byName = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    if (!/^(?:packages|apps)\/[^/]+\/(?:src|assembly|kernel)\//.test(file)) continue;
+    for (const { name } of declarationsIn(file, text)) byName.set(name, (byName.get(name) ?? new Set()).add(file));
+  }
+  return new Map([...byName].filter(([, files]) => files.size > 1).map(([name, files]) => [name, [...files]]));
+};
+
+const declarationsIn = (file: string, text: string): Declaration[] => {
+  const found: Declaration[] = [];
+  for (const statement of parseSync(file, text).program.body) {
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declared = isExported ? statement.declaration : statement;
+    if (declared === null) continue;
+    if (declared.type === 'TSInterfaceDeclaration' || declared.type === 'TSTypeAliasDeclaration') {
+      found.push({ name: declared.id.name, file });
+    } else if (!isExported) {
+      continue;
+    } else if (declared.type === 'FunctionDeclaration' || declared.type === 'ClassDeclaration') {
+      found.push({ name: declared.id?.name ?? '', file });
+    } else if (declared.type === 'VariableDeclaration') {
+      for (const { id } of declared.declarations) if (id.type === 'Identifier') found.push({ name: id.name, file });
+    }
+  }
+  return found;
+};
+
+const linesOf = (text: string): number => text.split('\n').length - 1;
+
+const printLines = (sources: ReadonlyMap<string, string>): void => {
+  const byPart = new Map<string, number>();
+  for (const [file, text] of sources) {
+    const parts = file.split('/');
+    const part =
+      parts.length === 1
+        ? '(root)'
+        : parts.slice(0, /^(?:packages|apps|tools)$/.test(parts[0] as string) ? 2 : 1).join('/');
+    byPart.set(part, (byPart.get(part) ?? 0) + linesOf(text));
+  }
+  const total = [...byPart.values()].reduce((sum, lines) => sum + lines, 0);
+  console.log(`Lines of source: ${total} in ${sources.size} files`);
+  for (const [part, lines] of [...byPart].toSorted((a, b) => b[1] - a[1]))
+    console.log(`  ${String(lines).padStart(6)} ${part}`);
+};
+
+const printList = (title: string, rows: readonly string[]): void => {
+  console.log(`\n${title}: ${rows.length}`);
+  for (const row of rows) console.log(`  ${row}`);
+};
+
+const main = (): void => {
+  const { positionals } = readOptions(
+    import.meta.filename,
+    {},
+    { usage: 'FOLDER', about: 'another checkout (default this one)', min: 0, max: 1 },
+  );
+  const root = positionals[0] ?? join(import.meta.dirname, '../..');
+  const sources = sourcesOf(root);
+  printLines(sources);
+
+  const imports = importsOf(sources);
+  printList(
+    'Circles between files, types included',
+    circlesIn(imports).map((circle) => circle.join(', ')),
+  );
+  printList(
+    'Circles between folders of one workspace',
+    circlesIn(foldersOf(imports)).map((circle) => circle.join(', ')),
+  );
+  printList('Imports from page to page', pageImports(imports));
+
+  const runs = repeatedRuns(sources);
+  const lines = [...sources.values()].reduce((sum, text) => sum + linesOf(text), 0);
+  printList(`The same six lines in two places, ${((runs.length * 10_000) / lines).toFixed(1)} per 10,000 lines`, runs);
+
+  const shared = [...sharedNames(sources)].toSorted((a, b) => b[1].length - a[1].length);
+  printList(
+    'Names that several files declare',
+    shared.map(([name, files]) => `${name}: ${files.join(', ')}`),
+  );
+
+  console.log('\nPublic names');
+  for (const [specifier, names] of publicNames(root)) console.log(`  ${String(names.length).padStart(4)} ${specifier}`);
+};
+
+if (import.meta.main) main();

@@ -1,0 +1,82 @@
+/** Graph of the relative imports of a code base, types included, and the circles in it. */
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** What each node of a graph points at: a file at the files it imports, a folder at folders. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** @returns the files that each file imports or exports from by a path. */
+export const importsOf = (sources: ReadonlyMap<string, string>): Graph => {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+    const specifiers = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+      ...dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    ];
+    const targets = specifiers
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((path) => join(dirname(file), path));
+    // AssemblyScript names files without their ending.
+    graph.set(
+      file,
+      new Set(
+        targets
+          .map((target) => (sources.has(target) ? target : `${target}.ts`))
+          .filter((target) => sources.has(target)),
+      ),
+    );
+  }
+  return graph;
+};
+
+/**
+ * @returns the graph of folders at every level: two folders (or a folder and a file) that lie side by side, where a file
+ * within the first imports one within the second. An `index.ts` is its folder's front and lies above it.
+ */
+export const foldersOf = (imports: Graph): Graph => {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    for (const target of targets) {
+      const [from, to] = [file.split('/'), target.split('/')];
+      const depth = from.findIndex((part, index) => part !== to[index]);
+      const [above, below] = [from, to].map((parts) => parts.slice(0, depth + 1).join('/')) as [string, string];
+      graph.set(above, (graph.get(above) ?? new Set()).add(below));
+    }
+  }
+  return graph;
+};
+
+/** @returns the imports of a file of one page by a file of another page. */
+export const pageImports = (imports: Graph): string[] => {
+  const pageOf = (file: string): string | undefined => /\/src\/pages\/([^/]+)\//.exec(file)?.[1];
+  return [...imports].flatMap(([file, targets]) =>
+    [...targets]
+      .filter((target) => pageOf(file) !== undefined && pageOf(target) !== undefined && pageOf(file) !== pageOf(target))
+      .map((target) => `${file} → ${target}`),
+  );
+};
+
+/** @returns the strongly connected components of more than one node (Tarjan 1972). */
+export const circlesIn = (graph: Graph): string[][] => {
+  const circles: string[][] = [];
+  const stack: string[] = [];
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    low.set(node, order.get(node) as number);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node) as number, low.get(next) as number));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle.toSorted());
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles.toSorted((a, b) => b.length - a.length);
+};
