@@ -11,7 +11,7 @@ export interface ImportGraph {
   readonly importers: ReadonlyMap<string, readonly string[]>;
 }
 
-const SOURCES = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'];
+const SOURCES = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', '{scripts,tools}/**/*.ts'];
 
 export const readImportGraph = (root: string): ImportGraph => {
   const exportsByName = readExports(root);
@@ -38,7 +38,7 @@ export interface ReachingTests {
 }
 
 export const testsThatReach = ({ importers }: ImportGraph, file: string): ReachingTests => {
-  const own = file.replace(/\.tsx?$/, '.test.ts');
+  const own = file.replace(/\.tsx?$/, '');
   const seen = new Set([file]);
   const tests: string[] = [];
   for (let ring = [file]; ring.length > 0;) {
@@ -53,7 +53,13 @@ export const testsThatReach = ({ importers }: ImportGraph, file: string): Reachi
   }
   const [folder, workspace] = [dirname(file), file.split('/').slice(0, 2).join('/')];
   const rank = (test: string): number =>
-    test === own ? 0 : dirname(test) === folder ? 1 : test.startsWith(`${workspace}/`) ? 2 : 3;
+    [`${own}.test.ts`, `${own}.heavy.test.ts`].includes(test)
+      ? 0
+      : dirname(test) === folder
+        ? 1
+        : test.startsWith(`${workspace}/`)
+          ? 2
+          : 3;
   const ranked = tests.toSorted((a, b) => rank(a) - rank(b));
   return { near: ranked.filter((test) => rank(test) < 2), far: ranked.filter((test) => rank(test) >= 2) };
 };

@@ -80,7 +80,7 @@ const linkPackages = (checkout: string, root: string, folder: string): void => {
 
 const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOptions): Promise<TestOutcome> => {
   // Code from the compile cache is counted less exactly.
-  const cached = coverage === undefined ? ['--import', './scripts/compile-cache.ts'] : [];
+  const cached = coverage === undefined ? ['--import', './tools/suite/compile-cache.ts'] : [];
   const env = coverage === undefined ? process.env : { ...process.env, NODE_V8_COVERAGE: coverage };
   const words = [...cached, '--test-reporter=tap', `--test-timeout=${timeoutMs}`, test];
   // A process group of its own: a mutant may loop without end, in a worker or a child too.

@@ -5,6 +5,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 enableCompileCache(CACHE);
 process.env['NODE_COMPILE_CACHE'] = CACHE;

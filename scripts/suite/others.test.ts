@@ -1,3 +1,0 @@
-import { declareOtherTests } from './suite.ts';
-
-declareOtherTests();

@@ -1,0 +1,3 @@
+import { declareTests } from './suite.ts';
+
+declareTests('{packages/!(bots|rules|solver|table),apps/!(cli|server|web)}');
