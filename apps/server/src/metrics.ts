@@ -2,6 +2,9 @@
 import type { TableEvent } from '@doudizhu/table';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Reports a failure on the server's side to log and metrics. @param what its kind, up to the first colon. */
+export type Report = (what: string, error: unknown) => void;
+
 export interface Metrics {
   readonly contentType: string;
   readonly text: () => Promise<string>;

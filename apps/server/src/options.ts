@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ModeratorCommand } from './commands/moderators.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
-import type { ServerOptions } from './server.ts';
+import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 import { readTimeOfDay, type TimeOfDay } from './tournaments/daily.ts';
 import type { TournamentTimes } from './tournaments/tournaments.ts';

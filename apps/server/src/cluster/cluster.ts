@@ -1,58 +1,63 @@
 /**
- * The other nodes with the same database (decision 0028). PostgreSQL decides who runs a table; this carries what nodes
- * have to say to each other. Without `REDIS_URL` there is no cluster.
+ * The other nodes with the same database (decision 0028). PostgreSQL decides which node runs a table; this carries the
+ * messages between nodes. Without `REDIS_URL` there is no cluster.
  */
+import type { NodeState } from '@doudizhu/protocol';
 import type { Redis } from 'ioredis';
 import { newId } from '../accounts/secrets.ts';
-import type { Watcher } from '../tables/audience.ts';
-import type { Tables } from '../tables/tables.ts';
-import type { Visit } from '../tables/visit.ts';
-import { Forwarding } from './forwarding.ts';
-import { NodeLink } from './node-link.ts';
-import type { NodeMessage } from './node-message.ts';
+import type { Report } from '../metrics.ts';
+import { NodeLink, type NodeMessage, type VisitMessage } from './node-link.ts';
 import { SharedLobby, type WaitingTable } from './shared-lobby.ts';
 
 export interface ClusterSetup {
   /** `redis://…` */
   readonly url: string;
   readonly node: string;
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
-/** What the other nodes want of this one. */
-interface ClusterHost {
-  readonly tables: Tables;
+/** Work that this node does for the others. */
+export interface ClusterHandlers {
+  /** Seats an account at a table of this node that waits for players. @returns whether the person sits now. */
+  readonly sitAt: (table: string, account: string) => Promise<boolean>;
+  /** Takes an account from its table here. */
+  readonly removePerson: (account: string) => Promise<void>;
   /** Closes an account's sockets here. */
   readonly closeAccount: (account: string) => void;
+  /** Sockets and tables of which one is here and one there. */
+  readonly visits: {
+    readonly received: (from: string, message: VisitMessage) => void;
+    readonly lost: (address: string) => void;
+  };
+  /** State of this node, sent with each heartbeat. */
+  readonly state: () => NodeState;
 }
 
-/** How long another node has to answer. */
+/** Time that another node has to answer. */
 const ANSWER_MS = 2000;
 
 export class Cluster {
   readonly lobby: SharedLobby;
-  readonly #setup: ClusterSetup;
+  readonly #report: Report;
   readonly #link: NodeLink;
   readonly #questions = new Map<string, (ok: boolean) => void>();
-  #host: ClusterHost | null = null;
-  #forwarding: Forwarding | null = null;
+  #handlers: ClusterHandlers | null = null;
 
   constructor(setup: ClusterSetup) {
-    this.#setup = setup;
+    this.#report = setup.report;
     this.#link = new NodeLink({
       ...setup,
+      state: () => this.#handlers?.state() ?? null,
       onMessage: (from, message) => this.#received(from, message),
-      onLost: (address) => this.#forwarding?.lost(address),
+      onLost: (address) => this.#handlers?.visits.lost(address),
     });
     this.lobby = new SharedLobby(this.#link, setup.node);
   }
 
-  /** Connects, and serves the other nodes from now on. Where Redis is away, it goes on trying. */
-  async start(host: ClusterHost): Promise<void> {
-    this.#host = host;
-    const { report } = this.#setup;
-    this.#forwarding = new Forwarding({ link: this.#link, tables: host.tables, report });
-    await this.#link.start();
+  /** Connects, and serves the other nodes from now on. While Redis is away, it tries again. */
+  start(handlers: ClusterHandlers): Promise<void> {
+    this.#handlers = handlers;
+    return this.#link.start();
   }
 
   /** Whether the other nodes can be reached. */
@@ -60,20 +65,28 @@ export class Cluster {
     return this.#link.isUp();
   }
 
-  /** For limits that count over all nodes. */
+  /** Connection for limits that count over all nodes. */
   redis(): Redis {
     return this.#link.redis;
   }
 
-  /** How many sockets of this node are at tables of others. */
-  forwarded(): number {
-    return this.#forwarding?.size() ?? 0;
+  /** @returns the address of a node; null while it is not heard. */
+  addressOf(node: string): string | null {
+    return this.#link.addressOf(node);
   }
 
-  /** The way to a table that another node runs; null: that node is not heard. */
-  wayTo(table: string, node: string): ((watcher: Watcher) => Visit) | null {
-    const [address, forwarding] = [this.#link.addressOf(node), this.#forwarding];
-    return address === null || forwarding === null ? null : (watcher) => forwarding.open(watcher, table, address);
+  /** @returns the state that a node sent last; null while it is not heard. */
+  stateOf(node: string): NodeState | null {
+    return this.#link.stateOf(node);
+  }
+
+  /** Sends a heartbeat now: the state of this node has changed. */
+  beat(): void {
+    this.#link.beat();
+  }
+
+  send(address: string, message: VisitMessage): void {
+    this.#link.send(address, message);
   }
 
   /** Asks a node for a seat at a table that waits there. @returns whether the person sits now. */
@@ -93,7 +106,7 @@ export class Cluster {
     });
   }
 
-  /** The account leaves its table, whichever node runs it. */
+  /** Takes an account from its table, whichever other node runs it. */
   removePerson(account: string): void {
     this.#link.sendAll({ type: 'removePerson', account });
   }
@@ -108,14 +121,14 @@ export class Cluster {
   }
 
   #received(from: string, message: NodeMessage): void {
-    const [host, forwarding] = [this.#host, this.#forwarding];
-    if (host === null || forwarding === null) return;
+    const handlers = this.#handlers;
+    if (handlers === null) return;
     switch (message.type) {
       case 'sit': {
         const { question, table, account } = message;
         const answer = (ok: boolean): void => this.#link.send(from, { type: 'sat', question, ok });
-        host.tables.sitAt(table, account).then(answer, (error: unknown) => {
-          this.#setup.report('a seat could not be taken', error);
+        handlers.sitAt(table, account).then(answer, (error: unknown) => {
+          this.#report('a seat could not be taken', error);
           answer(false);
         });
         return;
@@ -124,15 +137,15 @@ export class Cluster {
         this.#questions.get(message.question)?.(message.ok);
         return;
       case 'removePerson':
-        host.tables
-          .removeHere(message.account)
-          .catch((error: unknown) => this.#setup.report('a person could not leave', error));
+        handlers
+          .removePerson(message.account)
+          .catch((error: unknown) => this.#report('a person could not leave', error));
         return;
       case 'closeAccount':
-        host.closeAccount(message.account);
+        handlers.closeAccount(message.account);
         return;
       default:
-        forwarding.received(from, message);
+        handlers.visits.received(from, message);
     }
   }
 }

@@ -1,48 +1,82 @@
 /**
  * The link of a node to the other nodes, over publish and subscribe of Redis. Each connection to Redis has an address of
- * its own, drawn anew. Every node says twice a second where it is; whose word is missing for some seconds is lost, and so is
- * everything that was going on with that address. A message arrives once or never; those of one sender keep their order.
+ * its own, drawn anew. Every node sends a heartbeat twice a second; a node whose heartbeats are missing for some seconds
+ * is lost, and so is everything under way with its address. A message arrives once or never; those of one sender keep
+ * their order.
  */
+import type { ClientMessage, NodeState } from '@doudizhu/protocol';
 import { Redis } from 'ioredis';
 import { newId } from '../accounts/secrets.ts';
-import type { NodeMessage } from './node-message.ts';
+import type { Report } from '../metrics.ts';
+
+/** Messages about a client whose socket is at one node and whose table is at another. */
+export type VisitMessage =
+  /** A client connected to the sender asks to join a table of the receiver. The sender draws the id of the visit. */
+  | { readonly type: 'open'; readonly visit: string; readonly table: string; readonly account: string }
+  | { readonly type: 'message'; readonly visit: string; readonly message: ClientMessage }
+  /** The socket is closed. */
+  | { readonly type: 'end'; readonly visit: string }
+  /** A `ServerMessage` as it is sent, for the sockets of these visits. */
+  | { readonly type: 'text'; readonly visits: readonly string[]; readonly text: string }
+  /** The receiver closes the socket of the visit. */
+  | { readonly type: 'close'; readonly visit: string; readonly code: number; readonly reason: string };
+
+/** A message between nodes. They trust each other: a client's message was checked before it was forwarded. */
+export type NodeMessage =
+  | VisitMessage
+  /** Asks for a seat at a table that waits for players. Answered by `sat`. */
+  | { readonly type: 'sit'; readonly question: string; readonly table: string; readonly account: string }
+  | { readonly type: 'sat'; readonly question: string; readonly ok: boolean }
+  /** An account is deleted: it leaves its table, its sockets are closed. */
+  | { readonly type: 'removePerson'; readonly account: string }
+  | { readonly type: 'closeAccount'; readonly account: string };
 
 export interface NodeLinkSetup {
   /** `redis://…` */
   readonly url: string;
   readonly node: string;
+  /** State of this node, sent with each heartbeat. */
+  readonly state: () => NodeState | null;
   readonly onMessage: (from: string, message: NodeMessage) => void;
   /** Nothing comes from that address any more, and nothing arrives there. */
   readonly onLost: (address: string) => void;
-  /** What goes wrong, once for each time that Redis goes away. */
-  readonly report: (what: string, error: unknown) => void;
+  /** Called once each time that Redis goes away. */
+  readonly report: Report;
 }
 
-/** Of keys and channels. Nodes whose messages differ have another number, and do not hear each other. */
+/** Prefix of keys and channels. Nodes whose messages differ have another number, and do not hear each other. */
 export const PREFIX = 'ddz1:';
 
 const BEAT_MS = 500;
-/** A node that was not heard for so long is lost; and so is Redis, where a node does not hear itself. */
+/** A node without a heartbeat for this time is lost. So is Redis, if a node does not receive its own heartbeat. */
 const SILENCE_MS = 2500;
-/** Nothing new is begun with a node that was not heard for so long: it may be about to be lost. */
+/** No visit begins at a node without a heartbeat for this time: it may be about to be lost. */
 const DOUBT_MS = 1200;
 const RECONNECT_MS = 500;
 const TIMEOUT_MS = 2000;
 
-/** What is published: by whom, and what. */
-interface Envelope {
-  readonly from: string;
+/** One message on a channel of Redis. */
+type Envelope = { readonly from: string; readonly node: string } & Content;
+
+type Content =
+  | { readonly type: 'beat'; readonly state: NodeState | null }
+  /** Asks every node for a heartbeat. */
+  | { readonly type: 'hello' }
+  | { readonly type: 'messages'; readonly messages: readonly NodeMessage[] };
+
+interface Peer {
   readonly node: string;
-  /** Null: a sign of life; `hello`: it asks everybody for one. */
-  readonly messages: readonly NodeMessage[] | 'beat' | 'hello';
+  heardMs: number;
+  state: NodeState | null;
 }
 
 export class NodeLink {
   readonly #setup: NodeLinkSetup;
-  /** For commands, and for publishing. It fails at once where Redis is away. */
+  /** Connection for commands and for publishing. It fails at once while Redis is away. */
   readonly redis: Redis;
   readonly #listener: Redis;
-  readonly #peers = new Map<string, { readonly node: string; heardMs: number }>();
+  /** The other nodes, by address. */
+  readonly #peers = new Map<string, Peer>();
   readonly #outgoing = new Map<string, NodeMessage[]>();
   #address: string | null = null;
   #heardSelfMs = -Infinity;
@@ -68,18 +102,18 @@ export class NodeLink {
     this.#listener.on('ready', () => {
       this.#listen().catch((error: unknown) => {
         this.#reportOnce(error);
-        // A connection that listens to nothing is none.
+        // Without a subscription the connection is useless.
         this.#listener.disconnect(true);
       });
     });
     this.#listener.on('close', () => this.#lose());
-    this.#listener.on('message', (_channel: string, text: string) => this.#received(text));
+    this.#listener.on('message', (_channel: string, text: string) => this.#received(JSON.parse(text) as Envelope));
   }
 
   /** Connects, now or when Redis is there. */
   async start(): Promise<void> {
     this.#beatMs = performance.now();
-    this.#beating = setInterval(() => this.#beat(), BEAT_MS);
+    this.#beating = setInterval(() => this.#check(), BEAT_MS);
     await Promise.allSettled([this.redis.connect(), this.#listener.connect()]);
   }
 
@@ -96,13 +130,21 @@ export class NodeLink {
     return this.#address !== null && performance.now() - this.#heardSelfMs < SILENCE_MS;
   }
 
-  /** Where a node is; null: it is not heard. */
+  /** @returns the address of a node; null while it is not heard. */
   addressOf(node: string): string | null {
-    if (!this.isUp()) return null;
-    // The newest one: a node that lost Redis has another address when it is back.
-    const [address, peer] = [...this.#peers].findLast(([, { node: name }]) => name === node) ?? [];
+    const [address, peer] = this.#peerOf(node) ?? [];
     const isHeard = peer !== undefined && performance.now() - peer.heardMs < DOUBT_MS;
-    return isHeard ? (address ?? null) : null;
+    return isHeard && this.isUp() ? (address ?? null) : null;
+  }
+
+  /** @returns the state that a node sent last; null while it is not heard. */
+  stateOf(node: string): NodeState | null {
+    return this.#peerOf(node)?.[1].state ?? null;
+  }
+
+  /** Sends a heartbeat. */
+  beat(): void {
+    this.#publishToAll({ type: 'beat', state: this.#setup.state() });
   }
 
   /** Messages of the same turn go together. */
@@ -116,22 +158,34 @@ export class NodeLink {
     }
   }
 
-  /** To every other node. */
+  /** Sends to every other node. */
   sendAll(message: NodeMessage): void {
     for (const address of this.#peers.keys()) this.send(address, message);
+  }
+
+  /** The newest one of this name: a node that lost Redis has another address when it is back. */
+  #peerOf(node: string): readonly [address: string, peer: Peer] | undefined {
+    return [...this.#peers].findLast(([, peer]) => peer.node === node);
   }
 
   async #flush(address: string): Promise<void> {
     const messages = this.#outgoing.get(address);
     this.#outgoing.delete(address);
     if (messages === undefined || this.#address === null) return;
-    const receivers = await this.#publish(`to:${address}`, messages).catch(() => 0);
+    const receivers = await this.#publish(`to:${address}`, { type: 'messages', messages }).catch(() => 0);
     if (receivers === 0) this.#forget(address);
   }
 
-  #publish(channel: string, messages: Envelope['messages']): Promise<number> {
-    const envelope: Envelope = { from: this.#address ?? '', node: this.#setup.node, messages };
+  #publish(channel: string, content: Content): Promise<number> {
+    const envelope: Envelope = { from: this.#address ?? '', node: this.#setup.node, ...content };
     return this.redis.publish(PREFIX + channel, JSON.stringify(envelope));
+  }
+
+  #publishToAll(content: Content): void {
+    if (this.#address === null) return;
+    this.#publish('all', content).catch(() => {
+      // The next one, or the silence, reports it.
+    });
   }
 
   async #listen(): Promise<void> {
@@ -139,22 +193,17 @@ export class NodeLink {
     await this.#listener.subscribe(`${PREFIX}all`, `${PREFIX}to:${address}`);
     this.#address = address;
     this.#heardSelfMs = performance.now();
-    this.#say('hello');
+    this.#publishToAll({ type: 'hello' });
   }
 
-  #say(what: 'beat' | 'hello'): void {
-    this.#publish('all', what).catch(() => {
-      // The next one, or the silence, will tell.
-    });
-  }
-
-  #beat(): void {
+  /** Sends a heartbeat, and looks for nodes that sent none. */
+  #check(): void {
     const nowMs = performance.now();
-    // A process that stood still itself has not read yet what it was told meanwhile.
+    // A process that was suspended has not read its messages yet.
     const isPunctual = nowMs - this.#beatMs < 2 * BEAT_MS;
     this.#beatMs = nowMs;
     if (this.#address === null) return;
-    this.#say('beat');
+    this.beat();
     if (!isPunctual) return;
     if (nowMs - this.#heardSelfMs > SILENCE_MS) {
       this.#reportOnce(new Error('Redis is silent'));
@@ -165,20 +214,20 @@ export class NodeLink {
     for (const [address, { heardMs }] of this.#peers) if (nowMs - heardMs > SILENCE_MS) this.#forget(address);
   }
 
-  #received(text: string): void {
-    const { from, node, messages } = JSON.parse(text) as Envelope;
-    const nowMs = performance.now();
+  #received(envelope: Envelope): void {
+    const { from, node } = envelope;
+    const heardMs = performance.now();
     if (from === this.#address) {
-      this.#heardSelfMs = nowMs;
+      this.#heardSelfMs = heardMs;
       this.#isReported = false;
       return;
     }
-    const known = this.#peers.get(from);
-    if (known === undefined) this.#peers.set(from, { node, heardMs: nowMs });
-    else known.heardMs = nowMs;
-    if (messages === 'hello') this.#say('beat');
-    if (typeof messages === 'string') return;
-    for (const message of messages) this.#setup.onMessage(from, message);
+    const peer = this.#peers.get(from) ?? { node, heardMs, state: null };
+    this.#peers.set(from, peer);
+    peer.heardMs = heardMs;
+    if (envelope.type === 'beat') peer.state = envelope.state;
+    else if (envelope.type === 'hello') this.beat();
+    else for (const message of envelope.messages) this.#setup.onMessage(from, message);
   }
 
   #forget(address: string): void {
@@ -186,7 +235,7 @@ export class NodeLink {
     this.#setup.onLost(address);
   }
 
-  /** The own address is gone: nobody can be reached from it. */
+  /** Without an address of its own, this node reaches no other. */
   #lose(): void {
     this.#address = null;
     for (const address of this.#peers.keys()) this.#forget(address);
@@ -198,7 +247,7 @@ export class NodeLink {
   }
 }
 
-/** The same text for several visits is sent once. */
+/** Adds a message; the same text for several visits is sent once. */
 const merge = (waiting: NodeMessage[], message: NodeMessage): void => {
   const last = waiting.at(-1);
   const isSame = last?.type === 'text' && message.type === 'text' && last.text === message.text;

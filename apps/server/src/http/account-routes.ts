@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readName } from '../accounts/names.ts';
 import { createPasskeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 

@@ -1,58 +1,51 @@
-/** Failures as HTTP answers: a status, and a code for the page. */
+/** Failures as HTTP answers: a status for each code. */
 import type { ErrorAnswer, FailureCode, ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { failure } from '../failures.ts';
 import { TableHeld } from '../tables/tables.ts';
 
-/** The status of each failure, and its English sentence. */
-const FAILURES: Readonly<Record<FailureCode, readonly [status: number, message: string]>> = {
-  'bad-request': [400, 'the request could not be read'],
-  'bad-origin': [403, 'the request comes from another site'],
-  'signed-out': [401, 'there is no session, want POST /api/session first'],
-  'not-found': [404, 'there is no such thing, or it is not yours to see'],
-  'bad-name': [422, 'names do not look like that'],
-  'name-taken': [409, 'another name looks like that'],
-  'bad-rules': [422, 'there is no such rule set'],
-  'bad-level': [422, 'there is no such bot for this game'],
-  'wrong-secret': [401, 'the code or the passkey is not known'],
-  'no-passkeys': [422, 'passkeys need a page on https or localhost'],
-  'too-many-tables': [409, 'you have opened too many tables'],
-  'too-many': [429, 'too many requests'],
-  'too-large': [413, 'the request is too large'],
-  stopping: [503, 'the server is stopping'],
-  'nodes-apart': [503, 'the servers cannot reach each other: tables go on, new ones have to wait a moment'],
-  'no-storage': [503, 'the storage does not answer'],
-  internal: [500, 'the server failed'],
-  'bad-message': [400, 'the message could not be read'],
-  'join-first': [400, 'the first message is join'],
-  'joined-already': [400, 'this socket has joined already'],
-  'seated-elsewhere': [409, 'you sit at another table'],
-  'seat-taken': [409, 'somebody sits there'],
-  'too-fast': [429, 'that was too fast'],
-  'no-seat': [403, 'you have no seat here'],
-  'not-playing-here': [403, 'another tab of yours plays'],
-  'not-owner': [403, 'only who opened the table does that'],
-  'hosted-table': [403, 'the server seats people at this table'],
-  'entry-closed': [409, 'that is over, or has not begun'],
-  'entered-already': [409, 'you have entered already'],
-  'tournament-full': [409, 'the tournament is full'],
-  'not-entered': [409, 'you have not entered'],
-  'bad-reveal': [422, 'the entropy does not fit the pledge'],
-  'bad-start': [422, 'a tournament starts two minutes to seven days from now'],
-  'name-wanted': [403, 'this wants a name'],
-  muted: [403, 'a moderator has muted you'],
-  banned: [403, 'a moderator has banned this account'],
-  'reported-already': [409, 'you have reported this seat of this round'],
-  'moderators-only': [401, 'this is for moderators, want POST /api/moderation/session first'],
-  'ranked-blocked': [429, 'you have not taken matches: the queue is closed to you for a while'],
+const STATUSES: Readonly<Record<FailureCode, number>> = {
+  'bad-request': 400,
+  'bad-origin': 403,
+  'signed-out': 401,
+  'not-found': 404,
+  'bad-name': 422,
+  'name-taken': 409,
+  'bad-rules': 422,
+  'bad-level': 422,
+  'wrong-secret': 401,
+  'no-passkeys': 422,
+  'too-many-tables': 409,
+  'too-many': 429,
+  'too-large': 413,
+  stopping: 503,
+  'nodes-apart': 503,
+  'no-storage': 503,
+  internal: 500,
+  'bad-message': 400,
+  'join-first': 400,
+  'joined-already': 400,
+  'seated-elsewhere': 409,
+  'seat-taken': 409,
+  'too-fast': 429,
+  'no-seat': 403,
+  'not-playing-here': 403,
+  'not-owner': 403,
+  'hosted-table': 403,
+  'entry-closed': 409,
+  'entered-already': 409,
+  'tournament-full': 409,
+  'not-entered': 409,
+  'bad-reveal': 422,
+  'bad-start': 422,
+  'name-wanted': 403,
+  muted: 403,
+  banned: 403,
+  'reported-already': 409,
+  'moderators-only': 401,
+  'ranked-blocked': 429,
 };
-
-export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
-  code,
-  key: code,
-  parameters,
-  message: FAILURES[code][1],
-});
 
 /** Thrown by a route: the answer is its failure. */
 export class HttpFailure extends Error {
@@ -62,7 +55,7 @@ export class HttpFailure extends Error {
 
   constructor(code: FailureCode, parameters: ServerFailure['parameters'] = {}, retryAfterMs: number | null = null) {
     super(code);
-    this.status = FAILURES[code][0];
+    this.status = STATUSES[code];
     this.failure = failure(code, parameters);
     this.retryAfterMs = retryAfterMs;
   }

@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newId } from '../accounts/secrets.ts';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import type { Act } from '../storage/moderation-store.ts';
 import type { SanctionRow } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';

@@ -1,7 +1,7 @@
 /** The queue for ranked matches. */
 import { quickMatchBody, type RankedMessage } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import { windowAfter } from '../ranked/matching.ts';
 import { RANKED_RULES } from '../ranked/ranked-play.ts';
 import { HttpFailure, readRequest } from './failures.ts';

@@ -1,6 +1,6 @@
 /** Which finished rounds a request may see. */
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import { HttpFailure } from './failures.ts';
 

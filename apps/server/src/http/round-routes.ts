@@ -3,7 +3,7 @@ import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from 
 import { PRESET_NAMES } from '@doudizhu/rules';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { RatingRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';

@@ -2,7 +2,7 @@
 import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import { BOT_LEVELS } from '../tables/bot-threads.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '@doudizhu/table/tournament';
 import type { Result } from '@doudizhu/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import { personOf } from '../tables/summary.ts';

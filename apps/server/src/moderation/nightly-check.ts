@@ -8,7 +8,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import { readArchive } from '../tables/archive.ts';
 import { informedPairs, thrownGames, type NamedPair } from './pairs.ts';
-import type { JudgedPlay } from './regret.ts';
+import type { JudgedPlay } from '../storage/evidence-store.ts';
 import type { JudgeAnswer, JudgeJob } from './worker-judge.ts';
 
 export interface NightlyCheckSetup {

@@ -29,15 +29,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { Solver, type Position } from '@doudizhu/solver';
-
-/** One play or pass that the bot would not have made, judged. */
-export interface JudgedPlay {
-  readonly seat: Seat;
-  /** Mean over the imagined deals, −1 to 1. */
-  readonly ownRegret: number;
-  /** On the true deal: −1, 0 or 1. */
-  readonly openRegret: number;
-}
+import type { JudgedPlay } from '../storage/evidence-store.ts';
 
 export interface JudgeOptions {
   /** Deals imagined for each play. */

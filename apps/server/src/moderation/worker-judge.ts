@@ -2,7 +2,8 @@
 import { readRecord, replay } from '@doudizhu/records';
 import { createRng } from '@doudizhu/rules';
 import { parentPort } from 'node:worker_threads';
-import { createRegretJudge, type JudgedPlay } from './regret.ts';
+import type { JudgedPlay } from '../storage/evidence-store.ts';
+import { createRegretJudge } from './regret.ts';
 
 export interface JudgeJob {
   /** Its id draws the imagined deals: a round is judged the same each time. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rateRound, NEWCOMER } from '../rating/rating.ts';
 import { LANDLORD_CHAIR, type StoredRating } from '../storage/round-store.ts';
-import { companyOf, matchWaiting, windowAfter, type WaitingPlayer } from './matching.ts';
+import type { WaitingPlayer } from '../storage/ranked-store.ts';
+import { companyOf, matchWaiting, windowAfter } from './matching.ts';
 import fc from 'fast-check';
 
 const MINUTE = 60_000;

@@ -4,15 +4,7 @@
  */
 import type { Rng } from '@doudizhu/rules';
 import { shuffle } from '@doudizhu/rules';
-
-export interface WaitingPlayer {
-  readonly account: string;
-  /** The mean of the rating. */
-  readonly rating: number;
-  readonly sinceMs: number;
-  /** `companyOf` the last match; empty: none. */
-  readonly company: string;
-}
+import type { WaitingPlayer } from '../storage/ranked-store.ts';
 
 /** Two or three accounts, in the order of their seats; with two, a bot has the third seat. */
 export type MatchedAccounts = readonly string[];

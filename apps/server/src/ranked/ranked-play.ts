@@ -5,6 +5,7 @@
 import { createRng, PRESET_NAMES, PRESETS, unwrap, writeRules, type PresetName } from '@doudizhu/rules';
 import { matchSoFar, peopleAt, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
+import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { NewMatch } from '../storage/ranked-store.ts';
@@ -17,7 +18,7 @@ import { companyOf, matchWaiting, ROUNDS_OF_MATCH, type MatchedAccounts } from '
 export interface RankedPlaySetup {
   readonly storage: ServerStorage;
   readonly nowMs: () => number;
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
 /** How long people have to say that they are there. */

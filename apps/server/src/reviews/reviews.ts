@@ -8,6 +8,7 @@ import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@
 import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Report } from '../metrics.ts';
 
 /** Options shown of a play. */
 export const OPTIONS_MAX = 4;
@@ -19,7 +20,7 @@ export interface ReviewsSetup {
   readonly url: string;
   /** The solver's budget for a decision, in positions; another one is another review. */
   readonly nodesMax?: number | undefined;
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
 type ReviewedDecisions = readonly unknown[];

@@ -8,7 +8,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Report, ServerContext } from '../context.ts';
+import type { ServerContext } from '../http/context.ts';
+import type { Report } from '../metrics.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
@@ -124,7 +125,7 @@ const openSocket = async (
  * where the node that runs it cannot be reached.
  */
 const findTable = async (
-  { tables, cluster, isStopping }: ServerContext,
+  { tables, forwarding, isStopping }: ServerContext,
   id: string,
 ): Promise<((watcher: Watcher) => Visit) | null> => {
   const untilMs = performance.now() + HANDS_MS;
@@ -133,8 +134,8 @@ const findTable = async (
       const table = await tables.open(id);
       return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables });
     } catch (error) {
-      if (!(error instanceof TableHeld) || cluster === null) throw error;
-      const way = cluster.wayTo(id, error.heldBy);
+      if (!(error instanceof TableHeld) || forwarding === null) throw error;
+      const way = forwarding.wayTo(id, error.heldBy);
       if (way !== null) return way;
       if (isStopping() || performance.now() > untilMs) throw error;
       await sleep(HANDS_TRY_MS);

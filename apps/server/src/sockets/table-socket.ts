@@ -4,7 +4,8 @@
  */
 import { clientMessage, CLOSE_CODES, LIMITS, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 import type { WebSocket } from 'ws';
-import { failure } from '../http/failures.ts';
+import type { Report } from '../metrics.ts';
+import { failure } from '../failures.ts';
 import type { Watcher } from '../tables/audience.ts';
 import type { Visit } from '../tables/visit.ts';
 
@@ -16,7 +17,7 @@ export interface TableSocketSetup {
   /** What a client did wrong, by kind. */
   readonly onFault: (kind: string) => void;
   /** What fails on the server's side. */
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
 /** How long a client has to answer a closing handshake. */

@@ -1,8 +1,17 @@
 /** What the nightly check of pairs reads and writes: rounds that nobody has judged yet, judged plays, networks, cases. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
+import type { Seat } from '@doudizhu/rules';
 import type { Kysely } from 'kysely';
-import type { JudgedPlay } from '../moderation/regret.ts';
 import type { DatabaseSchema } from './schema.ts';
+
+/** One play or pass that the bot would not have made, judged. */
+export interface JudgedPlay {
+  readonly seat: Seat;
+  /** Mean over the imagined deals, −1 to 1. */
+  readonly ownRegret: number;
+  /** On the true deal: −1, 0 or 1. */
+  readonly openRegret: number;
+}
 
 /** A finished round with what was judged in it. */
 export interface RoundEvidence {

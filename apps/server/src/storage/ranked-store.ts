@@ -1,6 +1,5 @@
 /** Who waits for a ranked match, and who may not. Matches, their tables and who is out of the queue are one transaction. */
 import type { Kysely, Transaction } from 'kysely';
-import type { WaitingPlayer } from '../ranked/matching.ts';
 import type { DatabaseKind } from './migrations.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
@@ -10,6 +9,16 @@ export interface RankedWait {
   readonly sinceMs: number;
   /** The table of the match that was found; null: still waiting. */
   readonly table: string | null;
+}
+
+/** A player in the queue of ranked play. */
+export interface WaitingPlayer {
+  readonly account: string;
+  /** The mean of the rating. */
+  readonly rating: number;
+  readonly sinceMs: number;
+  /** `companyOf` the last match; empty: none. */
+  readonly company: string;
 }
 
 /** A match as it is stored. */

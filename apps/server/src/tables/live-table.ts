@@ -18,6 +18,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
+import type { Report } from '../metrics.ts';
 import type { Holding, TableEntry, TableStore } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
@@ -40,7 +41,7 @@ export interface LiveTableSetup {
   /** How long bots seem to think, in milliseconds. */
   readonly botDelayMs: () => number;
   /** What goes wrong, without cards and secrets. */
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
   /** After stored events. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
   /** The table stopped by itself: it is not to be used any more. */

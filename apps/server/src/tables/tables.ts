@@ -7,6 +7,7 @@ import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } 
 import { readRules, writeRules, type Seat } from '@doudizhu/rules';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
+import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { NotedTable } from '../cluster/shared-lobby.ts';
@@ -23,7 +24,7 @@ export interface TablesSetup {
   readonly signer: Signer;
   readonly nowMs: () => number;
   readonly botDelayMs: () => number;
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
   /** After stored events. */
   readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
   /** With what the next round of a hosted table begins; null: not yet. */

@@ -1,11 +1,11 @@
 /**
  * What one connection of a person does at a table, from `join` on. The socket of it may be at another node: then messages
- * come and go over the link between nodes (`cluster/forwarding.ts`).
+ * come and go over the link between nodes (`forwarding.ts`).
  */
 import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
-import { failure } from '../http/failures.ts';
+import { failure } from '../failures.ts';
 import type { SeenEvents, Watcher } from './audience.ts';
 import { BOT_LEVELS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';

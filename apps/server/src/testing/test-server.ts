@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type GameServer, type ServerOptions } from '../server.ts';
+import { createServer, type GameServer } from '../server.ts';
+import type { ServerOptions } from '../services.ts';
 
 export interface TestServer {
   readonly server: GameServer;

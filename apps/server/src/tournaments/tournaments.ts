@@ -16,6 +16,7 @@ import {
   type TournamentTerms,
 } from '@doudizhu/table/tournament';
 import { randomBytes } from 'node:crypto';
+import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
@@ -35,7 +36,7 @@ export interface TournamentsSetup {
   readonly nowMs: () => number;
   /** The tables that this node runs. */
   readonly live: () => readonly LiveTable[];
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
   /** When daily tournaments start. */
   readonly daily: readonly TimeOfDay[];
   /** For tests and trials that cannot wait. */

@@ -1,21 +1,20 @@
 /**
- * Visits at tables that another node runs. The node with the socket is the gate: it knows who it is and checks what the
- * client sends. The node with the table is the home: there the visit joins the audience like any other.
+ * Visits at tables that another node runs. The node with the socket is the gate: it authenticates the person and checks
+ * the client's messages. The node with the table is the home: there the visit joins the audience like any other.
  */
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
 import { newId } from '../accounts/secrets.ts';
-import type { Watcher } from '../tables/audience.ts';
-import { TableHeld, type Tables } from '../tables/tables.ts';
-import { TableVisit, type Visit } from '../tables/visit.ts';
-import type { NodeLink } from './node-link.ts';
-import type { NodeMessage } from './node-message.ts';
-
-type VisitMessage = Extract<NodeMessage, { type: 'open' | 'message' | 'end' | 'text' | 'close' }>;
+import type { Cluster } from '../cluster/cluster.ts';
+import type { VisitMessage } from '../cluster/node-link.ts';
+import type { Report } from '../metrics.ts';
+import type { Watcher } from './audience.ts';
+import { TableHeld, type Tables } from './tables.ts';
+import { TableVisit, type Visit } from './visit.ts';
 
 export interface ForwardingSetup {
-  readonly link: NodeLink;
+  readonly cluster: Cluster;
   readonly tables: Tables;
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
 interface GateVisit {
@@ -34,40 +33,45 @@ export class Forwarding {
     this.#setup = setup;
   }
 
-  /** How many sockets of this node are at tables of others. */
+  /** Number of sockets of this node at tables of others. */
   size(): number {
     return this.#atGate.size;
   }
 
-  /** A visit at a table of the node at `home`. */
-  open(watcher: Watcher, table: string, home: string): Visit {
-    const { link } = this.#setup;
+  /** @returns a function that begins a visit at a table of another node; null while that node is not heard. */
+  wayTo(table: string, node: string): ((watcher: Watcher) => Visit) | null {
+    const home = this.#setup.cluster.addressOf(node);
+    return home === null ? null : (watcher) => this.#open(watcher, table, home);
+  }
+
+  #open(watcher: Watcher, table: string, home: string): Visit {
+    const { cluster } = this.#setup;
     const visit = newId();
     this.#atGate.set(visit, { watcher, home });
-    link.send(home, { type: 'open', visit, table, account: watcher.account });
+    cluster.send(home, { type: 'open', visit, table, account: watcher.account });
     return {
       handle: async (message) => {
-        if (this.#atGate.has(visit)) link.send(home, { type: 'message', visit, message });
+        if (this.#atGate.has(visit)) cluster.send(home, { type: 'message', visit, message });
       },
       end: () => {
-        if (this.#atGate.delete(visit)) link.send(home, { type: 'end', visit });
+        if (this.#atGate.delete(visit)) cluster.send(home, { type: 'end', visit });
       },
     };
   }
 
   received(from: string, message: VisitMessage): void {
-    const { link, tables, report } = this.#setup;
     switch (message.type) {
       case 'open': {
         const { visit, account, table } = message;
         const end = (): void => void this.#atHome.delete(visit);
-        this.#atHome.set(visit, new HomeVisit({ visit, account, table, gate: from, link, tables, report, end }));
+        this.#atHome.set(visit, new HomeVisit({ ...this.#setup, visit, account, table, gate: from, end }));
         return;
       }
       case 'message': {
+        const { cluster } = this.#setup;
         const visit = this.#atHome.get(message.visit);
-        if (visit === undefined) link.send(from, closeMessage(message.visit, CLOSE_CODES.serverError, 'unknown visit'));
-        else visit.handle(message.message);
+        if (visit !== undefined) visit.handle(message.message);
+        else cluster.send(from, closeMessage(message.visit, CLOSE_CODES.serverError, 'unknown visit'));
         return;
       }
       case 'end':
@@ -84,13 +88,13 @@ export class Forwarding {
     }
   }
 
-  /** Nothing comes from that address any more: its people come again. */
+  /** Closes the visits with an address that is lost: their clients connect again. */
   lost(address: string): void {
     for (const [visit, { home, watcher }] of this.#atGate) {
       if (home !== address) continue;
       this.#atGate.delete(visit);
-      // It may be that only one way is broken.
-      this.#setup.link.send(address, { type: 'end', visit });
+      // Perhaps only one direction is broken.
+      this.#setup.cluster.send(address, { type: 'end', visit });
       watcher.close(CLOSE_CODES.serverError, 'the node of the table is away');
     }
     for (const visit of this.#atHome.values()) {
@@ -137,13 +141,13 @@ class HomeVisit implements Watcher {
   }
 
   sendText(text: string): void {
-    const { link, visit } = this.#setup;
-    if (!this.#isOver) link.send(this.gate, { type: 'text', visits: [visit], text });
+    const { cluster, visit } = this.#setup;
+    if (!this.#isOver) cluster.send(this.gate, { type: 'text', visits: [visit], text });
   }
 
   close(code: number, reason: string): void {
-    const { link, visit } = this.#setup;
-    if (!this.#isOver) link.send(this.gate, closeMessage(visit, code, reason));
+    const { cluster, visit } = this.#setup;
+    if (!this.#isOver) cluster.send(this.gate, closeMessage(visit, code, reason));
     this.end();
   }
 
@@ -169,7 +173,7 @@ class HomeVisit implements Watcher {
   }
 }
 
-const closeMessage = (visit: string, code: number, reason: string): NodeMessage => ({
+const closeMessage = (visit: string, code: number, reason: string): VisitMessage => ({
   type: 'close',
   visit,
   code,

@@ -1,0 +1,52 @@
+/** Failures of the server as values: a code for programs, a sentence for people. HTTP statuses are in `http/failures.ts`. */
+import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
+
+/** English sentence of each failure. */
+const MESSAGES: Readonly<Record<FailureCode, string>> = {
+  'bad-request': 'the request could not be read',
+  'bad-origin': 'the request comes from another site',
+  'signed-out': 'there is no session, want POST /api/session first',
+  'not-found': 'there is no such thing, or it is not yours to see',
+  'bad-name': 'names do not look like that',
+  'name-taken': 'another name looks like that',
+  'bad-rules': 'there is no such rule set',
+  'bad-level': 'there is no such bot for this game',
+  'wrong-secret': 'the code or the passkey is not known',
+  'no-passkeys': 'passkeys need a page on https or localhost',
+  'too-many-tables': 'you have opened too many tables',
+  'too-many': 'too many requests',
+  'too-large': 'the request is too large',
+  stopping: 'the server is stopping',
+  'nodes-apart': 'the servers cannot reach each other: tables go on, new ones have to wait a moment',
+  'no-storage': 'the storage does not answer',
+  internal: 'the server failed',
+  'bad-message': 'the message could not be read',
+  'join-first': 'the first message is join',
+  'joined-already': 'this socket has joined already',
+  'seated-elsewhere': 'you sit at another table',
+  'seat-taken': 'somebody sits there',
+  'too-fast': 'that was too fast',
+  'no-seat': 'you have no seat here',
+  'not-playing-here': 'another tab of yours plays',
+  'not-owner': 'only who opened the table does that',
+  'hosted-table': 'the server seats people at this table',
+  'entry-closed': 'that is over, or has not begun',
+  'entered-already': 'you have entered already',
+  'tournament-full': 'the tournament is full',
+  'not-entered': 'you have not entered',
+  'bad-reveal': 'the entropy does not fit the pledge',
+  'bad-start': 'a tournament starts two minutes to seven days from now',
+  'name-wanted': 'this wants a name',
+  muted: 'a moderator has muted you',
+  banned: 'a moderator has banned this account',
+  'reported-already': 'you have reported this seat of this round',
+  'moderators-only': 'this is for moderators, want POST /api/moderation/session first',
+  'ranked-blocked': 'you have not taken matches: the queue is closed to you for a while',
+};
+
+export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
+  code,
+  key: code,
+  parameters,
+  message: MESSAGES[code],
+});

@@ -1,0 +1,59 @@
+/** Routes for those who run the server: health, limits, metrics, and the state of all nodes for moderators. */
+import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
+import { PRESET_NAMES } from '@doudizhu/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+import { BOT_LEVELS } from '../tables/bot-threads.ts';
+import type { ServerContext } from './context.ts';
+import { HttpFailure } from './failures.ts';
+
+export const addOperationRoutes = (
+  server: FastifyInstance,
+  context: ServerContext,
+  { metrics, signingKey }: { readonly metrics: Metrics; readonly signingKey: string },
+): void => {
+  const { moderators, storage, cluster, reviews, nowMs } = context;
+  server.get('/health', async () => {
+    if (context.isStopping()) throw new HttpFailure('stopping');
+    if ((await measureMs(storage.ping)) === null) throw new HttpFailure('no-storage');
+    return { ok: true };
+  });
+  server.get('/api/limits', async () => ({
+    ...LIMITS,
+    rules: PRESET_NAMES.map((name) => ({ name, bots: BOT_LEVELS })),
+    /** Public key of the signatures under the server's commitments. */
+    signingKey,
+  }));
+  server.get('/metrics', async (request, reply) => {
+    // A request that a proxy passed on is not from this machine.
+    const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    if (!isLocal || request.headers['x-forwarded-for'] !== undefined) throw new HttpFailure('not-found');
+    void reply.type(metrics.contentType);
+    return metrics.text();
+  });
+  server.get('/api/moderation/servers', async (request): Promise<ServersMessage> => {
+    await moderators.requireModerator(request);
+    const [databaseMs, redisMs, leases, queue] = await Promise.all([
+      measureMs(storage.ping),
+      cluster === null ? ('none' as const) : measureMs(() => cluster.redis().ping()),
+      storage.tables.nodes(),
+      reviews === null ? ('none' as const) : reviews.status(),
+    ]);
+    const nodes = leases.map((lease) => ({
+      ...lease,
+      said: lease.name === context.node ? context.nodeState() : (cluster?.stateOf(lease.name) ?? null),
+    }));
+    return { nowMs: nowMs(), databaseMs, redisMs, nodes, queue };
+  });
+};
+
+/** @returns the duration of the work in milliseconds; null: it failed. */
+const measureMs = async (work: () => Promise<unknown>): Promise<number | null> => {
+  const startedMs = performance.now();
+  try {
+    await work();
+    return Math.round(10 * (performance.now() - startedMs)) / 10;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,45 @@
+/** Work that a server repeats by itself: renews its leases, begins what is due, deletes what has expired. */
+import type { Report } from './metrics.ts';
+import type { ServerServices } from './services.ts';
+import { leaseTimes } from './tables/tables.ts';
+
+/** Tournaments and matches do not wait long for what is due. */
+const MATCH_MS = 500;
+const NIGHT_MS = 60_000;
+const EXPIRED_MS = 3_600_000;
+
+/** @returns a function that stops all of them, after the work under way. */
+export const startPeriodicJobs = (
+  { tables, tournaments, ranked, nightly, storage, cluster }: ServerServices,
+  { nowMs, report }: { readonly nowMs: () => number; readonly report: Report },
+): (() => Promise<void>) => {
+  const { renewMs, sweepMs } = leaseTimes(cluster !== null);
+  const jobs: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[] = [
+    [renewMs, () => tables.renew()],
+    [sweepMs, () => tables.sweep()],
+    [MATCH_MS, () => tournaments.sweep()],
+    [MATCH_MS, () => ranked.sweep()],
+    [NIGHT_MS, () => nightly.sweep()],
+    [EXPIRED_MS, () => storage.accounts.sweep(nowMs())],
+  ];
+  const stops = jobs.map(([everyMs, work]) => runEvery(everyMs, work, report));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+};
+
+/** Repeats work, never twice at once. @returns a function that stops it, after the work under way. */
+const runEvery = (everyMs: number, work: () => Promise<unknown>, report: Report): (() => Promise<void>) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = work()
+      .catch((error: unknown) => report('a periodic job failed', error))
+      .finally(() => (isBusy = false));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

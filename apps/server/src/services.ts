@@ -1,0 +1,143 @@
+/** The services behind the routes: database, bots, tables, and what is played over them. */
+import type { NodeState } from '@doudizhu/protocol';
+import { createNetworkHash } from './accounts/network-hash.ts';
+import { Cluster } from './cluster/cluster.ts';
+import type { Metrics, Report } from './metrics.ts';
+import { NightlyCheck } from './moderation/nightly-check.ts';
+import { RankedPlay } from './ranked/ranked-play.ts';
+import { rateRound } from './rating/rating.ts';
+import { Reviews } from './reviews/reviews.ts';
+import type { DatabaseSetup } from './storage/database.ts';
+import { openStorage, type ServerStorage } from './storage/storage.ts';
+import { createBotThreads, type BotThreads } from './tables/bot-threads.ts';
+import { Forwarding } from './tables/forwarding.ts';
+import { loadSigner, type Signer } from './tables/signer.ts';
+import { Tables } from './tables/tables.ts';
+import type { TimeOfDay } from './tournaments/daily.ts';
+import { Tournaments, type TournamentTimes } from './tournaments/tournaments.ts';
+
+export interface ServerOptions {
+  /** Folder of the built page. */
+  readonly root: string;
+  readonly database: DatabaseSetup;
+  /** Writes one line per request to standard output. */
+  readonly logs: boolean;
+  /** Origins whose pages may use this server, `https://play.example`; empty: pages of the same host. */
+  readonly origins: readonly string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
+  readonly proxies: readonly string[];
+  /** Name of this server among those with the same database. */
+  readonly node: string;
+  /** `redis://…`, over which several servers with the same database work together; null: this one is alone. */
+  readonly redis: string | null;
+  /** `redis://…` of a queue whose workers compute reviews (`ddz work`). */
+  readonly queue?: string | null;
+  /** Budget of the solver per decision of a review, in positions. Set by tests. */
+  readonly reviewNodesMax?: number;
+  readonly botThreads: number;
+  /** Range of the time that bots seem to think, in milliseconds. */
+  readonly botDelayMs: readonly [from: number, to: number];
+  /** Factor on the limits per address. Measurements raise it. */
+  readonly limitFactor: number;
+  /** Times of day of the daily tournaments. */
+  readonly dailyTournaments: readonly TimeOfDay[];
+  /** Shorter times, set by tests and trials. */
+  readonly tournamentTimes?: Partial<TournamentTimes>;
+}
+
+export interface ServerServices {
+  readonly storage: ServerStorage;
+  readonly bots: BotThreads;
+  readonly signer: Signer;
+  /** The other nodes; null: this one is alone. */
+  readonly cluster: Cluster | null;
+  /** Visits at tables of the other nodes; null: this node is alone. */
+  readonly forwarding: Forwarding | null;
+  readonly tables: Tables;
+  readonly ranked: RankedPlay;
+  readonly tournaments: Tournaments;
+  /** Deep reviews over the queue; null: there is no queue. */
+  readonly reviews: Reviews | null;
+  readonly nightly: NightlyCheck;
+  /** Hashes a network with the key of this server. */
+  readonly hashNetwork: (network: string) => Promise<string>;
+}
+
+export interface ServiceSetup {
+  readonly metrics: Metrics;
+  readonly nowMs: () => number;
+  readonly report: Report;
+}
+
+const BOT_TIMEOUT_MS = 5000;
+const IDLE_MS = 60_000;
+
+/** Opens the database and makes the services over it; nothing happens at a table yet. */
+export const openServices = async (
+  options: ServerOptions,
+  { metrics, nowMs, report }: ServiceSetup,
+): Promise<ServerServices> => {
+  const { node, redis } = options;
+  const storage = await openStorage(options.database, rateRound);
+  const bots = createBotThreads({ threads: options.botThreads, timeoutMs: BOT_TIMEOUT_MS });
+  const signer = await loadSigner(storage.settings);
+  const cluster = redis === null ? null : new Cluster({ url: redis, node, report });
+  const hashNetwork = createNetworkHash(storage.settings);
+  const ranked = new RankedPlay({ storage, nowMs, report });
+  const [from, to] = options.botDelayMs;
+  const tables = new Tables({
+    storage,
+    bots,
+    signer,
+    nowMs,
+    report,
+    botDelayMs: () => from + Math.random() * (to - from),
+    onEvents: (events, table, before) => {
+      metrics.countEvents(events);
+      ranked.noticed(table, events, before);
+    },
+    drawHostedRound: async (table) =>
+      table.hostedBy()?.type === 'ranked' ? ranked.drawRound(table) : tournaments.drawRound(table),
+    idleMs: IDLE_MS,
+    node,
+    cluster,
+  });
+  const tournaments = new Tournaments({
+    storage,
+    hashNetwork,
+    signer,
+    nowMs,
+    report,
+    live: () => tables.live(),
+    daily: options.dailyTournaments,
+    times: options.tournamentTimes ?? {},
+  });
+  const forwarding = cluster === null ? null : new Forwarding({ cluster, tables, report });
+  const queue = options.queue ?? null;
+  const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
+  const nightly = new NightlyCheck({ storage, nowMs });
+  return { storage, bots, signer, cluster, forwarding, tables, ranked, tournaments, reviews, nightly, hashNetwork };
+};
+
+/** Resumes the rounds under way, and serves the other nodes from now on. */
+export const startServices = async (
+  { tables, cluster, forwarding }: ServerServices,
+  own: { readonly state: () => NodeState; readonly closeAccount: (account: string) => void },
+): Promise<void> => {
+  await tables.begin();
+  if (cluster === null || forwarding === null) return;
+  await cluster.start({
+    ...own,
+    sitAt: (table, account) => tables.sitAt(table, account),
+    removePerson: (account) => tables.removeHere(account),
+    visits: forwarding,
+  });
+};
+
+/** Closes the services after the last request, those that others need last. */
+export const closeServices = async ({ reviews, cluster, bots, storage }: ServerServices): Promise<void> => {
+  await reviews?.close();
+  await cluster?.close();
+  await bots.close();
+  await storage.close();
+};
