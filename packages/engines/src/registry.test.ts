@@ -45,3 +45,36 @@ for (const [family, own, other] of GAMES) {
     );
   });
 }
+
+/** program, what its first answer is refused with; null: it is ready */
+const PROGRAMS: readonly (readonly [source: string, refused: RegExp | null, why: string])[] = [
+  ['import "no-such-module";', /ended with code 1: .*no-such-module/, 'misses a module'],
+  ['process.stderr.write("no weights\\n"); process.exit(1);', /ended with code 1: no weights$/, 'ends at once'],
+  [
+    `process.stdin.once('data', () => { console.log('{"type":"hello","protocol":1}'); process.exit(1); });`,
+    /ended with code 1$/,
+    'ends after its greeting',
+  ],
+  [`console.log('hello');`, /no JSON/, 'answers with something else'],
+  [
+    `import { createInterface } from 'node:readline';
+    for await (const line of createInterface({ input: process.stdin })) {
+      const { type, id } = JSON.parse(line);
+      if (type === 'hello') console.log('{"type":"hello","protocol":1}');
+      if (type === 'act') console.log(JSON.stringify({ type, id, choice: 0 }));
+    }`,
+    null,
+    'answers',
+  ],
+];
+
+for (const [index, [source, refused, why]] of PROGRAMS.entries()) {
+  test(`a program that ${why} is ${refused === null ? 'ready' : 'not ready'}`, async () => {
+    const path = join(folder, `program-${index}.mjs`);
+    writeFileSync(path, source);
+    const name = `exec:"${process.execPath}" "${path}"`;
+    const ready = await readyBots(['greedy', name], PRESETS.competition);
+    assert.deepEqual(ready.ok ? null : ready.error.key, refused === null ? null : 'bad-bot/reason');
+    if (refused !== null) assert.match(ready.ok ? '' : ready.error.message, refused);
+  });
+}

@@ -1,5 +1,17 @@
 /** All bots by name. */
-import { ok, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import {
+  createRng,
+  dealFrom,
+  err,
+  ok,
+  startPlay,
+  unwrap,
+  viewFor,
+  type Failure,
+  type Result,
+  type RuleSet,
+  type SeatView,
+} from '@doudizhu/rules';
 import { botFailure, faultPhrase } from './texts.ts';
 import {
   BotFault,
@@ -12,7 +24,7 @@ import {
   type CreateBot,
 } from '@doudizhu/bots';
 import { createBotzoneBot } from './program/botzone-bot.ts';
-import { createExecBot } from './program/exec-bot.ts';
+import { createExecBot, tryExecProgram } from './program/exec-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX, onnxSeats } from './onnx/onnx-bot.ts';
 import {
   createBundledLevelBot,
@@ -31,20 +43,36 @@ const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   ...Object.fromEntries(LEVEL_NAMES.map((level) => [level, (setup) => createBundledLevelBot(level, setup)])),
 };
 
-/** Bots that are programs or models of their own: a prefix, then the command line or the file. */
-const PROGRAM_MAKERS: Readonly<
-  Record<string, (commandLine: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>>
-> = {
-  'exec:': createExecBot,
-  'botzone:': (commandLine) => createBotzoneBot(commandLine),
-  'onnx:': createOnnxBot,
+/** Milliseconds that a program has to start and to answer its first question. */
+const TRIAL_TIMEOUT_MS = 30_000;
+
+/** A bot that is a program or a model of its own, by what follows the prefix: the command line or the file. */
+interface BotSource {
+  readonly create: (rest: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
+  /** Has it answer once. @throws BotFault for what goes wrong. */
+  readonly tryOnce: (rest: string, view: SeatView) => Promise<unknown>;
+}
+
+const SOURCES: Readonly<Record<string, BotSource>> = {
+  'exec:': {
+    create: createExecBot,
+    tryOnce: (commandLine, view) => tryExecProgram(commandLine, view, TRIAL_TIMEOUT_MS),
+  },
+  'botzone:': {
+    create: (commandLine) => createBotzoneBot(commandLine),
+    tryOnce: async (commandLine, view) =>
+      unwrap(createBotzoneBot(commandLine)).act(view, { timeoutMs: TRIAL_TIMEOUT_MS }),
+  },
+  [ONNX_PREFIX]: { create: createOnnxBot, tryOnce: loadOnnxModels },
 };
+
+const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix) => name.startsWith(prefix));
 
 /** Names that `createBot` knows: the bots, the weakest first, then the levels for people. */
 export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 
 /** What a name may begin with instead; the rest is a command line or a file. */
-export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
+export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
 /** How many seats the games of a bot have that was made; null: any number. */
 const seatsOf = (name: string): 3 | 4 | null =>
@@ -68,9 +96,9 @@ const guarded = (bot: Bot): Bot => {
 /** A fresh bot. @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`: a program is started when it first
  * acts. @returns `bad-bot` for a name that is none, `bad-command`. */
 export const createBot: CreateBot = ({ name, ...setup }) => {
-  const prefix = BOT_PREFIXES.find((start) => name.startsWith(start));
+  const prefix = prefixOf(name);
   if (prefix !== undefined) {
-    const made = (PROGRAM_MAKERS[prefix] as (typeof PROGRAM_MAKERS)[string])(name.slice(prefix.length), setup);
+    const made = (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
     return made.ok ? ok(guarded(made.value)) : made;
   }
   const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
@@ -80,9 +108,9 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 };
 
 /**
- * Whether bots can sit down to a game: every name is one, plays this rule set, and its models load and answer.
- * Programs are not started: whatever is wrong with them is their fault in the round.
- * @returns the first reason why not.
+ * Checks bots before a game: each name exists and plays this rule set, its model loads, and its program starts and
+ * answers one question, for the landlord's first play.
+ * @returns the first reason why a bot cannot play.
  */
 export const readyBots = async (
   names: readonly string[],
@@ -97,9 +125,11 @@ export const readyBots = async (
       const others = BOT_NAMES.filter((other) => [null, seats].includes(seatsOf(other)));
       return err(botFailure('bad-bot/seats', { name, seats, plays, others }));
     }
-    if (!name.startsWith(ONNX_PREFIX)) continue;
+    const prefix = prefixOf(name);
+    if (prefix === undefined) continue;
     try {
-      await loadOnnxModels(name.slice(ONNX_PREFIX.length));
+      const round = startPlay({ rules, deal: dealFrom(rules, createRng('trial')) });
+      await (SOURCES[prefix] as BotSource).tryOnce(name.slice(prefix.length), viewFor(round, round.turn));
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       return err(botFailure('bad-bot/reason', { name, cause: error.reason }));

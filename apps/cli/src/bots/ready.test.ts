@@ -9,16 +9,31 @@ import { checkBots } from './ready.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-ready-'));
 after(() => rmSync(folder, { recursive: true }));
+
+/** A program that answers the first question of either protocol. */
+const SOURCE = String.raw`#!/bin/sh
+while read -r line; do
+  case "$line" in
+    *'"hello"'*) echo '{"type":"hello","protocol":1}' ;;
+    *'"act"'*) echo '{"type":"act","id":1,"choice":0}' ;;
+    *'"requests"'*) own="${'$'}{line#*\"own\":[}"; echo "{\"response\":[${'$'}{own%%,*}]}" ;;
+  esac
+done
+`;
 const file = (name: string, mode: number): string => {
   const path = join(folder, name);
-  writeFileSync(path, '#!/bin/sh\n', { mode });
+  writeFileSync(path, SOURCE, { mode });
   return path;
 };
 const PROGRAM = file('program', 0o755);
 const PLAIN = file('plain', 0o644);
 mkdirSync(join(folder, 'a-folder'));
 
+const SYSTEM_PATH = process.env['PATH'] ?? '';
+after(() => (process.env['PATH'] = SYSTEM_PATH));
+
 const check = async (name: string, path: string | undefined = folder): Promise<string | null> => {
+  process.env['PATH'] = `${path}:${SYSTEM_PATH}`;
   const ready = await checkBots([name], PRESETS.competition, { PATH: path });
   return ready.ok ? null : ready.error.key;
 };

@@ -118,6 +118,15 @@ test('a terminal shows a line of progress, and Ctrl-C prints what there is', asy
   assert.match(stdout, /not finished/);
 });
 
+test('a program that ends before its first answer is refused, and no deal is played', async () => {
+  const file = join(folder, 'no-module.mjs');
+  writeFileSync(file, 'import "no-such-module";');
+  const program = `exec:"${process.execPath}" ${file}`;
+  const { exitCode, stdout, stderr } = await runInMemory([...ARENA.with(2, `greedy,${program}`), '--deals', '25']);
+  assert.match(stderr, /^ddz arena: bad bot "exec:.*": \S+ ended with code 1: Error.*'no-such-module'.*\n$/);
+  assert.deepEqual([exitCode, stdout], [1, '']);
+});
+
 /** arguments, what stderr matches */
 const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
   [['--bots', 'greedy'], /bad arena: 1 bot, want two at least/],

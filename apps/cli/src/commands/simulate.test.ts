@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { createBot } from '@doudizhu/engines';
 import { runInMemory } from '../testing/harness.ts';
-import { writeProgram } from '../testing/program.ts';
+import { FIRST_CHOICE, writeProgram } from '../testing/program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-simulate-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ test('programs are told to quit at the end', async () => {
 });
 
 test('a program that fails ends the command with one line', async () => {
-  const { name, log } = writeProgram(folder, 'process.exit(3);');
+  const { name, log } = writeProgram(folder, `if (id > 1) process.exit(3); ${FIRST_CHOICE}`);
   const bots = `${name},random,random`;
   const { exitCode, stdout, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
   assert.deepEqual([exitCode, stdout], [1, '']);

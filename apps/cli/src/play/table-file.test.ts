@@ -232,7 +232,7 @@ test('programs that play are told to quit at the end', async () => {
   const args = ['play', '--bots', `${name},greedy`, '--seed', '11', '--save', path];
   const { exitCode, stderr } = await runInMemory(args, { input: '3\n6665\nq\n' });
   assert.deepEqual([exitCode, stderr], [0, '']);
-  assert.match(readFileSync(log, 'utf8'), /^hello\nround\n(act\n)+quit\n$/);
+  assert.match(readFileSync(log, 'utf8'), /^hello\nround\nact\nquit\nhello\nround\n(act\n)+quit\n$/);
   const resumed = await runInMemory(['play', '--resume', path], { input: 'q\n' });
   assert.equal(resumed.exitCode, 0, 'the log says which program it was');
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Declines where it may. */
-const FIRST_CHOICE = 'console.log(JSON.stringify({ type: "act", id, choice: 0 }));';
+export const FIRST_CHOICE = 'console.log(JSON.stringify({ type: "act", id, choice: 0 }));';
 
 export interface TestProgram {
   /** As `--bots` takes it. */

@@ -5,7 +5,7 @@
  * each command are kept and lent to whichever bot acts; it is told of a new round whenever it changes hands. That keeps
  * ten thousand rounds from starting thirty thousand processes. A copy that failed is killed and not used again.
  */
-import { ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, unwrap, type Failure, type Result, type SeatView } from '@doudizhu/rules';
 import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
@@ -29,8 +29,24 @@ export interface ExecOptions {
 /** @param commandLine the program and its arguments; quotes keep blanks. @returns `bad-command` */
 export const createExecBot = (
   commandLine: string,
+  setup: BotSetup,
+  options: ExecOptions = {},
+): Result<Bot, Failure<'bad-command'>> => createBotOver(() => copiesOf(commandLine), commandLine, setup, options);
+
+/** Starts a copy of its own, asks it for one action and ends it. @throws BotFault for what goes wrong. */
+export const tryExecProgram = async (commandLine: string, view: SeatView, timeoutMs: number): Promise<void> => {
+  const copies: Copy[] = [];
+  const bot = unwrap(createBotOver(() => copies, commandLine, { seed: 0 }, {}));
+  await bot.act(view, { timeoutMs });
+  await quit(copies);
+};
+
+/** @param copiesNow the copies that the bot borrows from. */
+const createBotOver = (
+  copiesNow: () => Copy[],
+  commandLine: string,
   { seed }: BotSetup,
-  { options = {}, timeoutMs = ANSWER_TIMEOUT_MS }: ExecOptions = {},
+  { options = {}, timeoutMs = ANSWER_TIMEOUT_MS }: ExecOptions,
 ): Result<Bot, Failure<'bad-command'>> => {
   const command = splitCommand(commandLine);
   if (!command.ok) return command;
@@ -42,7 +58,7 @@ export const createExecBot = (
       if (view.seat === 'spectator' || !view.toAct.includes(view.seat)) {
         throw new Error(`bad view: seat ${view.seat} is not to act`);
       }
-      const copies = copiesOf(commandLine);
+      const copies = copiesNow();
       const copy = await borrow(copies, {
         command: command.value,
         owner,
@@ -80,10 +96,14 @@ export const createExecBot = (
 
 /** Ends all programs that are running: each is told to quit, then killed if it does not. Call it after the last round. */
 export const closePrograms = async (): Promise<void> => {
-  const running = [...copiesByCommand.values()].flatMap((copies) => copies.splice(0));
+  const running = [...copiesByCommand.values()].flat();
   copiesByCommand.clear();
+  await quit(running);
+};
+
+const quit = async (copies: readonly Copy[]): Promise<void> => {
   await Promise.all(
-    running.map(async ({ program }) => {
+    copies.map(async ({ program }) => {
       try {
         tell(program, { type: 'quit' });
         await program.finish(QUIT_TIMEOUT_MS);

@@ -20,7 +20,8 @@ export interface Program {
 
 /** A line longer than this is no answer. */
 const LINE_MAX = 1 << 20;
-const STDERR_KEPT = 500;
+const STDERR_KEPT = 4000;
+const SAID_MAX = 300;
 
 /** @param command the program and its arguments, e.g. of `splitCommand`. @throws BotFault where nothing can be started. */
 export const startProgram = (command: readonly string[]): Program => {
@@ -38,7 +39,7 @@ export const startProgram = (command: readonly string[]): Program => {
     wake = null;
   };
   const end = (reason: Phrase): void => {
-    const said = stderr.trim().split('\n').at(-1) ?? '';
+    const said = lastWords(stderr);
     ended ??= said === '' ? reason : faultPhrase('fault/said', { cause: reason, said });
     notify();
   };
@@ -122,6 +123,13 @@ export const startProgram = (command: readonly string[]): Program => {
     kill: () => void child.kill('SIGKILL'),
     isRunning: () => ended === null,
   };
+};
+
+/** @returns the last line that names an error, as runtimes print a stack trace below it, else the last line. */
+const lastWords = (stderr: string): string => {
+  const lines = stderr.trim().split('\n');
+  const line = lines.findLast((text) => /^\w*(?:Error|Exception)\b/.test(text)) ?? lines.at(-1) ?? '';
+  return line.slice(0, SAID_MAX);
 };
 
 const commandFailure = failuresOf(COMMAND_LINE_TEXTS);
