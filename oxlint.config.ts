@@ -46,7 +46,7 @@ export default defineConfig({
   overrides: [
     { files: LIBRARIES.map(({ folder }) => `${folder}/**/*.{ts,tsx}`), rules: NO_CLOCK_NO_CHANCE },
     {
-      files: ['**/*.test.{ts,tsx}', '**/testing/**', '**/bench/**'],
+      files: ['**/*.test.{ts,tsx}', '**/testing/**', 'tools/**'],
       rules: { 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
     },
     // Fastify waits for its handlers; the rule means Express.

@@ -14,7 +14,7 @@ RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "engines" / "douze
 
 
 def digest(x, z, x_batch, z_batch):
-    """A decision as `python/benchmarks/douzero.py` records it: the distinct rows of the batches in order."""
+    """A decision as `tools/bench/python/douzero.py` records it: the distinct rows of the batches in order."""
     batches = np.concatenate([x_batch, z_batch.reshape(len(z_batch), -1)], axis=1).astype(np.uint8)
     rows = sorted({row.tobytes() for row in batches})
     return hashlib.sha256(x.tobytes() + z.tobytes() + b"".join(rows)).hexdigest()[:16]

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { readOptions } from '../../scripts/options.ts';
+import { readOptions } from '../options/options.ts';
 import { circlesIn, foldersOf, importsOf, pageImports } from './imports.ts';
 import { repeatedRuns } from './repeats.ts';
 

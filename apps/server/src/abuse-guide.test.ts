@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-/** Tests of the server stand beside this file, those of `scripts` under the root. */
-const readTest = (file: string): string => read(file.startsWith('scripts/') ? `../../../${file}` : file);
+/** Tests of the server are beside this file, those of `tools` under the root. */
+const readTest = (file: string): string => read(file.startsWith('tools/') ? `../../../${file}` : file);
 const guide = read('../../../docs/abuse.md');
 const lines = guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('**'));
 

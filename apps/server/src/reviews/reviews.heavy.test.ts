@@ -1,4 +1,4 @@
-/** Who may ask for a deep review. What comes of one is in `scripts/work/review.long.test.ts`. */
+/** Who may ask for a deep review. What comes of one is in `tools/trials/work/review.long.test.ts`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@doudizhu/protocol';

@@ -24,7 +24,7 @@ import {
   readOptions,
   refuseOptions,
   type ScriptOption,
-} from '../../../../scripts/options.ts';
+} from '../../../../tools/options/options.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 

@@ -1,3 +1,0 @@
-import { testRandomRounds } from './fuzz-rules-suite.ts';
-
-testRandomRounds({ rounds: 25, houseRounds: 8, unchecked: 2 });

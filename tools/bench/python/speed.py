@@ -1,0 +1,151 @@
+"""How fast and how large the environments are, by seconds of the processor: this process and its child together.
+
+    PYTHONPATH=python python3 tools/bench/python/speed.py [ROW ...] [--seconds 8] [--warm 4]
+
+Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
+`douzero` (DouZero's encoding), `threads` (one thread and two, by the clock), `memory` (10,000 games over 10 million
+steps). Without a row all are printed. A step is an action of a seat that Python plays. Times are seconds of the processor,
+so that other programs of the machine count little; but they share its caches, so a busy machine is slower by these too.
+Start-up and the first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read
+from /proc.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from typing import Callable, Dict, Optional, Sequence
+
+import numpy as np
+
+import doudizhu
+from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
+
+TICKS = os.sysconf("SC_CLK_TCK")
+STEPS_A_LOOK = 16
+
+
+def child_seconds(pid: int) -> float:
+    """Seconds of the processor that the process has used, all its threads."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+        fields = stat.read().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident_mb(pid: int) -> float:
+    """Memory of the process in RAM, in MB."""
+    with open(f"/proc/{pid}/statm", encoding="ascii") as statm:
+        return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def read_all(answer: doudizhu.Answer) -> None:
+    """Touches every byte of every observation array and of the legal ids, as a learner does."""
+    for array in answer.observations.values():
+        array.reshape(-1).view(np.uint8).max()
+
+
+def play(
+    name: str,
+    groups: Sequence[dict],
+    seconds: float,
+    warm: float,
+    observe: Optional[Sequence[str]] = None,
+    read: Callable[[doudizhu.Answer], None] = read_all,
+) -> None:
+    """Plays at random, first to warm up, and prints games and steps a second of the processor."""
+    rng = np.random.default_rng(0)
+    with doudizhu.Batch(groups, seed="speed", observe=observe) as batch:
+        answer = batch.reset()
+        for phase in (warm, seconds):
+            client, child = time.process_time(), child_seconds(batch.pid)
+            games = steps = 0
+            # Looking at the clocks costs time too.
+            while time.process_time() - client + child_seconds(batch.pid) - child < phase:
+                for _ in range(STEPS_A_LOOK):
+                    answer = batch.step(answer.legal.sample(rng))
+                    read(answer)
+                    games += int(np.count_nonzero(answer.done))
+                steps += STEPS_A_LOOK
+        client, child = time.process_time() - client, child_seconds(batch.pid) - child
+        used = client + child
+        print(
+            f"{name}: {games / used:,.0f} games, {steps * batch.games / used:,.0f} steps a second of the processor "
+            f"(child {child:.2f} s, Python {client:.2f} s, {games:,} games)",
+            flush=True,
+        )
+
+
+def random_games(seconds: float, warm: float) -> None:
+    play("1,024 games, every array read", [doudizhu.group(1024)], seconds, warm)
+
+
+def legal_ids(seconds: float, warm: float) -> None:
+    play("1,024 games, legal ids alone", [doudizhu.group(1024)], seconds, warm, observe=[])
+
+
+def against_neural(seconds: float, warm: float) -> None:
+    play("one seat against two neural", [doudizhu.group(1024, bots=[None, "neural", "neural"])], seconds, warm)
+
+
+def douzero(seconds: float, warm: float) -> None:
+    encodings: list = []
+
+    def read(answer: doudizhu.Answer) -> None:
+        encoded = encodings[0](answer.observations)
+        encoded["x"].max()
+        encoded["z"].max()
+
+    # The table of actions is asked of an environment of its own.
+    with doudizhu.Batch([doudizhu.group(1)]) as batch:
+        encodings.append(DouZero(batch.action_table()))
+    play("DouZero's encoding", [doudizhu.group(1024)], seconds, warm, DOUZERO_ARRAYS, read)
+
+
+def threads(seconds: float, warm: float) -> None:
+    """The same games in one thread and in two, by the clock: two cores without other programs are wanted."""
+    rates = []
+    for count in (1, 2):
+        rng = np.random.default_rng(0)
+        with doudizhu.Batch([doudizhu.group(1024, bots=[None, "neural", "neural"])], seed="speed", threads=count) as batch:
+            answer = batch.reset()
+            for phase in (warm, seconds):
+                began, games = time.perf_counter(), 0
+                while time.perf_counter() - began < phase:
+                    answer = batch.step(answer.legal.sample(rng))
+                    games += int(np.count_nonzero(answer.done))
+            rates.append(games / (time.perf_counter() - began))
+    print(f"one seat against two neural, by the clock: {rates[0]:,.0f} games a second, with two threads {rates[1]:,.0f}", flush=True)
+
+
+def memory(_seconds: float, _warm: float) -> None:
+    """10,000 games over 10 million steps: memory of the child and of this process."""
+    rng = np.random.default_rng(0)
+    with doudizhu.Batch([doudizhu.group(10_000)], seed="memory") as batch:
+        answer = batch.reset()
+        sizes = []
+        for step in range(1001):
+            if step % 125 == 0:
+                sizes.append(f"{resident_mb(batch.pid):.0f} + {resident_mb(os.getpid()):.0f}")
+            answer = batch.step(answer.legal.sample(rng))
+        print(f"10,000 games, every 1,250,000 steps, child + Python: {', '.join(sizes)} MB", flush=True)
+
+
+ROWS: Dict[str, Callable[[float, float], None]] = {
+    "random": random_games,
+    "legal": legal_ids,
+    "neural": against_neural,
+    "douzero": douzero,
+    "threads": threads,
+    "memory": memory,
+}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--warm", type=float, default=4)
+    given = parser.parse_args()
+    for row in given.rows or ROWS:
+        ROWS[row](given.seconds, given.warm)

@@ -1,0 +1,92 @@
+/**
+ * `ddz rpc` as another process: how many `moves` calls a second it answers when they are piped in, every position of
+ * random rounds over seeded deals, leads and replies. Counts what comes back, from the first byte written to the last
+ * answer, start-up of the process excluded. Prints best and median of several passes.
+ *
+ *     node tools/bench/rpc.ts --calls 60000
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  createRng,
+  formatCards,
+  legalActions,
+  PRESETS,
+  randomBelow,
+  startPlay,
+  applyUnchecked,
+  dealFrom,
+  countsOfCombo,
+} from '@doudizhu/rules';
+import { readOptions, wholeNumber } from '../options/options.ts';
+
+const { calls, passes } = readOptions(import.meta.filename, {
+  calls: wholeNumber(60_000, 'calls of a pass', { min: 1 }),
+  passes: wholeNumber(5, 'passes', { min: 1 }),
+}).values;
+const SEED = 'rpc';
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
+
+/** One request a line, for every position with a choice. */
+const requestLines = (): string[] => {
+  const rules = PRESETS.competition;
+  const lines: string[] = [];
+  for (let game = 0; lines.length < calls; game++) {
+    const rng = createRng(`${SEED}/${game}`);
+    let round = startPlay({ rules, deal: dealFrom(rules, rng) });
+    while (round.phase === 'play' && lines.length < calls) {
+      const actions = legalActions(round, round.turn);
+      const hand = round.hands[round.turn];
+      if (hand !== undefined) {
+        const beat =
+          round.toBeat === null ? undefined : { cards: formatCards(countsOfCombo(round.toBeat, rules.decks)) };
+        const params = { rules: rules.name, hand: formatCards(hand), ...(beat === undefined ? {} : { beat }) };
+        lines.push(JSON.stringify({ jsonrpc: '2.0', id: lines.length, method: 'moves', params }));
+      }
+      const action = actions[randomBelow(rng, actions.length)];
+      if (action === undefined) throw new Error('no legal action');
+      round = applyUnchecked(round, round.turn, action);
+    }
+  }
+  return lines;
+};
+
+interface Pass {
+  readonly seconds: number;
+  readonly answers: number;
+  readonly bytes: number;
+}
+
+/** One process, all requests piped in at once. */
+const runPass = async (input: string): Promise<Pass> => {
+  const child = spawn(process.execPath, [MAIN, 'rpc'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Started up once it has answered something.
+  child.stdin.write('{"jsonrpc":"2.0","id":"ready","method":"moves","params":{"hand":"3"}}\n');
+  await once(child.stdout, 'data');
+  const start = performance.now();
+  let answers = 0;
+  let bytes = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) answers++;
+  });
+  child.stdin.end(input);
+  await once(child, 'close');
+  return { seconds: (performance.now() - start) / 1000, answers, bytes };
+};
+
+const lines = requestLines();
+const input = `${lines.join('\n')}\n`;
+const rates: number[] = [];
+for (let pass = 0; pass < passes; pass++) {
+  const { seconds, answers, bytes } = await runPass(input);
+  if (answers !== calls) throw new Error(`${answers} answers, want ${calls}`);
+  rates.push(answers / seconds);
+  if (pass === 0) console.log(`${calls} moves calls, ${(bytes / answers).toFixed(0)} bytes an answer, seed ${SEED}`);
+}
+rates.sort((a, b) => a - b);
+const median = rates[Math.floor(rates.length / 2)] ?? 0;
+console.log(`best ${Math.round(rates.at(-1) ?? 0)} calls/s, median ${Math.round(median)} calls/s, ${passes} passes`);

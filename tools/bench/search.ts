@@ -1,0 +1,144 @@
+/**
+ * `search` against `neural` on duplicate deals without an auction, with parts of the search taken away. Beside WP it
+ * prints what each role gains: a deal is also played by `neural` alone, and the difference has no luck of the cards in
+ * it. Everything is counted in deals and network evaluations, so the result is the same on every machine.
+ *
+ *     node tools/bench/search.ts --deals 1000 --budget 200
+ */
+import { readFileSync } from 'node:fs';
+import {
+  actionSpace,
+  createRng,
+  dealFrom,
+  PASS,
+  playActionOf,
+  PRESET_NAMES,
+  PRESETS,
+  startPlay,
+  unwrap,
+  type Deal,
+} from '@doudizhu/rules';
+import { playRound } from '../../packages/arena/src/referee.ts';
+import {
+  createNetworks,
+  createNeuralBot,
+  createSearchBot,
+  familyOf,
+  readWeights,
+  SEARCH_OPTIONS,
+  weightsShapeOf,
+  type Bot,
+  type SearchOptions,
+} from '@doudizhu/bots';
+import { decimal, flag, listOf, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+
+const { playouts, belief, exact } = SEARCH_OPTIONS;
+const { values: given } = readOptions(import.meta.filename, {
+  rules: oneOf(PRESET_NAMES, 'competition', 'the rule set'),
+  deals: wholeNumber(100, 'deals, each played three times', { min: 2 }),
+  from: wholeNumber(0, 'the number of the first one'),
+  seconds: decimal(Infinity, 'stops after the deal in which they are over'),
+  worlds: wholeNumber(SEARCH_OPTIONS.worldsMax, 'deals of the hidden cards for a decision', { min: 1 }),
+  budget: decimal(200, 'milliseconds of a decision, counted in evaluations'),
+  each: flag("print every deal's two gains, to compare two runs deal by deal"),
+  looks: listOf(
+    wholeNumber(0, 'decisions of a playout after which its value counts; 0: only the end does'),
+    playouts.looks,
+  ),
+  depth: wholeNumber(playouts.depth, 'the most decisions of a playout', { min: 1 }),
+  significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play has to be better'),
+  'gain-min': decimal(SEARCH_OPTIONS.gainMin, 'win rate by which a play has to be better'),
+  trust: decimal(belief.trust, 'the power of the likelihoods of what was played'),
+  network: decimal(undefined, "part of the network's word in the choice (default by the cards on the table)", {
+    max: 1,
+  }),
+  patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
+  alone: flag('the playouts alone decide, from 1.5 standard errors on'),
+  belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
+  wanted: wholeNumber(belief.wanted, 'deals of the hidden cards in a batch', { min: 1 }),
+  drawn: wholeNumber(belief.drawn, 'deals drawn and weighed for a batch', { min: 1 }),
+  exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
+  large: flag('there are no small networks'),
+  small: decimal(SEARCH_OPTIONS.smallBelowMs, 'milliseconds of a budget below which the small networks play on'),
+  weights: readableFile(undefined, 'the networks (default those of the package)'),
+});
+
+const rules = PRESETS[given.rules];
+const options: SearchOptions = {
+  ...SEARCH_OPTIONS,
+  worldsMax: given.worlds,
+  playouts: { looks: given.looks.filter((decisions) => decisions > 0), depth: given.depth },
+  smallBelowMs: given.small,
+  significance: given.significance,
+  gainMin: given['gain-min'],
+  ...(given.network === undefined ? {} : { playoutPart: () => 1 - (given.network as number) }),
+  patience: given.patience,
+  ...(given.alone ? { playoutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
+  belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn, trust: given.trust },
+  exact: { ...exact, cardsMax: given.exact },
+};
+const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
+const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
+const { playout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
+const networks = createNetworks(given.large || playout === undefined ? large : { ...large, playout });
+const neural = createNeuralBot(networks, { seed: 1 });
+const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
+
+/** The search bot, and what it did is added up. */
+const searching = (seed: string): Bot => {
+  const bot = createSearchBot(networks, { seed }, options);
+  return {
+    name: bot.name,
+    act: (view) => {
+      const from = performance.now();
+      const { chosen, candidates, end, worlds, evaluations } = bot.think(view, { budgetMs: given.budget });
+      const tookMs = performance.now() - from;
+      work.moves++;
+      work.ms += tookMs;
+      work.slowestMs = Math.max(work.slowestMs, tookMs);
+      work.searched += Number(end !== 'forced');
+      work.left += Number(candidates.length > 0 && candidates[0]?.id !== chosen);
+      work.exact += Number(end === 'exact');
+      work.worlds += worlds;
+      work.evaluations += evaluations;
+      return chosen === PASS ? { type: 'pass' } : playActionOf(actionSpace(rules), chosen);
+    },
+  };
+};
+
+/** @returns 1 where the landlord wins. */
+const play = async (deal: Deal, bots: readonly Bot[]): Promise<number> =>
+  Number((await playRound(startPlay({ rules, deal }), bots)).winner === 'landlord');
+
+const landlord: number[] = [];
+const farmers: number[] = [];
+const first = given.from;
+const until = performance.now() + 1000 * given.seconds;
+for (let number = first; number < first + given.deals && performance.now() < until; number++) {
+  const deal = dealFrom(rules, createRng(`search/${number}`));
+  const seats = deal.hands.map((_, seat) => searching(`${number}/${seat}`));
+  const networksAlone: Bot[] = seats.map(() => neural);
+  const base = await play(deal, networksAlone);
+  landlord.push((await play(deal, networksAlone.with(0, seats[0] as Bot))) - base);
+  farmers.push(base - (await play(deal, seats.with(0, neural))));
+}
+
+const deals = landlord.length;
+if (given.each) console.log(JSON.stringify({ landlord, farmers }));
+const estimate = (numbers: readonly number[]): string => {
+  const mean = numbers.reduce((sum, each) => sum + each, 0) / deals;
+  const squares = numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+  return `${mean.toFixed(4)} ± ${(1.96 * Math.sqrt(squares / (deals - 1) / deals)).toFixed(4)}`;
+};
+const per = (amount: number, of: number): string => (amount / of).toFixed(1);
+console.log(JSON.stringify(given));
+console.log(
+  `${deals} deals from ${first}: WP ${estimate(landlord.map((gain, index) => 0.5 + (gain + (farmers[index] ?? 0)) / 2))}, ` +
+    `gain as landlord ${estimate(landlord)}, as farmers ${estimate(farmers)}`,
+);
+console.log(
+  `a deal: ${per(work.moves, deals)} moves, ${per(work.searched, deals)} searched, ${(work.left / deals).toFixed(2)} ` +
+    `other than the network's, ${(work.exact / deals).toFixed(2)} exact; a search: ${per(work.worlds, work.searched)} ` +
+    `worlds, ${per(work.evaluations, work.searched)} evaluations, ${per(work.ms, work.searched)} ms ` +
+    `(slowest ${work.slowestMs.toFixed(0)})`,
+);

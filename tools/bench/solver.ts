@@ -1,0 +1,157 @@
+/**
+ * The solver on seeded deals: the landlord leads, `first` winning move is enough; then positions that other solvers
+ * found hard, with all winning moves. Times and limits are of the processor with one thread, of the wall with more.
+ *
+ *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 1,2 --table-mib 256
+ *     npm run bench:solver -- --sizes none             only the hard positions
+ *     npm run bench:solver -- --full 50 --seconds 60 --table-mib 1024 --resume full.jsonl     full deals, resumable
+ *
+ * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
+ * first deals, which count all the same.
+ */
+import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, Solver, type Position } from '@doudizhu/solver';
+import { nodeEngine } from '@doudizhu/solver/pool';
+import { sampleDeal } from '@doudizhu/solver/testing';
+import { benchFullDeals } from './full-deals.ts';
+import { anyText, flag, listOf, readOptions, wholeNumber } from '../options/options.ts';
+
+const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
+const RULES = PRESETS.douzero;
+
+/** Landlord, who leads, and farmer; seconds of the best public solver we ran, and of our prototype in C++. */
+const HARD = [
+  ['RAQQJJT999844', 'B22AAT886633', 0.24, 0.04],
+  ['345567889JQQA2', '3446899TQKKABR', 1.5, 0.11],
+  ['334455667889JQQA2', '45678899TTQKKA2BR', 17, 0.11],
+  ['44567899TJQKKKA22', '3556799TTJJQQQA2B', 9, 2.8],
+  ['4455678999TJQKKKAA22', '334566789TTTJJQQQ22B', Infinity, 9],
+] as const;
+
+const SMALLEST = unwrap(positionFromText({ rules: RULES, landlord: '33', farmers: ['44'], turn: 'landlord' }));
+
+const FROM_1 = { min: 1 };
+const { values } = readOptions(import.meta.filename, {
+  sizes: anyText(SIZES, 'cards of each hand, the landlord first; none: only the hard positions', 'N+N,…'),
+  deals: wholeNumber(20, 'deals of each size', FROM_1),
+  seconds: wholeNumber(10, 'the most a deal is given', FROM_1),
+  threads: listOf(wholeNumber(1, 'threads, one run for each number', FROM_1), [1]),
+  'table-mib': wholeNumber(256, 'MiB of the transposition table', FROM_1),
+  seed: anyText('1', 'what the deals follow from'),
+  full: wholeNumber(undefined, 'full deals instead, so many', FROM_1),
+  resume: anyText('full-deals.jsonl', 'what is known of full deals; read and added to', 'FILE'),
+  each: flag('a line for each deal'),
+});
+
+interface Run {
+  readonly winner: string;
+  readonly ms: number;
+  readonly nodes: number;
+  readonly bytes: number;
+}
+
+const nowMs = (): number => performance.now();
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** @returns a function that solves one position after another under the same limits. */
+const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: Position) => Promise<Run>) => {
+  if (threads > 1) {
+    return async (position) => {
+      // A new engine a deal, so that no table is warm; the first question starts its threads.
+      const engine = nodeEngine({ threads, tableBytes, nowMs });
+      engine.start({ type: 'solve', position: SMALLEST });
+      await engine.result();
+      engine.start({ type: 'solve', position, moves: 'first', timeMs });
+      const answer = await engine.result();
+      engine.destroy();
+      if (answer?.type !== 'solve') throw new Error('the engine gave no solution');
+      const { winner, ms, nodes } = answer.solution;
+      return { winner, ms, nodes, bytes: tableBytes };
+    };
+  }
+  const solver = new Solver({ tableBytes, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });
+  return async (position) => {
+    solver.clear();
+    const { winner, ms, nodes } = solver.solve(position, { moves: 'first', timeMs });
+    return { winner, ms, nodes, bytes: solver.bytes };
+  };
+};
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+const HEAD = [
+  '| cards | threads | median ms | p90 ms | most ms | solved | nodes, median | nodes, all | nodes/s | MiB |',
+  '|---|---:|---:|---:|---:|---|---:|---:|---:|---:|',
+].join('\n');
+
+const report = (sizes: string, threads: number, runs: readonly Run[], seconds: number): void => {
+  const of = (field: 'ms' | 'nodes' | 'bytes'): number[] => runs.map((run) => run[field]).toSorted((a, b) => a - b);
+  const solved = runs.filter(({ winner }) => winner !== 'unknown');
+  const within = [1, 5, 10, 60, 600].filter((limit) => limit <= Math.max(1, seconds));
+  const counts = within.map((limit) => `${solved.filter(({ ms }) => ms <= limit * 1000).length} in ${limit} s`);
+  const sum = (field: 'ms' | 'nodes'): number => runs.reduce((total, run) => total + run[field], 0);
+  const ms = (share: number): string => {
+    const value = quantile(of('ms'), share);
+    return value < 100 ? value.toFixed(1) : value.toFixed(0);
+  };
+  const cells = [
+    sizes,
+    threads,
+    ms(0.5),
+    ms(0.9),
+    ms(1),
+    `${solved.length} of ${runs.length}: ${counts.join(', ')}`,
+    quantile(of('nodes'), 0.5),
+    sum('nodes'),
+    Math.round((sum('nodes') / sum('ms')) * 1000),
+    Math.round(quantile(of('bytes'), 1) / 2 ** 20),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+};
+
+const benchDeals = async (sizes: string, threads: number, tableBytes: number): Promise<void> => {
+  const { deals, seconds } = values;
+  const solve = solverFor(threads, tableBytes, seconds * 1000);
+  const runs: Run[] = [];
+  for (let deal = 0; deal < deals; deal++) {
+    const position = sampleDeal(createRng(`${values.seed}/${sizes}/${deal}`), RULES, sizes.split('+').map(Number));
+    const run = await solve(position);
+    runs.push(run);
+    if (!values.each) continue;
+    const hands = position.hands.map(formatCards).join(' ');
+    console.log(`  ${deal} ${hands} ${run.winner} ${run.ms.toFixed(0)} ms ${run.nodes} nodes`);
+  }
+  report(sizes, threads, runs, seconds);
+};
+
+const benchHard = (tableBytes: number, seconds: number): void => {
+  console.log('hard positions, all winning moves: ms (public C++ s, our C++ s)');
+  for (const [landlord, farmer, publicSeconds, prototypeSeconds] of HARD) {
+    const position = unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn: 'landlord' }));
+    const solver = new Solver({ tableBytes, nowMs: cpuMs });
+    const { winner, winningMoves, ms, nodes } = solver.solve(position, { timeMs: 6000 * seconds });
+    const plays = winningMoves.map((move) => formatCombo(move, 1)).join(' ');
+    console.log(
+      `  ${landlord} ${farmer} ${winner} ${ms.toFixed(0)} (${publicSeconds}, ${prototypeSeconds}) ${nodes} nodes  ${plays}`,
+    );
+  }
+};
+
+const main = async (): Promise<void> => {
+  const { seconds, seed, full, resume: file, 'table-mib': tableMib } = values;
+  if (full !== undefined) {
+    benchFullDeals({ rules: RULES, seed, deals: full, secondsMax: seconds, tableMib, file });
+    return;
+  }
+  console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s a deal, seed ${seed}\n\n${HEAD}`);
+  for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
+    for (const threads of values.threads) await benchDeals(sizes, threads, tableMib * 2 ** 20);
+  }
+  benchHard(tableMib * 2 ** 20, seconds);
+};
+
+await main();

@@ -1,0 +1,151 @@
+/**
+ * `npm run bench:web`: what the page and the play page weigh, how soon the page answers on a slow processor, and the
+ * frames while cards are dealt and of each effect. Prints; asserts nothing.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { printEffects } from './web-effects.ts';
+import { launchChromium } from '../../apps/web/browser/chromium.ts';
+import { buildPage, servePage } from '../../apps/web/browser/serve.ts';
+import { readOptions } from '../options/options.ts';
+
+readOptions(import.meta.filename, {});
+
+const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const FIRST_LOAD_KIB_MAX = 100;
+const PLAY_PAGE_KIB_MAX = 200;
+const READY_MS_MAX = 1000;
+const SLOWDOWN = 4;
+const LOADS = 5;
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+const gzipped = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const printSizes = (): void => {
+  console.log('Files, gzipped (first load: index.html and what it names)');
+  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
+  let first = gzipped(join(DIST, 'index.html'));
+  const assets = readdirSync(join(DIST, 'assets')).toSorted();
+  for (const name of assets) {
+    const path = join(DIST, 'assets', name);
+    const isFirst = index.includes(name);
+    const bytes = gzipped(path);
+    if (isFirst) first += bytes;
+    console.log(
+      `  ${isFirst ? '*' : ' '} ${name.padEnd(44)} ${kib(statSync(path).size).padStart(12)} ${kib(bytes).padStart(11)}`,
+    );
+  }
+  console.log(`  first load ${kib(first)}, wanted below ${FIRST_LOAD_KIB_MAX} KiB\n`);
+};
+
+interface Load {
+  readonly paintMs: number;
+  readonly readyMs: number;
+  readonly busyMs: number;
+}
+
+/**
+ * From the request to a page that answers, by the page's own clock. Busy is the time that its thread works until then, by
+ * the thread's clock: other programs of the machine do not count, nor does what the network takes.
+ */
+const timeLoad = async (
+  browser: Browser,
+  { route, ready, slowdown }: { readonly route: string; readonly ready: string; readonly slowdown: number },
+): Promise<Load> => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(route, { waitUntil: 'commit' });
+  await page.locator(ready).first().waitFor();
+  // The first idle moment after the page is drawn: from here on a tap is answered at once.
+  const readyMs = Number(
+    await page.evaluate('new Promise((done) => requestIdleCallback(() => done(performance.now())))'),
+  );
+  const { metrics } = await session.send('Performance.getMetrics');
+  const busyMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  const paintMs = Number(
+    await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"),
+  );
+  await context.close();
+  return { paintMs, readyMs, busyMs };
+};
+
+const printLoads = async (browser: Browser, address: string): Promise<void> => {
+  const pages = [
+    { name: 'Home', route: address, ready: '[data-testid=play]' },
+    { name: 'Play', route: `${address}/#/play/new`, ready: '.play-table .actions button' },
+  ];
+  for (const { name, route, ready } of pages) {
+    for (const slowdown of [1, SLOWDOWN]) {
+      const loads: Load[] = [];
+      for (let load = 0; load < LOADS; load++) loads.push(await timeLoad(browser, { route, ready, slowdown }));
+      const of = (key: keyof Load): string => median(loads.map((load) => load[key])).toFixed(0);
+      console.log(
+        `${name}, processor slowed ${slowdown} times: first paint ${of('paintMs')} ms, interactive ${of('readyMs')} ms, wanted below ${READY_MS_MAX} ms; its thread was busy for ${of('busyMs')} ms (medians of ${LOADS})`,
+      );
+    }
+  }
+};
+
+/** Everything that a first round loads, its faces, effects and sounds with it: gzipped, weights of networks apart. */
+const printPlayPage = async (browser: Browser, address: string): Promise<void> => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const names = new Set<string>(['index.html']);
+  page.on('request', (request) => names.add(new URL(request.url()).pathname.slice(1) || 'index.html'));
+  await page.goto(`${address}/#/play/new`);
+  await page.locator('.play-table').waitFor();
+  await page.waitForTimeout(3000);
+  const loaded = [...names].filter((name) => /\.(?:html|js|css|svg)$/u.test(name));
+  const workers = loaded.filter((name) => name.includes('worker'));
+  const sum = (files: readonly string[]): number => files.reduce((total, name) => total + gzipped(join(DIST, name)), 0);
+  const others = loaded.filter((name) => !workers.includes(name));
+  console.log(
+    `Play page with its faces: ${kib(sum(others))} in ${others.length} files, wanted below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kib(sum(workers))}\n`,
+  );
+  await context.close();
+};
+
+/** Frames from the tap that starts a round until its cards are dealt. */
+const printFrames = async (browser: Browser, address: string): Promise<void> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${address}/#/play/setup`);
+  await page.getByTestId('start').waitFor();
+  await page.evaluate(`
+    globalThis.frames_ = [];
+    const look = (now) => { globalThis.frames_.push(now); requestAnimationFrame(look); };
+    requestAnimationFrame(look);
+  `);
+  await page.getByTestId('start').click();
+  await page.waitForTimeout(3000);
+  const times = (await page.evaluate('globalThis.frames_')) as number[];
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const late = gaps.filter((gap) => gap > 25).length;
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(1);
+  console.log(
+    `Frames while dealing: ${times.length} in 3 s, gap median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; ${late} over 25 ms`,
+  );
+  await context.close();
+};
+
+await buildPage();
+printSizes();
+const [served, browser] = await Promise.all([servePage(), launchChromium()]);
+try {
+  await printPlayPage(browser, served.address);
+  await printLoads(browser, served.address);
+  await printFrames(browser, served.address);
+  await printEffects(browser, served.address, SLOWDOWN);
+} finally {
+  await browser.close();
+  await served.stop();
+}

@@ -1,0 +1,154 @@
+/**
+ * `npm run build:docs`: the site of the documentation in build/docs/site, from docs/, the packages' READMEs and docstrings.
+ * The tools are those of docs/site/package.json, installed when they are first wanted. A dead link fails the build.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { relative } from 'node:path/posix';
+import { publishedFolders, ROOT } from '../publish/pack.ts';
+import type { Manifest } from '../publish/manifest.ts';
+import { PUBLICATION } from '../publish/publication.ts';
+import { mapLinks } from './markdown.ts';
+import { GROUPS, pagesOf, type Language, type Page } from './outline.ts';
+import { readOptions } from '../options/options.ts';
+
+readOptions(import.meta.filename, {});
+
+const SITE = join(ROOT, 'docs/site');
+const BUILD = join(ROOT, 'build/docs');
+const PAGES = join(BUILD, 'pages');
+
+const LANGUAGES: readonly Language[] = ['en', 'zh'];
+const API = { en: 'API', zh: 'API（英文）' };
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => existsSync(join(ROOT, path)));
+
+/** Installs the tools, where they are not those of the lock file. */
+const installTools = (): void => {
+  const lock = readFileSync(join(SITE, 'package-lock.json'), 'utf8');
+  const mark = join(SITE, 'node_modules/.installed-lock.json');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: SITE, stdio: 'inherit' });
+  writeFileSync(mark, lock);
+};
+
+/** Writes a page with its links as the site has them: to another page, or to the file in the repository. */
+const stagePages = (pages: Readonly<Record<Language, readonly Page[]>>): void => {
+  const places = new Map(
+    LANGUAGES.flatMap((language) =>
+      pages[language].map(({ path, source }) => [source, `${language}/${path}.md`] as const),
+    ),
+  );
+  for (const [source, place] of places) {
+    const text = mapLinks(readFileSync(join(ROOT, source), 'utf8'), source, ({ file, anchor }) => {
+      const page = places.get(file);
+      if (page !== undefined) return `${linkBetween(place, page)}${anchor}`;
+      if (file.startsWith('docs/pictures/')) return file.replace('docs/', '/');
+      return `${PUBLICATION.repository}/blob/main/${file}${anchor}`;
+    });
+    mkdirSync(dirname(join(PAGES, place)), { recursive: true });
+    writeFileSync(join(PAGES, place), text);
+  }
+};
+
+const linkBetween = (from: string, to: string): string => {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+};
+
+/** The pages of the API: one an entry of a package, made of the docstrings by TypeDoc. */
+const writeApi = (): void => {
+  const entries = join(BUILD, 'entries');
+  const names: string[] = [];
+  for (const folder of publishedFolders().slice(0, -1)) {
+    const { exports = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+    for (const [entry, path] of Object.entries(exports)) {
+      if (!path.endsWith('.ts') || path.includes('/testing/') || entry === './worker') continue;
+      const name = join(folder.replace('packages/', ''), entry).replace(/\/$/u, '');
+      const file = join(entries, `${name}.ts`);
+      mkdirSync(dirname(file), { recursive: true });
+      const source = join(ROOT, folder, path);
+      writeFileSync(file, `${introductionOf(source)}export * from '${relative(dirname(file), source)}';\n`);
+      names.push(file);
+    }
+  }
+  const options = {
+    entryPoints: names,
+    basePath: entries,
+    tsconfig: join(BUILD, 'tsconfig.json'),
+    plugin: [join(SITE, 'node_modules/typedoc-plugin-markdown/dist/index.js')],
+    out: join(PAGES, 'en/api'),
+    name: 'API',
+    readme: 'none',
+    router: 'module',
+    entryFileName: 'index',
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    useCodeBlocks: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    indexFormat: 'table',
+    disableSources: true,
+    excludeExternals: true,
+    excludePrivate: true,
+    sanitizeComments: true,
+    logLevel: 'Error',
+    skipErrorChecking: true,
+  };
+  const compilerOptions = { rootDir: ROOT, lib: ['es2024', 'dom'], typeRoots: [join(ROOT, 'node_modules/@types')] };
+  writeFileSync(
+    join(BUILD, 'tsconfig.json'),
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: names }),
+  );
+  writeFileSync(join(BUILD, 'typedoc.json'), JSON.stringify(options));
+  const typedoc = join(SITE, 'node_modules/typedoc/bin/typedoc');
+  execFileSync(process.execPath, [typedoc, '--options', join(BUILD, 'typedoc.json')], { cwd: SITE, stdio: 'inherit' });
+};
+
+/** What an entry says of itself at its head, for the head of its page. */
+const introductionOf = (source: string): string => {
+  const comment = /^\/\*\*.*?\*\/\n/su.exec(readFileSync(source, 'utf8'))?.[0] ?? '';
+  return comment.replace(/\s*\*\/\n$/u, '\n * @packageDocumentation\n */\n').replace(/^\/\*\* (?=\S)/u, '/**\n * ');
+};
+
+const titleOf = (file: string): string =>
+  /^# +(?<title>.*)$/mu.exec(readFileSync(file, 'utf8'))?.groups?.['title'] ?? file;
+
+/** Sidebars and the bar on top. English pages lie at the root of the site. */
+const outlineOf = (): object => {
+  const sidebarOf = (language: Language): object[] =>
+    GROUPS.map(({ title, pages }) => ({
+      text: title[language],
+      items: pages
+        .filter((path) => existsSync(join(PAGES, language, `${path}.md`)) || path === 'api/index')
+        .map((path) => ({
+          text: path === 'api/index' ? API[language] : titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
+          link: language === 'en' || path === 'api/index' ? `/${path}` : `/zh/${path}`,
+        })),
+    })).filter(({ items }) => items.length > 0);
+  return {
+    repository: PUBLICATION.repository,
+    sidebar: { '/': sidebarOf('en'), '/zh/': sidebarOf('zh') },
+    nav: [],
+  };
+};
+
+installTools();
+rmSync(BUILD, { recursive: true, force: true });
+stagePages(pagesOf(files));
+cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'public/pictures'), { recursive: true });
+writeApi();
+writeFileSync(join(BUILD, 'outline.json'), JSON.stringify(outlineOf()));
+execFileSync(process.execPath, [join(SITE, 'node_modules/@rspress/core/bin/rspress.js'), 'build'], {
+  cwd: SITE,
+  stdio: 'inherit',
+});
+console.log(join(BUILD, 'site'));

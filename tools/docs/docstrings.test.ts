@@ -1,0 +1,96 @@
+/** Each public name of the libraries has a docstring: what the types cannot say of it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { parseSync } from 'oxc-parser';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LIBRARIES = [
+  'rules',
+  'records',
+  'solver',
+  'evaluate',
+  'bots',
+  'arena',
+  'engines',
+  'table',
+  'words',
+  'puzzles',
+] as const;
+
+interface Place {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The source files of a library's public entries. */
+const entriesOf = (library: string): string[] => {
+  const folder = join(ROOT, 'packages', library);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  return Object.values(exports)
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(folder, path));
+};
+
+/** Where the names that a file exports are declared, behind all re-exports within the library. */
+const declaredBy = (file: string): Place[] =>
+  exportsOf(file).flatMap(({ name, from, imported }) => {
+    if (from === null) return [{ file, name }];
+    if (!from.startsWith('.')) return [];
+    return declaredBy(join(dirname(file), from)).filter((place) => place.name === imported);
+  });
+
+const exportsOf = (file: string): { name: string; imported: string; from: string | null }[] => {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName, importName, moduleRequest }) => ({
+      name: exportName.name ?? '',
+      imported: importName.name ?? '',
+      from: moduleRequest?.value ?? null,
+    })),
+  );
+};
+
+/**
+ * The names that a file exports and that a doc comment stands above: right before the declaration, or before the first
+ * of several that follow each other without an empty line.
+ */
+const documentedIn = (file: string): Set<string> => {
+  const source = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, source);
+  const endsOfDocs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+  const names = new Set<string>();
+  let previous = { end: -1, isDocumented: false };
+  for (const { type, start, end, ...statement } of program.body) {
+    const isNext = previous.isDocumented && source.slice(previous.end, start) === '\n';
+    const isDocumented = isNext || endsOfDocs.some((doc) => source.slice(doc.end, start) === '\n');
+    previous = { end, isDocumented };
+    if (!isDocumented || type !== 'ExportNamedDeclaration' || !('declaration' in statement)) continue;
+    for (const name of namesOf(statement.declaration as Declaration | null)) names.add(name);
+  }
+  return names;
+};
+
+/** A declaration, as far as this file reads it: its name, or the names of its constants. */
+interface Declaration {
+  readonly id?: { readonly name?: string } | null;
+  readonly declarations?: readonly { readonly id: { readonly name?: string } }[];
+}
+
+const namesOf = (declaration: Declaration | null): string[] =>
+  (declaration?.declarations ?? [declaration ?? {}]).flatMap(({ id }) => id?.name ?? []);
+
+for (const library of LIBRARIES) {
+  test(`each public name of ${library} has a docstring`, () => {
+    const bare = new Set(
+      entriesOf(library)
+        .flatMap(declaredBy)
+        .filter(({ file, name }) => !documentedIn(file).has(name))
+        .map(({ file, name }) => `${relative(ROOT, file)}: ${name}`),
+    );
+    assert.deepEqual([...bare].toSorted(), []);
+  });
+}

@@ -1,0 +1,142 @@
+/**
+ * Walks the winner's play of solved deals against many defences. The solver proves a deal anew and then chooses every
+ * play of the winning side; the other side plays at random, greedily, or a mixture. The rules engine judges each play
+ * and says who won: a winner who loses once has no proof.
+ *
+ *     node tools/open-hands/walk-proofs.ts data/open-hands.jsonl.gz --defences 1000 --deals 200 --seconds 60
+ *
+ * `--seconds` bounds a deal (of the processor): what is left of its defences is not walked, and said to be so.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { createGreedyBot } from '@doudizhu/bots';
+import {
+  apply,
+  createRng,
+  formatPosition,
+  isOver,
+  legalActions,
+  parsePosition,
+  positionOf,
+  randomBelow,
+  startPosition,
+  unwrap,
+  viewFor,
+  type Action,
+  type Rng,
+  type Round,
+  type Side,
+} from '@doudizhu/rules';
+import { openPosition, sideOf, Solver } from '@doudizhu/solver';
+import { anyText, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+
+const { values, positionals } = readOptions(
+  import.meta.filename,
+  {
+    deals: wholeNumber(200, 'the most deals', { min: 1 }),
+    defences: wholeNumber(1000, 'defences against each proof', { min: 1 }),
+    seconds: wholeNumber(60, 'of the processor for a deal', { min: 1 }),
+    seed: anyText('walk', 'what the defences follow from'),
+  },
+  { usage: 'FILE', about: 'answers of ddz solve --batch; may be compressed', min: 1, max: 1 },
+);
+
+/** Shares of random plays of the defences, one after another; the others are greedy. */
+const RANDOM_SHARES = [1, 0.5, 0.1, 0.25];
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+interface Walk {
+  readonly defences: number;
+  readonly lost: number;
+  /** Different positions that the winner was asked in. */
+  readonly positions: number;
+}
+
+const greedy = createGreedyBot({ seed: 0 });
+const solver = new Solver({ tableBytes: 2 ** 30, handsBytes: 2 ** 30, nowMs: cpuMs });
+
+const walkDeal = (line: string, winner: Side, defencesMax: number, secondsMax: number): Walk => {
+  solver.clear();
+  const endMs = cpuMs() + 1000 * secondsMax;
+  const start = unwrap(startPosition(unwrap(parsePosition(line))));
+  const chosen = new Map<string, Action>();
+  let [defences, lost] = [0, 0];
+  for (; defences < defencesMax; defences++) {
+    const rng = createRng(`${values.seed}/${line}/${defences}`);
+    const share = RANDOM_SHARES[defences % RANDOM_SHARES.length]!;
+    let round = start;
+    while (!isOver(round)) {
+      const position = unwrap(positionOf(round));
+      const isWinner = sideOf(position.turn) === winner;
+      const action = isWinner ? winningAction(round, chosen, endMs) : defence(round, rng, share);
+      if (action === null) return { defences, lost, positions: chosen.size };
+      round = unwrap(apply(round, round.turn, action));
+    }
+    if (round.outcome?.winner !== winner) lost++;
+  }
+  return { defences, lost, positions: chosen.size };
+};
+
+/** What the solver plays, the same in the same position; null where the time is up. */
+const winningAction = (round: Round, chosen: Map<string, Action>, endMs: number): Action | null => {
+  const ddn = unwrap(positionOf(round));
+  const key = formatPosition(ddn);
+  const known = chosen.get(key);
+  if (known !== undefined) return known;
+  const timeMs = endMs - cpuMs();
+  if (timeMs <= 0) return null;
+  const { winningMoves, stopped } = solver.solve(unwrap(openPosition(ddn)), { moves: 'first', timeMs });
+  const [move] = winningMoves;
+  if (move === undefined) {
+    if (stopped !== null) return null;
+    throw new Error(`the proof is wrong: no winning move in ${key}`);
+  }
+  const action: Action = move === null ? { type: 'pass' } : { type: 'play', combo: move };
+  chosen.set(key, action);
+  return action;
+};
+
+const defence = (round: Round, rng: Rng, randomShare: number): Action => {
+  if (randomBelow(rng, 100) >= 100 * randomShare) return greedy.act(viewFor(round, round.turn)) as Action;
+  const legal = legalActions(round, round.turn);
+  return legal[randomBelow(rng, legal.length)]!;
+};
+
+const main = (): void => {
+  const [path = ''] = positionals;
+  if (!existsSync(path)) refuseOptions(import.meta.filename, `no file "${path}", want answers of ddz solve --batch`);
+  const { deals: dealsMax, defences: defencesMax, seconds: secondsMax } = values;
+  const bytes = readFileSync(path);
+  const lines = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
+  const solved = lines
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { line: number; position: string; winner: Side | 'unknown' })
+    .filter(({ winner }) => winner !== 'unknown')
+    .slice(0, dealsMax);
+  const total = { deals: 0, whole: 0, defences: 0, lost: 0, positions: 0 };
+  for (const { line, position, winner } of solved) {
+    const walk = walkDeal(position, winner as Side, defencesMax, secondsMax);
+    total.deals++;
+    total.whole += Number(walk.defences === defencesMax);
+    total.defences += walk.defences;
+    total.lost += walk.lost;
+    total.positions += walk.positions;
+    console.log(`${line} ${winner}: ${walk.defences} defences, ${walk.lost} lost, ${walk.positions} positions`);
+  }
+  console.log(
+    `${total.deals} deals, ${total.whole} of them with all ${defencesMax} defences: ${total.defences} defences walked, ` +
+      `${total.lost} lost by the proved winner, ${total.positions} of his positions asked, ${solver.nodes} nodes`,
+  );
+  if (total.lost > 0) process.exitCode = 1;
+};
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

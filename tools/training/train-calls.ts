@@ -1,0 +1,88 @@
+/**
+ * Trains the call network of a family in auctions of the neural bot, and measures it on other deals against who called
+ * before it: from fixed chances with three seats, as the rules bot with four.
+ *
+ *     node tools/training/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
+ *     node tools/training/train-calls.ts --family four --out packages/bots/src/neural/call-weights-four.ts
+ *
+ * Most of the time goes into playing the deals out. `--kernel native` is faster.
+ */
+import { writeFileSync } from 'node:fs';
+import { createRng, unwrap, type RuleSet } from '@doudizhu/rules';
+import {
+  callShapeOf,
+  createCallNetwork,
+  createNetworks,
+  FAMILIES,
+  readWeights,
+  weightsShapeOf,
+  writeWeights,
+  type Networks,
+} from '@doudizhu/bots/neural';
+import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
+import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-deal.ts';
+import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
+import { KERNELS, makeKernel } from './trainer/trainer.ts';
+import { weightsIn } from './weights-file.ts';
+import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+
+const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
+
+const { values } = readOptions(import.meta.filename, {
+  family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+  weights: readableFile(undefined, 'the networks that play (default those of the family in packages/bots/weights)'),
+  deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
+  held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
+  auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),
+  seed: anyText('1', 'what everything follows from'),
+  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+  out: anyText(undefined, 'the module to write (default none)', 'FILE'),
+});
+const family = FAMILIES[values.family];
+
+/** The playing networks in the kernel that is asked for. */
+const playingNetworks = (): Networks => {
+  const file = values.weights ?? WEIGHTS[family.name];
+  const weights = weightsIn(import.meta.filename, file, weightsShapeOf(family));
+  return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
+};
+
+/** Index = rule set: its deals; the others of a list are held on an eighth of its first one's. */
+const dealsOf = (kind: string, count: number): KnownDeal[][] =>
+  family.auctions.flatMap(([first, ...others]) => {
+    const rules = first as RuleSet;
+    const deals = Array.from({ length: count }, (_, deal) =>
+      createKnownDeal(rules, `${values.seed}/${kind}/${rules.name}/${deal}`),
+    );
+    const some = deals.slice(0, Math.ceil(count / 8));
+    return [deals, ...others.map((other) => some.map((known) => withAuctionOf(known, other)))];
+  });
+
+const main = (): void => {
+  const networks = playingNetworks();
+  const trainer = createCallTrainer(family, `${values.seed}/weights`);
+  const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
+  trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
+  const bytes = writeWeights(callWeights(trainer));
+  const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family)))));
+  const earlier = EARLIER_CALLERS[family.name];
+  for (const deals of dealsOf('held', values.held)) {
+    const [one, two] = [
+      compareCallers(networks, deals, learned, earlier),
+      compareCallers(networks, deals, earlier, learned),
+    ];
+    console.log(
+      `${deals[0]?.rules.name}: points a round, one learned caller among earlier ones ` +
+        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one earlier caller among learned ones ` +
+        `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
+    );
+  }
+  if (values.out === undefined) return;
+  const text = Buffer.from(bytes).toString('base64');
+  writeFileSync(
+    values.out,
+    `/** The call network as a weights file, made by \`train-calls.ts\`. */\nexport const CALL_WEIGHTS_BASE64 =\n  '${text}';\n`,
+  );
+};
+
+main();

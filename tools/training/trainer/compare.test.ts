@@ -1,0 +1,46 @@
+/** Networks compared decision by decision: with themselves, and with the same weights full of noise. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { createRng, unwrap } from '@doudizhu/rules';
+import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { compareNetworks } from './compare.ts';
+
+const weights = unwrap(
+  readWeights(readFileSync(new URL('../../../packages/bots/weights/neural.bin', import.meta.url))),
+);
+const networks = createNetworks(weights);
+
+/** The weights with almost twice as much noise as signal: sixty games show what that costs. */
+const noisy = ({ layout, roles, steps }: NetworkWeights): NetworkWeights => {
+  const rng = createRng('noise');
+  return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * (rng() / 2 ** 32) - 2))) };
+};
+
+describe('networks compared', () => {
+  test('with themselves say and choose the same', () => {
+    for (const manner of ['wins', 'points', 'auction'] as const) {
+      const all = compareNetworks(networks, createNetworks(weights), { games: 4, seed: 'same', manner }).at(-1);
+      assert.ok(all !== undefined && all.decisions > 40 && all.loss > 0.1);
+      assert.deepEqual([all.lossMore, all.differing, all.gain], [{ mean: 0, half: 0 }, 0, { mean: 0, half: 0 }]);
+    }
+  });
+
+  test('with noise know less of who wins and choose worse, whichever comes first', () => {
+    const worse = createNetworks(noisy(weights));
+    const options = { games: 60, seed: 'noise', manner: 'wins' } as const;
+    const [compared, turned] = [compareNetworks(networks, worse, options), compareNetworks(worse, networks, options)];
+    assert.equal(compared.length, 4);
+    const all = compared.at(-1);
+    const back = turned.at(-1);
+    assert.ok(all !== undefined && back !== undefined);
+    assert.ok(all.lossMore.mean > all.lossMore.half && back.lossMore.mean < -back.lossMore.half);
+    assert.ok(all.gain.mean < -all.gain.half && back.gain.mean > back.gain.half);
+    const roles = compared.slice(0, -1);
+    assert.equal(
+      roles.reduce((sum, { decisions }) => sum + decisions, 0),
+      all.decisions,
+    );
+    assert.ok(Math.abs(roles.reduce((sum, { gain }) => sum + gain.mean, 0) - all.gain.mean) < 1e-9);
+  });
+});

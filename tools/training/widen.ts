@@ -1,0 +1,108 @@
+/**
+ * Makes wider networks that say what the given ones say, to be trained on:
+ *
+ *     node tools/training/widen.ts --weights FILE --hidden 384 --out FILE [--family four] [--seed 1]
+ *
+ * A new unit of a layer listens like a random old one, with noise, and nothing listens to it yet: its outgoing weights
+ * are zero (function-preserving growth, after Net2Net: Chen, Goodfellow and Shlens, 2016; there the outgoing weights
+ * are split, and a unit and its copy move alike). The first step of training gives it a voice.
+ */
+import { writeFileSync } from 'node:fs';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import {
+  FAMILIES,
+  networkLayout,
+  OUTPUTS,
+  weightsShapeOf,
+  writeWeights,
+  type NetworkWeights,
+} from '@doudizhu/bots/neural';
+import { weightsIn } from './weights-file.ts';
+import { anyText, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+
+/** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
+const NOISE = 0.5;
+
+/**
+ * The same functions with layers of `hidden` units.
+ * @param hidden a multiple of 32, not below the width that there is; throws a RangeError otherwise.
+ */
+export const widenWeights = ({ layout, roles, steps }: NetworkWeights, hidden: number, rng: Rng): NetworkWeights => {
+  const { rows, hidden: old } = layout.shape;
+  if (!Number.isInteger(hidden) || hidden < old || hidden % 32 !== 0) {
+    throw new RangeError(`bad width ${hidden}: want a multiple of 32 from ${old} on`);
+  }
+  const wide = networkLayout({ rows, hidden });
+  const wider = roles.map((weights) => {
+    const result = new Float32Array(wide.size);
+    widenLayer({ from: weights, at: layout.rows, bias: layout.bias1, inputs: rows, units: old }, result, {
+      at: wide.rows,
+      bias: wide.bias1,
+      units: hidden,
+      rng,
+    });
+    for (const [from, fromBias, to, toBias] of [
+      [layout.weights2, layout.bias2, wide.weights2, wide.bias2],
+      [layout.weights3, layout.bias3, wide.weights3, wide.bias3],
+    ] as const) {
+      const layer = { from: weights, at: from, bias: fromBias, inputs: old, units: old };
+      widenLayer(layer, result, { at: to, bias: toBias, units: hidden, rng });
+    }
+    result.set(weights.subarray(layout.head, layout.head + old * OUTPUTS), wide.head);
+    result.set(weights.subarray(layout.headBias, layout.size), wide.headBias);
+    return result;
+  });
+  return { layout: wide, roles: wider, steps };
+};
+
+/** A layer as it is: row `input` has `units` numbers from `at + input * units` on. */
+interface Layer {
+  readonly from: Float32Array;
+  readonly at: number;
+  readonly bias: number;
+  readonly inputs: number;
+  readonly units: number;
+}
+
+/** Writes a layer with more columns; rows beyond its inputs, those of new units before it, stay zero. */
+const widenLayer = (
+  { from, at, bias, inputs, units }: Layer,
+  to: Float32Array,
+  wide: { readonly at: number; readonly bias: number; readonly units: number; readonly rng: Rng },
+): void => {
+  for (let input = 0; input < inputs; input++) {
+    to.set(from.subarray(at + input * units, at + (input + 1) * units), wide.at + input * wide.units);
+  }
+  to.set(from.subarray(bias, bias + units), wide.bias);
+  for (let unit = units; unit < wide.units; unit++) {
+    const source = randomBelow(wide.rng, units);
+    let squares = 0;
+    for (let input = 0; input < inputs; input++) squares += (from[at + input * units + source] as number) ** 2;
+    const spread = NOISE * Math.sqrt(squares / inputs) * Math.sqrt(3); // uniform, so √3 deviations wide
+    for (let input = 0; input < inputs; input++) {
+      const noise = (2 * (wide.rng() / 2 ** 32) - 1) * spread;
+      to[wide.at + input * wide.units + unit] = (from[at + input * units + source] as number) + noise;
+    }
+    to[wide.bias + unit] = from[bias + source] as number;
+  }
+};
+
+const main = (): void => {
+  const { values } = readOptions(import.meta.filename, {
+    weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
+    family: oneOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
+    hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
+    out: anyText(undefined, 'where the wider ones are written', 'FILE'),
+    seed: anyText('1', 'what the noise follows from'),
+  });
+  if (values.out === undefined || values.hidden === undefined) {
+    return refuseOptions(import.meta.filename, 'no --hidden or no --out, want --hidden N and --out FILE');
+  }
+  const family = FAMILIES[values.family];
+  const weights = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
+  const bytes = writeWeights(widenWeights(weights, values.hidden, createRng(`${values.seed}/widen`)));
+  writeFileSync(values.out, bytes);
+  console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);
+};
+
+if (import.meta.main) main();

@@ -1,0 +1,209 @@
+/**
+ * Network faults against a model: `node tools/trials/faults.ts [--faults 10000] [--tables 8] [--storage sqlite]`.
+ * People play through a proxy that cuts lines, cuts them in the middle of a frame, delays them, freezes them, and ends one
+ * side without telling the other; now and then the server's process stands still (SIGSTOP). Whoever lost its line comes
+ * again with what it has, and sends its last command again under the same id. The model is the log as a spectator without
+ * faults sees it: every acknowledged command is in it once, and every mirror equals a fresh one. Ends with 1 where that is
+ * not so, or where 95 of 100 are not back within `--back-ms` (300).
+ *
+ * With `--nodes 2 --proxy haproxy|nginx` the lines that break lie between people and a proxy with the file of `deploy/`,
+ * and two nodes on PostgreSQL and Redis are behind it, of which one or the other stands still.
+ */
+import type { PersonCommand } from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
+import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+
+const { values } = readOptions(import.meta.filename, {
+  faults: wholeNumber(10_000, 'faults in all', { min: 1 }),
+  tables: wholeNumber(8, 'tables, of three people each', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  'back-ms': wholeNumber(300, 'milliseconds in which 95 of 100 have to be back'),
+  ...NODE_OPTIONS,
+});
+const { faults: faultsMax, nodes, proxy: proxyName } = values;
+refuseNodesAlone(import.meta.filename, values);
+
+const isAlone = nodes === 1 && proxyName === 'none';
+const trialled = await (isAlone ? startAlone(values.storage) : startNodes(nodes, proxyName));
+const { url } = trialled;
+const counts = { cut: 0, inFrame: 0, freeze: 0, halfOpen: 0, delay: 0, stop: 0 };
+const backMs: number[] = [];
+let [faults, commands, repeated, divergent, lost, twice] = [0, 0, 0, 0, 0, 0];
+
+/** One person behind a line that breaks. */
+class Traveller {
+  readonly #person: TestPerson;
+  readonly #table: string;
+  readonly proxy: TcpProxy;
+  socket: TestSocket;
+  /** Commands that were acknowledged: id and the first event that each caused. */
+  readonly acknowledged = new Map<string, number>();
+
+  constructor(person: TestPerson, table: string, proxy: TcpProxy, socket: TestSocket) {
+    [this.#person, this.#table, this.proxy, this.socket] = [person, table, proxy, socket];
+  }
+
+  /** Comes again until it has what is missing. */
+  async comeBack(): Promise<void> {
+    const startedMs = performance.now();
+    for (;;) {
+      const before = this.socket;
+      before.socket.terminate();
+      const through = new TestPerson(this.proxy.url, trialled.origin ?? this.proxy.url);
+      through.cookie = this.#person.cookie;
+      const socket = through.connect(this.#table);
+      socket.mirror = before.mirror;
+      socket.pledged.entropy = before.pledged.entropy;
+      this.socket = socket;
+      try {
+        await inTime(socket.opened);
+        const view = socket.mirror?.view;
+        const seen = view === undefined ? null : { seq: view.seq, viewer: view.viewer };
+        const started = socket.next('start');
+        socket.send({ type: 'join', seen, play: true });
+        await inTime(started);
+        backMs.push(performance.now() - startedMs);
+        return;
+      } catch {
+        await sleep(5);
+      }
+    }
+  }
+
+  /** Notices a line that is broken, or that nothing comes through. */
+  async checkLine(): Promise<void> {
+    const { socket } = this;
+    try {
+      if (socket.socket.readyState !== WebSocket.OPEN) throw new Error('closed');
+      const answered = socket.next('pong');
+      socket.send({ type: 'ping', sent: 0 });
+      await inTime(answered);
+    } catch {
+      await this.comeBack();
+    }
+  }
+
+  /** Does what is to be done; after a fault the same command again, under the same id. */
+  async act(): Promise<void> {
+    const id = randomBytes(16).toString('hex');
+    let payload: PersonCommand | null = null;
+    for (let attempt = 0; attempt < 20; attempt++) {
+      try {
+        payload ??= this.socket.wanted();
+        if (payload === null) return;
+        if (attempt > 0) repeated++;
+        const answer = await inTime(this.socket.command(payload, { id }));
+        if (answer.type === 'done') {
+          commands++;
+          if (answer.seq !== null) this.acknowledged.set(id, answer.seq);
+        }
+        return;
+      } catch {
+        await this.comeBack();
+      }
+    }
+  }
+}
+
+const PATIENCE_MS = 400;
+/** Longer than anybody's patience. */
+const STOP_MS = 800;
+const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  promise.catch(() => {});
+  return Promise.race([
+    promise,
+    sleep(PATIENCE_MS).then((): never => {
+      throw new Error('too late');
+    }),
+  ]);
+};
+
+const breakLine = ({ proxy }: Traveller): void => {
+  faults++;
+  const dice = Math.random();
+  if (dice < 0.4) {
+    counts.cut++;
+    proxy.cut();
+  } else if (dice < 0.8) {
+    counts.inFrame++;
+    proxy.cutAfter(Math.floor(Math.random() * 300));
+  } else if (dice < 0.83) {
+    counts.freeze++;
+    proxy.freeze();
+    setTimeout(proxy.heal, 30);
+  } else if (dice < 0.86) {
+    counts.halfOpen++;
+    proxy.halfOpen(Math.random() < 0.5 ? 'client' : 'server');
+  } else if (dice < 0.861) {
+    counts.stop++;
+    const node = trialled.nodes[counts.stop % trialled.nodes.length] as ServerProcess;
+    void node.pause(Math.random() * STOP_MS);
+  } else {
+    counts.delay++;
+    proxy.delay(Math.floor(Math.random() * 10));
+  }
+};
+
+/** One table until all faults are spent; then everybody compares. */
+const runTable = async (): Promise<void> => {
+  const { table, people } = await seatThree(url);
+  const model = await (await TestPerson.arrive(url)).join(table);
+  const travellers = await Promise.all(
+    people.map(async (person) => {
+      const proxy = await startTcpProxy(url);
+      const through = new TestPerson(proxy.url, trialled.origin ?? proxy.url);
+      through.cookie = person.cookie;
+      return new Traveller(person, table, proxy, await through.join(table));
+    }),
+  );
+  const isMore = (): boolean => faults < faultsMax;
+  // Who says nothing for a minute is closed.
+  const pinging = setInterval(() => model.send({ type: 'ping', sent: 0 }), 20_000);
+  while (isMore()) {
+    const unlucky = travellers.filter(({ proxy }) => proxy.lines() > 0 && Math.random() < 0.3);
+    const turns = travellers.map((traveller) => traveller.act());
+    for (const traveller of unlucky) setTimeout(() => breakLine(traveller), Math.random() * 10);
+    await Promise.all([...turns, sleep(12)]);
+    // Who does nothing notices a broken line, too.
+    await Promise.all(travellers.map((traveller) => traveller.checkLine()));
+  }
+  clearInterval(pinging);
+  for (const { proxy } of travellers) {
+    proxy.heal();
+    proxy.delay(0);
+    proxy.cutAfter(Infinity);
+  }
+  await Promise.all(travellers.map((traveller) => traveller.comeBack()));
+  const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
+  const newest = Math.max(...[...travellers.map(({ socket }) => socket), ...fresh, model].map(({ view }) => view.seq));
+  for (const [index, traveller] of travellers.entries()) {
+    const pair = [traveller.socket, fresh[index] as TestSocket] as const;
+    await Promise.all([...pair, model].map((socket) => socket.until(({ seq }) => seq >= newest)));
+    if (pair[0].view.seq === pair[1].view.seq && JSON.stringify(pair[0].view) !== JSON.stringify(pair[1].view))
+      divergent++;
+    const seqs = [...traveller.acknowledged.values()];
+    if (new Set(seqs).size < seqs.length) twice++;
+    lost += seqs.filter((seq) => seq > model.view.seq).length;
+  }
+  for (const { proxy } of travellers) await proxy.close();
+};
+
+const startedMs = performance.now();
+await Promise.all(Array.from({ length: values.tables }, runTable));
+const endedAt = (await metricsOf(trialled.nodes)).map((text) => valueIn(text, 'ddz_events_total{type="ended"}'));
+const rounds = endedAt.reduce((sum, ended) => sum + ended, 0);
+await trialled.end();
+
+console.log(`| server | faults | of them cut, in a frame, frozen, half-open, delayed, server stopped | rounds | commands | sent again | divergent | lost | twice | \
+reconnects | back after (p50, p95) | took |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+| ${trialled.name} | ${faults} | ${Object.values(counts).join(', ')} | ${nodes === 1 ? rounds : `${rounds} (${endedAt.join(' + ')})`} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
+| ${backMs.length} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms \
+| ${Math.round((performance.now() - startedMs) / 1000)} s |`);
+const isBackInTime = quantile(backMs, 0.95) < values['back-ms'];
+process.exit(divergent + lost + twice === 0 && isBackInTime ? 0 : 1);

@@ -1,0 +1,115 @@
+/**
+ * SIGKILL in every phase: `node tools/trials/kill.ts [--kills 100] [--storage sqlite|postgres]`. Three people play;
+ * the server is killed in each phase in turn, at a random moment after the phase was reached, and started again. Every act
+ * that was acknowledged or shown has to be there, and every round has to have one result.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { startServerProcess, quantile, STORAGES } from './server-process.ts';
+import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+
+const { kills, storage } = readOptions(import.meta.filename, {
+  kills: wholeNumber(100, 'times that the server is killed', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'its database'),
+}).values;
+const PHASES = ['gathering', 'collectingEntropy', 'auction', 'doubling', 'play', 'over'] as const;
+type Phase = (typeof PHASES)[number];
+/** Rules with all of these phases. */
+const RULES = 'competition';
+/** A kill that finds no such phase within this time is made where the table is. */
+const PHASE_MS = 20_000;
+
+const server = await startServerProcess(storage);
+let { table, people, sockets } = await seatThree(server.url, { rules: RULES, pace: 'none' });
+const tables = [table];
+let [lost, divergent, acknowledged] = [0, 0, 0];
+const killed = new Map<string, number>();
+const backMs: number[] = [];
+
+const phaseOf = ({ view }: TestSocket): string => (view.stage === 'playing' ? (view.round?.phase ?? '') : view.stage);
+const isIn = (phase: Phase): boolean => sockets.some((socket) => phaseOf(socket) === phase);
+
+/** Plays until the lines break. @param isReached a table that is where it is to be killed waits for it. */
+const play = async (isReached: () => boolean): Promise<void> => {
+  for (;;) {
+    if (isReached()) await sleep(20 + Math.random() * 60);
+    const answers = await Promise.all(sockets.map((socket) => socket.act()));
+    acknowledged += answers.filter((answer) => answer?.type === 'done').length;
+    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('events')));
+  }
+};
+
+/** The same person again, with the mirror that it had. */
+const comeBack = async (person: TestPerson, before: TestSocket | undefined): Promise<TestSocket> => {
+  const same = new TestPerson(server.url);
+  same.cookie = person.cookie;
+  const again = same.connect(table, {});
+  again.pledged.entropy = before?.pledged.entropy ?? '';
+  again.mirror = before?.mirror ?? null;
+  await again.opened;
+  const known = again.mirror?.view;
+  again.send({ type: 'join', seen: known === undefined ? null : { seq: known.seq, viewer: known.viewer }, play: true });
+  const start = await again.next('start');
+  // A new start, though nothing was cut away, means that the server does not have what was shown.
+  const last = start.events.at(-1)?.seq ?? known?.seq ?? -1;
+  if (known !== undefined && last < known.seq) lost++;
+  return again;
+};
+
+/** Counts mirrors that went on and differ from a fresh one. */
+const compare = async (): Promise<void> => {
+  const references = await Promise.all(
+    people.map(async (person) => {
+      const same = new TestPerson(server.url);
+      same.cookie = person.cookie;
+      return same.join(table, { play: false });
+    }),
+  );
+  const all = [...sockets, ...references];
+  const newest = Math.max(...all.map(({ view }) => view.seq));
+  await Promise.all(all.map((socket) => socket.until(({ seq }) => seq >= newest)));
+  for (const [index, reference] of references.entries()) {
+    const [own, fresh] = [sockets[index]?.view, reference.view];
+    if (own?.seq === fresh.seq && JSON.stringify(own) !== JSON.stringify(fresh)) divergent++;
+    reference.close();
+  }
+};
+
+for (let kill = 0; kill < kills; kill++) {
+  const phase = PHASES[kill % PHASES.length] as Phase;
+  if (phase === 'gathering') {
+    for (const socket of sockets) socket.close();
+    ({ table, people, sockets } = await seatThree(server.url, { rules: RULES, pace: 'none' }));
+    tables.push(table);
+  }
+  const playing = phase === 'gathering' ? Promise.resolve() : play(() => isIn(phase)).catch(() => {});
+  const untilMs = performance.now() + PHASE_MS;
+  while (!isIn(phase) && performance.now() < untilMs) await sleep(2);
+  await sleep(Math.random() * 40);
+  const at = isIn(phase) ? phase : phaseOf(sockets[0] as TestSocket);
+  killed.set(at, (killed.get(at) ?? 0) + 1);
+  await server.kill();
+  await playing;
+  await Promise.all(sockets.map(({ closed }) => closed));
+  const startedMs = performance.now();
+  await server.start();
+  sockets = await Promise.all(people.map((person, index) => comeBack(person, sockets[index])));
+  backMs.push(performance.now() - startedMs);
+  await compare();
+}
+
+let [rounds, isOnce] = [0, true];
+for (const id of tables) {
+  const answer = (await (people[0] as TestPerson).get(`/api/tables/${id}/rounds`)) as { rounds: { number: number }[] };
+  const numbers = answer.rounds.map(({ number }) => number);
+  const newest = Math.max(0, ...numbers);
+  rounds += numbers.length;
+  isOnce &&= new Set(numbers).size === numbers.length && numbers.length === Math.min(newest, 100);
+}
+await server.end();
+
+console.log(`| storage | kills | in phase | acknowledged commands | lost | divergent | rounds, each once | back after (p50, p95) |
+|---|---|---|---|---|---|---|---|
+| ${storage} | ${kills} | ${[...killed].map(([phase, count]) => `${phase} ${count}`).join(', ')} | ${acknowledged} | ${lost} \
+| ${divergent} | ${rounds}, ${isOnce ? 'yes' : 'no'} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms |`);
+process.exit(lost > 0 || divergent > 0 || !isOnce ? 1 : 0);

@@ -1,0 +1,145 @@
+/**
+ * Leaks: `node tools/trials/leaks.ts [--rounds 2000]`. Random tables of all rule sets. At random moments the cards that a viewer
+ * has not seen are swapped; then nothing that the server would send to that viewer may change by a byte: the start, the
+ * last event, hints, refusals, the lobby. And a server with logs is played on: what it wrote may hold no token, no secret
+ * and no hand.
+ */
+import { createRng, randomBelow } from '@doudizhu/rules';
+import {
+  decide,
+  foldLog,
+  hintAfter,
+  seatOf,
+  viewOf,
+  type Command,
+  type TableEvent,
+  type Viewer,
+} from '@doudizhu/table';
+import type { ServerMessage } from '@doudizhu/protocol';
+import { Audience, type Watcher } from '../../apps/server/src/tables/audience.ts';
+import { summaryOf } from '../../apps/server/src/tables/summary.ts';
+import { playAllUntil, seatThree, type TestPerson } from '../../apps/server/src/testing/test-person.ts';
+import { startServerProcess } from './server-process.ts';
+import {
+  chance,
+  RandomGame,
+  pick,
+  progress,
+  swappedLog,
+  viewersOf,
+} from '../../packages/table/src/testing/random-game.ts';
+import { readOptions, wholeNumber } from '../options/options.ts';
+
+const { rounds: roundsMax } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(2000, 'rounds to play', { min: 1 }),
+}).values;
+const rng = createRng('leaks');
+const counts = { rounds: 0, swaps: 0, starts: 0, events: 0, hints: 0, refusals: 0, lobby: 0, differences: 0 };
+const ruleSets = new Set<string>();
+
+/** What the server sends to a viewer of a table with this log: its start, and its last event. */
+const sentTo = async (
+  log: readonly TableEvent[],
+  account: string,
+): Promise<readonly [start: string, event: string]> => {
+  const table = foldLog(log);
+  const sent: string[] = [];
+  const watcher: Watcher = {
+    account,
+    isForwarded: false,
+    send: (message: ServerMessage) => sent.push(JSON.stringify(message)),
+    sendText: (text) => sent.push(text),
+    close: () => {},
+  };
+  const names = async (): Promise<ReadonlyMap<string, string | null>> => new Map();
+  const audience = new Audience({ table: () => table, log: () => log, nowMs: () => 0, names, onFault: () => {} });
+  await audience.add(watcher, { plays: true, seen: null });
+  const start = sent.join('\n');
+  sent.length = 0;
+  audience.show(log.slice(-1), foldLog(log.slice(0, -1)));
+  return [start, sent.join('\n')];
+};
+
+/** What a table answers to somebody who tries something. */
+const refusalOf = (log: readonly TableEvent[], command: Command): string => {
+  const table = foldLog(log);
+  const result = decide(table, command, table.atMs);
+  return result.ok ? 'accepted' : JSON.stringify(result.error);
+};
+
+const compare = (what: keyof typeof counts, ours: string, theirs: string, where: string): void => {
+  counts[what]++;
+  if (ours === theirs) return;
+  counts.differences++;
+  console.log(`a leak by ${what}, ${where}`);
+};
+
+const PAYLOADS = [
+  { type: 'act', action: { type: 'pass' } },
+  { type: 'act', action: { type: 'bid', points: 3 } },
+  { type: 'addEntropy', entropy: '0'.repeat(32) },
+  { type: 'leave' },
+  { type: 'undo', agree: true },
+] as const;
+
+const compareViewer = async (game: RandomGame, viewer: Viewer): Promise<void> => {
+  const { log, table } = game;
+  const swapped = swappedLog(game, viewer, rng);
+  if (swapped === null) return;
+  counts.swaps++;
+  const occupant = viewer === 'spectator' ? null : (table.seats[viewer]?.occupant ?? null);
+  const account = occupant?.type === 'person' ? occupant.account : 'nobody-here';
+  if (viewer !== 'spectator' && seatOf(table, account) === null) return;
+  const where = `${table.terms.rules.name}, ${game.name}, ${viewer}`;
+  const [ours, theirs] = [await sentTo(log, account), await sentTo(swapped, account)];
+  compare('starts', ours[0], theirs[0], where);
+  compare('events', ours[1], theirs[1], where);
+  const views = [log, swapped].map((events) => viewOf(foldLog(events), viewer).round);
+  const hints = views.map((round) =>
+    JSON.stringify(round === null || viewer === 'spectator' ? null : hintAfter(round, null)),
+  );
+  compare('hints', hints[0] as string, hints[1] as string, where);
+  const id = 'f'.repeat(31) + String(randomBelow(rng, 10));
+  const command = { id, from: account, seq: table.seq, payload: pick(rng, PAYLOADS) } as Command;
+  compare('refusals', refusalOf(log, command), refusalOf(swapped, command), where);
+  const lobby = [log, swapped].map((events) =>
+    JSON.stringify(summaryOf(foldLog(events), { pace: 'none', fills: true })),
+  );
+  compare('lobby', lobby[0] as string, lobby[1] as string, where);
+};
+
+for (let index = 0; counts.rounds < roundsMax; index++) {
+  const game = new RandomGame(index, false);
+  ruleSets.add(game.table.terms.rules.name);
+  for (let step = 0; step < 300 && game.table.stage !== 'closed'; step++) {
+    if (chance(game.rng, 96)) progress(game);
+    else game.pass(pick(game.rng, [1, 4000, 60_000]));
+    if (!chance(rng, 4)) continue;
+    for (const viewer of viewersOf(game.table)) await compareViewer(game, viewer);
+  }
+  counts.rounds += game.log.filter(({ type }) => type === 'ended').length;
+}
+
+const server = await startServerProcess('sqlite', ['--logs']);
+const { table, people, sockets } = await seatThree(server.url);
+await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+for (const path of ['/api/nothing', `/api/tables/${table}`, '/api/rounds/x']) await people[0]?.get(path);
+for (const socket of sockets) socket.socket.send('{"type":"command","id":"no"}');
+await people[0]?.post('/api/session/recovery', { code: 'ABCDE-ABCDE-ABCDE-ABCDE' });
+const [person] = people as [TestPerson];
+const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: { id: string }[] };
+const log = (await person.get(`/api/rounds/${rounds[0]?.id}/log`)) as string;
+await server.end();
+const secrets = [...log.matchAll(/"secret":"([0-9a-f]{64})"/g)].map(([, secret]) => secret as string);
+const tokens = people.map(({ cookie }) => cookie.split('=')[1] as string);
+const forbidden = [...secrets, ...tokens, table, 'ABCDE-ABCDE', '"hands"', '"deal"', 'cookie'];
+const written = server.output();
+const found = forbidden.filter((text) => written.includes(text));
+counts.differences += found.length;
+
+console.log(`| rule sets | ${Object.keys(counts).join(' | ')} | lines of logs | secrets in them |`);
+console.log(`|${'---|'.repeat(Object.keys(counts).length + 3)}`);
+console.log(
+  `| ${ruleSets.size} | ${Object.values(counts).join(' | ')} | ${written.split('\n').length} | ${found.length} |`,
+);
+process.exit(counts.differences === 0 && secrets.length > 0 ? 0 : 1);

@@ -1,0 +1,84 @@
+/**
+ * Load: `node tools/trials/load.ts [--tables 250] [--seconds 120] [--storage sqlite|postgres] [--act-ms 2000]`.
+ * Three people at each table, an act every two seconds a table, whole rounds; the clients are on the same machine, in this
+ * process. Prints the time from sending an act until all three have its events, the time of a commit as the server counts
+ * it, how long the event loops of server and clients were busy at a stretch, and the server's memory. Ends with 1 where
+ * act → all three takes longer than is wanted, or where the memory of a run of ten minutes grows.
+ *
+ * With `--nodes 2 --proxy haproxy|nginx` on PostgreSQL and Redis, three times after each other: one node, the same behind
+ * the proxy (TLS, with the file of `deploy/`), and two nodes behind it. Prints what the proxy adds and which node did how
+ * many acts. Ends with 1 where a table changed its node, where a socket was forwarded, or where the p99 of two nodes is
+ * above that of one node and what the proxy adds, by more than a tenth.
+ */
+import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
+import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
+import { quantile, STORAGES } from './server-process.ts';
+import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+
+const { values } = readOptions(import.meta.filename, {
+  tables: wholeNumber(250, 'tables, of three people each', { min: 1 }),
+  seconds: wholeNumber(120, 'how long acts are counted', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  'act-ms': wholeNumber(2000, 'milliseconds between two acts at a table', { min: 1 }),
+  ...NODE_OPTIONS,
+});
+const { tables, seconds, nodes, proxy } = values;
+const setup = { tables, seconds, actMs: values['act-ms'] };
+refuseNodesAlone(import.meta.filename, values);
+/** From this length on, the memory of the second half may grow by so many percent. */
+const [STEADY_SECONDS, GROWTH_MAX] = [600, 5];
+/** What two runs of the same may differ by. */
+const NOISE = 1.1;
+
+const measure = async (start: () => Promise<Trialled>): Promise<LoadOutcome> => {
+  const trialled = await start();
+  const outcome = await runLoad(trialled, setup);
+  await trialled.end();
+  printRow(trialled.name, outcome);
+  return outcome;
+};
+
+const timesOf = ({ latencies }: LoadOutcome): readonly number[] =>
+  [0.5, 0.95, 0.99].map((share) => quantile(latencies, share));
+const inMs = (times: readonly number[]): string => `${times.map((ms) => ms.toFixed(1)).join(', ')} ms`;
+const p99Of = ({ latencies }: LoadOutcome): number => quantile(latencies, 0.99);
+const isInTime = (outcome: LoadOutcome): boolean => p99Of(outcome) < 50 + outcome.commitP99;
+const isSteady = ({ growth }: LoadOutcome): boolean => seconds < STEADY_SECONDS || growth <= GROWTH_MAX;
+
+const printRow = (name: string, outcome: LoadOutcome): void => {
+  const { acts, refused, rounds, atEnds } = outcome;
+  console.log(`| ${name} | ${tables} | ${seconds} | ${acts} (${Math.round(acts / seconds)}/s) | ${refused} | ${rounds} \
+| ${inMs(timesOf(outcome))} | ${inMs([outcome.commitP50, outcome.commitP99])} | ${outcome.actsPerCommit.toFixed(1)} \
+| ${inMs([outcome.serverDelayMs, outcome.clientDelayMs])} | ${outcome.serverCpuS.toFixed(0)} s \
+| ${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} % | ${isInTime(outcome) ? 'yes' : 'no'} |`);
+  notes.push(`${name}: p99 by ${STRETCH_MS / 1000} s: ${outcome.stretchP99.map((ms) => ms.toFixed(0)).join(' ')} ms; of \
+the ${atEnds.length} acts around a round's end: p50 ${quantile(atEnds, 0.5).toFixed(1)}, \
+p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used ${outcome.clientCpuS.toFixed(0)} s of the processor`);
+};
+
+const notes: string[] = [];
+console.log(`| server | tables | seconds | acts | refused | rounds | act → all three p50, p95, p99 | one commit p50, p99 (up to) \
+| acts a commit | event loops p99: server, clients | server CPU | memory at the end, growth in the second half \
+| p99 below 50 ms + commit |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|`);
+let isGood: boolean;
+if (nodes === 1 && proxy === 'none') {
+  const outcome = await measure(() => startAlone(values.storage));
+  isGood = isInTime(outcome) && isSteady(outcome);
+} else {
+  const one = await measure(() => startNodes(1, 'none'));
+  const behind = await measure(() => startNodes(1, proxy));
+  const all = nodes === 1 ? behind : await measure(() => startNodes(nodes, proxy));
+  const { placement } = all;
+  const added = timesOf(behind).map((ms, index) => ms - (timesOf(one)[index] as number));
+  const isAsOne = p99Of(all) <= NOISE * Math.max(p99Of(one), p99Of(behind));
+  console.log(`
+| the proxy adds p50, p95, p99 | tables of each node | acts of each node | tables that changed their node | forwarded sockets \
+| p99 as one node plus what the proxy adds |
+|---|---|---|---|---|---|
+| ${inMs(added)} | ${placement.tables.join(', ')} | ${placement.acts.join(', ')} | ${placement.moved} | ${placement.forwarded} \
+| ${isAsOne ? 'yes' : 'no'} |`);
+  isGood = isAsOne && placement.moved === 0 && placement.forwarded === 0 && isSteady(all);
+}
+console.log(`\n${notes.join('\n')}`);
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,156 @@
+/**
+ * What a trial is made against: one server alone, or nodes with one PostgreSQL and one Redis, behind a proxy with the file
+ * of `deploy/` or not. Each node is a process of its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setDefaultCACertificates } from 'node:tls';
+import pg from 'pg';
+import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
+import { freePort } from '../../apps/server/src/testing/programs.ts';
+import { startRedis } from '../../apps/server/src/testing/redis.ts';
+import { deployText, startProxy, type ProxyProgram } from '../../apps/server/src/testing/proxy-programs.ts';
+import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
+import { startNodeProcess, startServerProcess, type ServerProcess, type StorageName } from './server-process.ts';
+import { oneOf, refuseOptions, wholeNumber } from '../options/options.ts';
+
+const PROXIES = ['none', 'haproxy', 'nginx'] as const;
+type ProxyName = (typeof PROXIES)[number];
+
+/** Servers under trial, and where people ask. */
+export interface Trialled {
+  /** In words: `postgres, 2 nodes behind haproxy`. */
+  readonly name: string;
+  /** Where people ask: the proxy, or the first node. */
+  readonly url: string;
+  /** The one origin whose pages may use it; null: pages of the host that is asked. */
+  readonly origin: string | null;
+  readonly nodes: readonly ServerProcess[];
+  /** Who runs each table, and how often that changed; empty for one server alone. */
+  readonly homes: () => Promise<ReadonlyMap<string, Home>>;
+  readonly end: () => Promise<void>;
+}
+
+export interface Home {
+  /** Index of the node; -1: nobody runs it at the moment. */
+  readonly node: number;
+  /** Grows each time that another node takes the table. */
+  readonly epoch: number;
+}
+
+/** Nodes that the files of `deploy/` name. */
+const ADDRESSES = ['10.0.0.11:8080', '10.0.0.12:8080'] as const;
+const DEPLOYED = { haproxy: 'haproxy.cfg', nginx: 'nginx-nodes.conf' } as const;
+const CONNECTIONS_MAX = 7000;
+// Each server, database and proxy ends with the trial: a listener each.
+process.setMaxListeners(50);
+const READY_TRIES = 500;
+const TRY_MS = 20;
+
+/** Reads `--nodes` and `--proxy`. @throws with a sentence. */
+export const NODE_OPTIONS = {
+  nodes: wholeNumber(1, 'servers with one database', { min: 1, max: 2 }),
+  proxy: oneOf(PROXIES, 'none', 'what stands before them'),
+};
+
+/** Two nodes want a proxy. */
+export const refuseNodesAlone = (
+  script: string,
+  { nodes, proxy }: { readonly nodes: number; readonly proxy: ProxyName },
+): void => {
+  if (nodes === 2 && proxy === 'none')
+    refuseOptions(script, 'bad --proxy "none": want haproxy or nginx with --nodes 2');
+};
+
+export const startAlone = async (storage: StorageName): Promise<Trialled> => {
+  const server = await startServerProcess(storage);
+  const { url, end } = server;
+  return { name: storage, url, origin: null, nodes: [server], homes: async () => new Map(), end };
+};
+
+/**
+ * @param count of nodes, 1 or 2: so many stand in the files of `deploy/`. Two want a proxy.
+ * @throws where PostgreSQL, Redis or the proxy is not installed.
+ */
+export const startNodes = async (count: number, proxy: ProxyName): Promise<Trialled> => {
+  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
+  const services = { postgres: postgres.url, redis: redis.url };
+  const port = await freePort();
+  const isDirect = proxy === 'none';
+  const options = isDirect ? [] : ['--proxy', '--origin', `https://127.0.0.1:${port}`];
+  const nodes: ServerProcess[] = [];
+  for (let node = 0; node < count; node++) nodes.push(await startNodeProcess(`node-${node}`, services, options));
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
+  const program = isDirect ? null : await startBefore(nodes, proxy, folder, port);
+  await untilTogether(nodes);
+  const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  return {
+    name: `postgres, ${count === 1 ? '1 node' : `${count} nodes`}${isDirect ? '' : ` behind ${proxy}`}`,
+    url: program?.url ?? (nodes[0] as ServerProcess).url,
+    origin: program?.url ?? null,
+    nodes,
+    homes: () => homesIn(database),
+    end: async () => {
+      await Promise.all([program?.stop(), database.end()]);
+      await Promise.all(nodes.map((node) => node.end()));
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The value of a metric at each node. */
+export const metricsOf = (nodes: readonly ServerProcess[]): Promise<readonly string[]> =>
+  Promise.all(nodes.map(async ({ url }) => (await new TestPerson(url).get('/metrics')) as string));
+
+export const valueIn = (metrics: string, name: string): number =>
+  Number(new RegExp(`^${name.replace(/[{}]/g, String.raw`\$&`)} ([\\d.e+-]+)`, 'm').exec(metrics)?.[1] ?? 0);
+
+const startBefore = async (
+  nodes: readonly ServerProcess[],
+  proxy: Exclude<ProxyName, 'none'>,
+  folder: string,
+  port: number,
+): Promise<ProxyProgram> => {
+  let text = deployText(DEPLOYED[proxy]);
+  for (const [index, address] of ADDRESSES.entries()) {
+    const node = nodes[index];
+    // A server that there is not is no line.
+    text =
+      node === undefined
+        ? text.replaceAll(new RegExp(`^ *server .*${address.replaceAll('.', '\\.')}.*\n`, 'gm'), '')
+        : text.replaceAll(address, new URL(node.url).host);
+  }
+  const program = await startProxy(proxy, folder, text, { port, connectionsMax: CONNECTIONS_MAX });
+  // It ends with the trial, however that ends.
+  process.once('exit', () => void program.stop());
+  setDefaultCACertificates([program.certificate]);
+  for (let attempt = 0; ; attempt++) {
+    const { status } = await program.ask('GET', '/health');
+    if (status === 200) return program;
+    if (attempt === READY_TRIES) throw new Error(`${proxy} answers ${status}, want 200`);
+    await sleep(TRY_MS);
+  }
+};
+
+const untilTogether = async (nodes: readonly ServerProcess[]): Promise<void> => {
+  for (let attempt = 0; attempt < READY_TRIES; attempt++) {
+    if ((await metricsOf(nodes)).every((text) => valueIn(text, 'ddz_redis_up') === 1)) return;
+    await sleep(TRY_MS);
+  }
+  throw new Error('the nodes do not hear each other');
+};
+
+const homesIn = async (database: pg.Pool): Promise<ReadonlyMap<string, Home>> => {
+  const { rows } = await database.query<{ id: string; holder: string | null; epoch: number }>(
+    'select id, holder, epoch from table_head',
+  );
+  return new Map(
+    rows.map(({ id, holder, epoch }) => [
+      id,
+      { node: holder === null ? -1 : Number(holder.slice('node-'.length)), epoch },
+    ]),
+  );
+};

@@ -1,0 +1,327 @@
+/**
+ * Two nodes with one PostgreSQL and one Redis, of which something fails:
+ * `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30] [--redis 5] [--away-s 30] [--postgres 5]`.
+ * Three people play at a table, not all at the node that runs it. One node is killed (SIGKILL) or stands still (SIGSTOP),
+ * in turn the one that runs the table and the other one; Redis is gone for a while; PostgreSQL is started anew. Whoever
+ * hears nothing for a second, or lost the line, goes to the next node and sends the last command again under the same id.
+ *
+ * A trigger of the database notes which node writes each event. Ends with 1 where an acknowledged command is not written
+ * exactly once, where a node writes after another one has taken its table over, where mirrors differ, or where after a
+ * kill or a stop play does not go on within five seconds.
+ */
+import type { PersonCommand } from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
+import { startRedis } from '../../apps/server/src/testing/redis.ts';
+import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { quantile, startNodeProcess, type ServerProcess } from './server-process.ts';
+import { readOptions, wholeNumber } from '../options/options.ts';
+
+const { values } = readOptions(import.meta.filename, {
+  kills: wholeNumber(20, 'times that a node is killed'),
+  stops: wholeNumber(20, 'times that a node stands still'),
+  'stop-s': wholeNumber(30, 'seconds that it stands still', { min: 1 }),
+  redis: wholeNumber(5, 'times that Redis is gone'),
+  'away-s': wholeNumber(30, 'seconds that it is gone', { min: 1 }),
+  postgres: wholeNumber(5, 'times that PostgreSQL is started anew'),
+});
+const WANTED_MS = 5000;
+/** What a person takes for a dead line. */
+const PATIENCE_MS = 1000;
+/** How often somebody looks whether the line is alive. */
+const LOOK_MS = 500;
+/** What a case has to be calm before and after what fails. */
+const CALM_MS = 1500;
+
+const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
+const services = { postgres: postgres.url, redis: redis.url };
+const nodes: readonly ServerProcess[] = [
+  await startNodeProcess('node-0', services),
+  await startNodeProcess('node-1', services),
+];
+const database = new pg.Pool({ connectionString: postgres.url, max: 2 });
+database.on('error', () => {});
+await database.query(`
+  create table written (table_id text, seq bigint, writer text, command text, at_ms double precision);
+  create function note_writer() returns trigger language plpgsql as $$ begin
+    insert into written values (new.table_id, new.seq, current_setting('application_name'),
+      split_part(new.event::json ->> 'command', ':', 2), extract(epoch from clock_timestamp()) * 1000);
+    return new;
+  end $$;
+  create trigger note_writer after insert on table_event for each row execute function note_writer();
+`);
+
+/** One person who goes to another node when the line is dead. */
+class Wanderer {
+  readonly #person: TestPerson;
+  readonly #table: string;
+  #node: number;
+  #socket: TestSocket | null = null;
+  #before: TestSocket | null = null;
+  /** Commands that were acknowledged, and when. */
+  readonly acknowledged: { readonly id: string; readonly atMs: number }[] = [];
+  isDone = false;
+
+  constructor(person: TestPerson, table: string, node: number) {
+    [this.#person, this.#table, this.#node] = [person, table, node];
+  }
+
+  get socket(): TestSocket {
+    if (this.#socket === null) throw new Error('not connected');
+    return this.#socket;
+  }
+
+  /** Connects here, or at the next node. */
+  async comeBack(): Promise<void> {
+    for (let attempt = 0; !this.isDone; attempt++) {
+      const socket = personAt(this.#node, this.#person).connect(this.#table);
+      const known = this.#before?.mirror ?? null;
+      socket.mirror = known;
+      socket.pledged.entropy = this.#before?.pledged.entropy ?? '';
+      try {
+        await inTime(socket.opened);
+        const started = socket.next('start');
+        const seen = known === null ? null : { seq: known.view.seq, viewer: known.view.viewer };
+        socket.send({ type: 'join', seen, play: true });
+        // A socket may wait for its table to change hands.
+        await Promise.race([started, sleep(WANTED_MS).then(() => Promise.reject(new Error('no start')))]);
+        [this.#socket, this.#before] = [socket, socket];
+        return;
+      } catch {
+        socket.socket.terminate();
+        this.#node = (this.#node + 1) % nodes.length;
+        await sleep(50);
+      }
+    }
+  }
+
+  /** Plays until it is told to stop. */
+  async play(): Promise<void> {
+    await this.comeBack();
+    const looking = this.#look();
+    while (!this.isDone) {
+      await this.#act();
+      await sleep(80);
+    }
+    await looking;
+  }
+
+  /** The node that it has its socket at. */
+  node(): number {
+    return this.#node;
+  }
+
+  /** Leaves a silent line as it is: what was sent on it may still be read one day. */
+  async #leaveLine(): Promise<void> {
+    const code = await Promise.race([this.#socket?.closed, undefined]);
+    // Who was told to come again does; behind a line that broke or is silent there may be nobody.
+    if (code !== 1001 && code !== 1011) this.#node = (this.#node + 1) % nodes.length;
+    this.#socket = null;
+    await this.comeBack();
+  }
+
+  async #act(): Promise<void> {
+    const id = randomBytes(16).toString('hex');
+    let payload: PersonCommand | null = null;
+    while (!this.isDone) {
+      const socket = this.#socket;
+      if (socket === null) {
+        await sleep(10);
+        continue;
+      }
+      try {
+        payload ??= socket.wanted();
+        if (payload === null) return;
+        const answer = await inTime(socket.command(payload, { id }));
+        if (answer.type === 'done') this.acknowledged.push({ id, atMs: performance.now() });
+        return;
+      } catch {
+        await sleep(20);
+      }
+    }
+  }
+
+  async #look(): Promise<void> {
+    while (!this.isDone) {
+      const socket = this.#socket;
+      try {
+        if (socket === null || socket.socket.readyState !== WebSocket.OPEN) throw new Error('closed');
+        const answered = socket.next('pong');
+        socket.send({ type: 'ping', sent: 0 });
+        await inTime(answered);
+        await sleep(LOOK_MS);
+      } catch {
+        await this.#leaveLine();
+      }
+    }
+  }
+}
+
+const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  promise.catch(() => {});
+  return Promise.race([
+    promise,
+    sleep(PATIENCE_MS).then((): never => {
+      throw new Error('too late');
+    }),
+  ]);
+};
+
+const personAt = (node: number, { cookie, me }: TestPerson): TestPerson => {
+  const same = new TestPerson((nodes[node] as ServerProcess).url);
+  [same.cookie, same.me] = [cookie, me];
+  return same;
+};
+
+interface Failing {
+  readonly name: string;
+  readonly count: number;
+  /** Lets something fail. @returns what has to be done so that all is well again, when people have played for a while. */
+  readonly fail: (home: number, index: number) => Promise<() => Promise<void>>;
+  /** How long people play on before all is well again. */
+  readonly forMs: number;
+}
+
+const stopMs = values['stop-s'] * 1000;
+const CASES: readonly Failing[] = [
+  {
+    name: 'a node is killed',
+    count: values.kills,
+    forMs: WANTED_MS,
+    fail: async (home, index) => {
+      const node = nodes[index % 2 === 0 ? home : 1 - home] as ServerProcess;
+      await node.kill();
+      return () => node.start();
+    },
+  },
+  {
+    name: `a node stands still for ${values['stop-s']} s`,
+    count: values.stops,
+    forMs: stopMs,
+    fail: async (home, index) => {
+      const { child } = nodes[index % 2 === 0 ? home : 1 - home] as ServerProcess;
+      child.kill('SIGSTOP');
+      return async () => void child.kill('SIGCONT');
+    },
+  },
+  {
+    name: `Redis is away for ${values['away-s']} s`,
+    count: values.redis,
+    forMs: values['away-s'] * 1000,
+    fail: () => redis.interrupt(),
+  },
+  {
+    name: 'PostgreSQL is started anew',
+    count: values.postgres,
+    forMs: WANTED_MS,
+    fail: async () => {
+      await postgres.restart();
+      return async () => {};
+    },
+  },
+];
+
+/** The node that runs a table. */
+const homeOf = async (table: string): Promise<number> => {
+  const { rows } = await database.query<{ holder: string | null }>('select holder from table_head where id = $1', [
+    table,
+  ]);
+  return rows[0]?.holder === 'node-1' ? 1 : 0;
+};
+
+/** Acknowledged commands that are not written exactly once; and events that a node wrote after another one's. */
+const checkWritten = async (table: string, acknowledged: readonly string[]) => {
+  const { rows } = await database.query<{ seq: string; writer: string; command: string; at_ms: number }>(
+    'select seq, writer, command, at_ms from written where table_id = $1 order by seq',
+    [table],
+  );
+  // Several events of one command carry its name: they stand together.
+  const firsts = rows.filter(({ command }, index) => command !== '' && rows[index - 1]?.command !== command);
+  const once = new Map<string, number>();
+  for (const { command } of firsts) once.set(command, (once.get(command) ?? 0) + 1);
+  return { lost: acknowledged.filter((id) => once.get(id) !== 1).length, rows };
+};
+
+interface Outcome {
+  readonly pauseMs: number;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly divergent: number;
+  readonly late: number;
+}
+
+const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
+  const { table, people, sockets } = await seatThree((nodes[0] as ServerProcess).url, { pace: 'none' });
+  for (const socket of sockets) socket.close();
+  // The first to come runs the table; the last one comes over the other node.
+  const first = index % 4 < 2 ? 0 : 1;
+  const wanderers = people.map((person, at) => new Wanderer(person, table, at < 2 ? first : 1 - first));
+  const [early] = wanderers as [Wanderer];
+  const playing = [early.play()];
+  await sleep(CALM_MS);
+  playing.push(...wanderers.slice(1).map((wanderer) => wanderer.play()));
+  await sleep(CALM_MS);
+
+  const home = await homeOf(table);
+  const startedMs = performance.now();
+  const mend = await failing.fail(home, index);
+  const failedMs = performance.now();
+  await sleep(failing.forMs);
+  const keeper = await homeOf(table);
+  const mendedMs = Date.now();
+  await Promise.all([mend(), sleep(CALM_MS)]);
+  await sleep(CALM_MS);
+  const endedMs = performance.now();
+  for (const wanderer of wanderers) wanderer.isDone = true;
+  await Promise.all(playing);
+  // The longest time without an act, from the failure on.
+  const acknowledged = wanderers.flatMap((wanderer) => wanderer.acknowledged);
+  const acts = acknowledged.map(({ atMs }) => atMs).filter((atMs) => atMs > failedMs && atMs < endedMs);
+  const marks = [startedMs, ...acts.toSorted((a, b) => a - b), endedMs];
+  const pauseMs = Math.max(...marks.slice(1).map((mark, at) => mark - (marks[at] as number)));
+
+  // Everybody once more, with what they have, and beside them somebody who has nothing.
+  let divergent = 0;
+  for (const wanderer of wanderers) wanderer.isDone = false;
+  await Promise.all(wanderers.map((wanderer) => wanderer.comeBack()));
+  const fresh = await Promise.all(
+    people.map((person, at) => personAt((wanderers[at] as Wanderer).node(), person).join(table, { play: false })),
+  );
+  const newest = Math.max(...[...wanderers.map(({ socket }) => socket), ...fresh].map(({ view }) => view.seq));
+  for (const [at, wanderer] of wanderers.entries()) {
+    const pair = [wanderer.socket, fresh[at] as TestSocket] as const;
+    await Promise.all(pair.map((socket) => socket.until(({ seq }) => seq >= newest)));
+    const isSame = JSON.stringify(pair[0].view) === JSON.stringify(pair[1].view);
+    if (pair[0].view.seq === pair[1].view.seq && !isSame) divergent++;
+    wanderer.isDone = true;
+    for (const socket of pair) socket.close();
+  }
+  const ids = acknowledged.map(({ id }) => id);
+  const { lost, rows } = await checkWritten(table, ids);
+  // Who had been taken over while it stood still writes nothing at this table any more.
+  const away = keeper === home ? null : `doudizhu node-${home}`;
+  const late = rows.filter(({ writer, at_ms }) => writer === away && at_ms >= mendedMs).length;
+  return { pauseMs, acknowledged: ids.length, lost, divergent, late };
+};
+
+console.log(`| what fails | times | longest time without an act (p50, most) | acknowledged commands | lost or twice | divergent | \
+written after a take-over |
+|---|---|---|---|---|---|---|`);
+let isGood = true;
+for (const failing of CASES) {
+  const outcomes: Outcome[] = [];
+  for (let index = 0; index < failing.count; index++) outcomes.push(await runCase(failing, index));
+  if (outcomes.length === 0) continue;
+  const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const pauses = outcomes.map(({ pauseMs }) => pauseMs);
+  const [lost, divergent, late] = [sum((one) => one.lost), sum((one) => one.divergent), sum((one) => one.late)];
+  console.log(`| ${failing.name} | ${failing.count} | ${Math.round(quantile(pauses, 0.5))} ms, ${Math.round(Math.max(...pauses))} ms \
+| ${sum((one) => one.acknowledged)} | ${lost} | ${divergent} | ${late} |`);
+  isGood &&= lost + divergent + late === 0 && Math.max(...pauses) < WANTED_MS;
+}
+await database.end();
+await Promise.all(nodes.map((node) => node.end()));
+await Promise.all([postgres.stop(), redis.stop()]);
+process.exit(isGood ? 0 : 1);

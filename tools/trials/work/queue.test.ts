@@ -1,0 +1,64 @@
+/** Work over a queue, with a worker in this process; `queue.long.test.ts` has workers as processes, which are killed. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { QueueStatus } from '@doudizhu/work';
+import { runInMemory } from '../../../apps/cli/src/testing/harness.ts';
+import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-queue-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const skip = findRedis() === null && 'no Redis here';
+
+test('positions that a worker solves have the answers that they have here', { skip }, async (context) => {
+  const redis = await startRedis();
+  let interrupt = (): void => assert.fail('the worker does not listen');
+  const work = ['work', '--queue', redis.url, '--threads', '1'];
+  const worker = runInMemory(work, { onListen: (handler) => (interrupt = handler) });
+  context.after(async () => {
+    interrupt();
+    const { exitCode } = await worker;
+    await redis.stop();
+    assert.equal(exitCode, 0);
+  });
+  const file = join(folder, 'positions.txt');
+  const positions = ['L=KK5543 D=225543 turn=L', 'L=3344 D=5 U=66 turn=L', 'L=3 D=4 turn=L'];
+  writeFileSync(file, positions.map((position) => `ddn1 ${position}\n`).join(''));
+  const solve = async (...more: readonly string[]): Promise<string[]> => {
+    const { exitCode, stdout, stderr } = await runInMemory([
+      'solve',
+      '--batch',
+      file,
+      '--all',
+      '--memory',
+      '16',
+      ...more,
+    ]);
+    assert.equal(exitCode, 0, stderr);
+    const exact = stdout.replace(/"seconds":[^,}]+/gu, '');
+    return exact.split('\n').toSorted();
+  };
+  assert.deepEqual(await solve('--queue', redis.url, '--recheck', '50'), await solve());
+  const { stdout } = await runInMemory(['work', '--queue', redis.url, '--status', '--json']);
+  const { workers, runs, tasks } = JSON.parse(stdout) as QueueStatus;
+  assert.deepEqual([workers.map(({ threads }) => threads), runs, tasks], [[1], [], { waiting: 0, active: 0 }]);
+});
+
+test('where there is no Redis, one sentence says so and nothing is changed', async () => {
+  for (const [args, expected] of [
+    [['work', '--queue', 'redis://127.0.0.1:1'], /^ddz work: no Redis at redis:\/\/127\.0\.0\.1:1\/?: /],
+    [['work', '--queue', 'http://127.0.0.1'], /^ddz work: bad --queue "http:\/\/127\.0\.0\.1": want redis:/],
+    [
+      ['arena', '--bots', 'rules,exec:true', '--queue', 'redis://127.0.0.1:1'],
+      /bot exec:true is on this machine alone/,
+    ],
+    [['arena', '--recheck', '5'], /--recheck wants --queue/],
+  ] as const) {
+    const { exitCode, stderr } = await runInMemory(args, { env: { LANG: 'C', PATH: process.env['PATH'] ?? '' } });
+    assert.equal(exitCode, 1);
+    assert.match(stderr, expected);
+  }
+});

@@ -1,0 +1,53 @@
+/** The page asks for a deep review: a real server with a queue, a real worker, in a real browser. */
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
+import { playRound } from '../../../apps/server/src/testing/test-person.ts';
+import { startTestServer } from '../../../apps/server/src/testing/test-server.ts';
+import { violations } from '../../../apps/web/browser/axe.ts';
+import { useBrowser, visit } from '../../../apps/web/browser/visit.ts';
+
+useBrowser();
+
+const DDZ = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
+const NODES_MAX = 2000;
+const PATIENT = { timeout: 60_000 };
+
+let worker: ChildProcess | null = null;
+after(() => worker?.kill('SIGKILL'));
+
+test(
+  'a round of the server is reviewed by its workers',
+  { skip: findRedis() === null && 'no Redis here' },
+  async (context) => {
+    const redis = await startRedis();
+    const server = await startTestServer({ root: PAGE, queue: redis.url, reviewNodesMax: NODES_MAX });
+    context.after(async () => {
+      await server.remove();
+      await redis.stop();
+    });
+    const { id } = await playRound(server.url, { public: true });
+    await visit(
+      { address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce', seed: null },
+      async ({ page }) => {
+        const part = page.getByTestId('deep-review');
+        await part.getByRole('button', { name: 'Deep review by the server' }).press('Enter', PATIENT);
+        await part.getByText('The server reviews the round in depth').waitFor(PATIENT);
+        worker = spawn(process.execPath, [DDZ, 'work', '--queue', redis.url, '--threads', '1']);
+        await part.getByText('This is the server’s deep review.').waitFor(PATIENT);
+        await page.getByTestId('round-summary').waitFor(PATIENT);
+        assert.deepEqual(await violations(page), []);
+      },
+    );
+    // Who comes later finds it, in Chinese too.
+    await visit(
+      { address: server.url, route: `analysis?online=${id}`, locale: 'zh-CN', seed: null },
+      async ({ page }) => {
+        await page.getByTestId('deep-review').getByText('这是服务器的深入复盘。').waitFor(PATIENT);
+      },
+    );
+  },
+);
