@@ -20,7 +20,7 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../training/trainer/trainer.ts';
 import { readableFile, readOptions } from '../options/options.ts';
@@ -80,7 +80,7 @@ for (const kind of ['simd', 'plain'] as const) {
 const hands = Array.from({ length: 60_000 }, (_, seed) => countsOf(shuffle(createRng(seed), deck(1)).slice(0, 17)));
 measure('decompositions, 17 cards', 'hands', () => [
   hands.length,
-  hands.reduce((sum, { lo, hi }) => sum + playsOf(decomposePacked(lo, hi)), 0),
+  hands.reduce((sum, { lo, hi }) => sum + playsOf(handEvaluatorOf(PRESETS.douzero).decompose(lo, hi)), 0),
 ]);
 
 /** The views of whole rounds as the bot meets them. */

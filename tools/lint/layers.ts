@@ -36,7 +36,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots', 'arena'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'] },
   { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'bots', 'engines', 'arena'] },
-  { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'solver', 'bots', 'table'] },
+  { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'evaluate', 'solver', 'bots', 'table'] },
   { folder: 'packages/protocol', touches: 'page',       mayImport: ['table'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'] },
   { folder: 'apps/rpc',          touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'] },

@@ -9,7 +9,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createBot } from '@doudizhu/engines';
-import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import { decompose } from '@doudizhu/evaluate';
 import {
   apply,
   BIG_JOKER,
@@ -90,7 +90,7 @@ const FEATURES: readonly Feature[] = [
   ["the landlord's controls (jokers and twos, of 6)", (landlord) => between(controls(landlord), 1, 4)],
   ["the landlord's bombs, the rocket among them", (landlord) => between(bombs(landlord), 0, 2)],
   ["the farmers' bombs, the rocket among them", (_, farmers) => between(bombs(farmers[0]!) + bombs(farmers[1]!), 0, 2)],
-  ["the landlord's fewest plays", (landlord) => between(playsOf(decomposePacked(landlord.lo, landlord.hi)), 5, 9)],
+  ["the landlord's fewest plays", (landlord) => between(decompose(landlord, PRESETS.competition).plays, 5, 9)],
 ];
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`);

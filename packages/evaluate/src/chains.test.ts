@@ -4,36 +4,36 @@ import { countsOf, createRng, deck, parseCards, shuffle, unwrap } from '@doudizh
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 /** Every way to take chains out of the hand: `chains | sum | singles pairs | core`. */
-const waysOf = (cards: string, takesBarePlanes: boolean): string[] => {
+const waysOf = (cards: string, planes: ChainVisitor['planes']): string[] => {
   const ways: string[] = [];
   const visitor: ChainVisitor = {
     cost: (copies, length, main) => 100 * copies + 10 * length + main / 100,
     leaf: (_has1, _has2, _has3, _has4, chains, singles, pairs, core) =>
       ways.push(`${chains} ${(sums[chains] as number).toFixed(2)} ${singles}/${pairs} ${core}`),
-    takesBarePlanes,
+    planes,
   };
   const { lo, hi } = unwrap(parseCards(cards));
   visitChains(lo, hi, visitor, createChainCosts());
   return ways;
 };
 
-/** cards, with planes without kickers, the ways, why */
-const ROWS: readonly (readonly [string, boolean, readonly string[], string])[] = [
-  ['3456', true, [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are no chain'],
-  ['34567', true, ['0 0.00 0/0 -1', '1 150.04 0/0 -1'], 'a sequence'],
-  ['TJQKA2', true, ['0 0.00 0/0 -1', '1 150.11 0/0 -1'], 'the 2 ends no sequence'],
-  ['345678', true, ['0 0.00 0/0 -1', '1 150.04 0/0 -1', '1 160.05 0/0 -1', '1 150.05 0/0 -1'], 'starts and lengths'],
-  ['334455', true, ['0 0.00 0/0 -1', '1 230.02 0/0 -1'], 'pairs'],
+/** cards, how planes come, the ways, why */
+const ROWS: readonly (readonly [string, ChainVisitor['planes'], readonly string[], string])[] = [
+  ['3456', 'all', [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are no chain'],
+  ['34567', 'all', ['0 0.00 0/0 -1', '1 150.04 0/0 -1'], 'a sequence'],
+  ['TJQKA2', 'all', ['0 0.00 0/0 -1', '1 150.11 0/0 -1'], 'the 2 ends no sequence'],
+  ['345678', 'all', ['0 0.00 0/0 -1', '1 150.04 0/0 -1', '1 160.05 0/0 -1', '1 150.05 0/0 -1'], 'starts and lengths'],
+  ['334455', 'all', ['0 0.00 0/0 -1', '1 230.02 0/0 -1'], 'pairs'],
   [
     '333444',
-    true,
+    'all',
     ['0 0.00 0/0 -1', '1 320.01 0/0 -1', '1 320.01 2/0 3', '1 320.01 0/2 -1'],
     'a plane comes once for each kind of kickers',
   ],
-  ['333444', false, ['0 0.00 0/0 -1', '1 320.01 2/0 3', '1 320.01 0/2 -1'], 'planes with kickers only'],
+  ['333444', 'kicked', ['0 0.00 0/0 -1', '1 320.01 2/0 3', '1 320.01 0/2 -1'], 'planes with kickers only'],
   [
     '3334445667788',
-    false,
+    'kicked',
     [
       '0 0.00 0/0 -1',
       '1 150.04 0/0 -1',
@@ -49,12 +49,12 @@ const ROWS: readonly (readonly [string, boolean, readonly string[], string])[] =
   ],
 ];
 
-for (const [cards, takesBarePlanes, expected, why] of ROWS) {
-  test(`${cards}: ${why}`, () => assert.deepEqual(waysOf(cards, takesBarePlanes), expected));
+for (const [cards, planes, expected, why] of ROWS) {
+  test(`${cards}: ${why}`, () => assert.deepEqual(waysOf(cards, planes), expected));
 }
 
 test('kickers of long planes: five take single cards, six take none', () => {
-  const planes = waysOf('333444555666777888', true).filter((way) => /^1 3[456]\d\./.test(way));
+  const planes = waysOf('333444555666777888', 'all').filter((way) => /^1 3[456]\d\./.test(way));
   assert.deepEqual(planes, [
     '1 340.03 0/0 -1',
     '1 340.03 4/0 15',
@@ -84,7 +84,7 @@ test('the cards that a way leaves and those of its chains are the hand', () => {
         for (const mask of [has1, has2, has3, has4]) for (let bits = mask; bits !== 0; bits &= bits - 1) left++;
         assert.equal(left + (sums[chains] as number), 20);
       },
-      takesBarePlanes: true,
+      planes: 'all',
     };
     visitChains(lo, hi, visitor, createChainCosts());
   }

@@ -1,22 +1,27 @@
 /**
- * The enumerator for hands of one deck: it takes chains (sequences, sequences of pairs, planes) out of a hand in every
- * way. `decomposition.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors of what each way leaves; two decks,
- * where no play carries single cards and hands have 33, have their own in `two-decks.ts`.
+ * Enumerator of the ways to take chains (sequences, sequences of pairs, planes) out of a hand. `decomposition.ts`,
+ * `two-decks.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors of what each way leaves.
  *
- * The chains of one way stand in the order of their lowest rank, then sequences before pairs before planes; only chains
- * of one kind and start come in every order of their lengths. A plane comes once for each kind of kickers: none, single
- * cards, pairs.
+ * The chains of one way are in the order of their lowest rank, then sequences before pairs before planes; only chains
+ * of one kind and start come in every order of their lengths.
  */
-import { packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
+import { fillHeldMasks, RANK_COUNT } from '@doudizhu/rules';
 
-/** What an evaluation does with the ways. Its functions are called without `this`. */
+/** Evaluation of the ways. Its functions are called without `this`. */
 export interface ChainVisitor {
-  /** What a chain adds to the sum of its way. @param copies of each rank, 1–3 @param main the highest rank */
+  /** Number that a chain adds to the sum of its way. @param copies of each rank, 1–3 @param main the highest rank */
   readonly cost: (copies: number, length: number, main: number) => number;
-  /** One way to take chains out: what it leaves. */
+  /** Called for each way with what it leaves. */
   readonly leaf: ChainLeaf;
-  /** Whether planes come without kickers too. */
-  readonly takesBarePlanes: boolean;
+  /**
+   * How planes come. `kicked`: once with single cards and once with pairs; `all`: without kickers in addition; `pairs`:
+   * once, with a slot for a pair per rank.
+   */
+  readonly planes: 'kicked' | 'all' | 'pairs';
+  /** False leaves out sequences of single cards. True if it is missing. */
+  readonly sequences?: boolean;
+  /** Number of chains after which no further way is tried. No limit if it is missing. */
+  readonly chainsMax?: number;
 }
 
 /**
@@ -38,8 +43,10 @@ type ChainLeaf = (
 
 export const NO_PLANE = -1;
 
-/** By number of chains taken, what they cost together. Kept here because a fraction as an argument is allocated. */
+/** Cost of the chains taken, by their number. Kept here because a fraction as an argument is allocated. */
 export const sums = new Float64Array(32);
+/** Chains of the current way, as `chainSlot`; the leaf's `chains` is their number. */
+export const taken = new Int32Array(32);
 
 /** A table of what each chain costs, for `visitChains`: NaN until the visitor is asked. */
 export const createChainCosts = (): Float64Array => new Float64Array(4 * LENGTHS * RANK_COUNT).fill(Number.NaN);
@@ -57,29 +64,47 @@ let cost: ChainVisitor['cost'];
 let leaf: ChainLeaf;
 let costs: Float64Array;
 let takesBarePlanes = false;
+let takesSinglesOnPlanes = false;
+let pairsOnPlaneMax = 0;
+let sequenceRanks = 0;
+let chainsLeft = 0;
+const NO_LIMIT = 2 ** 30;
+const held = new Int32Array(5);
 
 /**
  * Shows a visitor every way to take chains out of a hand, the one without chains first.
  * @param lo @param hi the hand as count words. @param known of `createChainCosts`, filled on the way.
  */
 export const visitChains = (lo: number, hi: number, visitor: ChainVisitor, known: Float64Array): void => {
-  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
-  cost = visitor.cost;
-  leaf = visitor.leaf;
-  takesBarePlanes = visitor.takesBarePlanes;
-  costs = known;
-  walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0, NO_PLANE);
+  fillHeldMasks(lo, hi, held);
+  visitChainsOf(held, visitor, known);
 };
 
-const costOf = (copies: number, length: number, main: number): number => {
+/** As `visitChains`. @param has masks of the ranks held at least k times, at index k, 1–4. */
+export const visitChainsOf = (has: Int32Array, visitor: ChainVisitor, known: Float64Array): void => {
+  cost = visitor.cost;
+  leaf = visitor.leaf;
+  takesBarePlanes = visitor.planes === 'all';
+  takesSinglesOnPlanes = visitor.planes !== 'pairs';
+  // Of 20 cards a plane of five leaves none for pairs, one of six none for single cards.
+  pairsOnPlaneMax = visitor.planes === 'pairs' ? CHAIN_RANKS : 4;
+  sequenceRanks = visitor.sequences === false ? 0 : CHAIN_RANKS;
+  chainsLeft = visitor.chainsMax ?? NO_LIMIT;
+  costs = known;
+  walk(has[1] as number, has[2] as number, has[3] as number, has[4] as number, 0, 0, 0, 0, NO_PLANE);
+};
+
+/** Adds a chain to the way. @param at number of chains before it. @returns whether the limit allows it. */
+const take = (at: number, copies: number, length: number, main: number): boolean => {
   const slot = chainSlot(copies, length, main);
-  const known = costs[slot] as number;
-  if (!Number.isNaN(known)) return known;
-  const asked = cost(copies, length, main);
-  costs[slot] = asked;
-  return asked;
+  let chainCost = costs[slot] as number;
+  if (Number.isNaN(chainCost)) {
+    chainCost = cost(copies, length, main);
+    costs[slot] = chainCost;
+  }
+  taken[at] = slot;
+  sums[at + 1] = (sums[at] as number) + chainCost;
+  return --chainsLeft >= 0;
 };
 
 /** @param from the stage where the next chain may begin: 4 · its lowest rank + copies − 1. */
@@ -95,7 +120,7 @@ const walk = (
   kicked: number,
 ): void => {
   leaf(has1, has2, has3, has4, chains, singles, pairs, kicked);
-  const one = has1 & CHAIN_RANKS;
+  const one = has1 & sequenceRanks;
   const two = has2 & CHAIN_RANKS;
   const three = has3 & CHAIN_RANKS;
   const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
@@ -114,7 +139,7 @@ const walk = (
         const left1 = (has1 & ~core) | (has2 & core);
         const left2 = (has2 & ~core) | (has3 & core);
         const left3 = (has3 & ~core) | (has4 & core);
-        sums[chains + 1] = (sums[chains] as number) + costOf(1, length, rank + length - 1);
+        if (!take(chains, 1, length, rank + length - 1)) return;
         walk(left1, left2, left3, has4 & ~core, stage, chains + 1, singles, pairs, kicked);
         core |= core << 1;
         length++;
@@ -126,7 +151,7 @@ const walk = (
       do {
         const left1 = (has1 & ~core) | (has3 & core);
         const left2 = (has2 & ~core) | (has4 & core);
-        sums[chains + 1] = (sums[chains] as number) + costOf(2, length, rank + length - 1);
+        if (!take(chains, 2, length, rank + length - 1)) return;
         walk(left1, left2, has3 & ~core, has4 & ~core, stage + 1, chains + 1, singles, pairs, kicked);
         core |= core << 1;
         length++;
@@ -140,17 +165,29 @@ const walk = (
         const left2 = has2 & ~core;
         const left3 = has3 & ~core;
         const left4 = has4 & ~core;
-        sums[chains + 1] = (sums[chains] as number) + costOf(3, length, rank + length - 1);
+        if (!take(chains, 3, length, rank + length - 1)) return;
         const on = stage + 2;
         if (takesBarePlanes) walk(left1, left2, left3, left4, on, chains + 1, singles, pairs, kicked);
-        // Of 20 cards a plane of six leaves none for kickers, one of five none for pairs.
-        if (length <= 5) {
+        if (length <= 5 && takesSinglesOnPlanes) {
           walk(left1, left2, left3, left4, on, chains + 1, singles + length, pairs, kicked === NO_PLANE ? core : 0);
         }
-        if (length <= 4) walk(left1, left2, left3, left4, on, chains + 1, singles, pairs + length, kicked);
+        if (length <= pairsOnPlaneMax) {
+          walk(left1, left2, left3, left4, on, chains + 1, singles, pairs + length, kicked);
+        }
         core |= core << 1;
         length++;
       } while ((three & core) === core);
     }
   }
+};
+
+/** Highest bit of a mask of ranks; 1 for an empty one. Its negative is the mask of all ranks from there up. */
+export const highest = (mask: number): number => (mask === 0 ? 1 : 1 << (31 - Math.clz32(mask)));
+
+/** Counts the ranks of a mask. */
+export const popcount = (mask: number): number => {
+  let bits = mask - ((mask >>> 1) & 0x5555);
+  bits = (bits & 0x3333) + ((bits >>> 2) & 0x3333);
+  bits = (bits + (bits >>> 4)) & 0x0f0f;
+  return (bits + (bits >>> 8)) & 0x1f;
 };

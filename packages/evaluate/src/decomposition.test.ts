@@ -16,7 +16,7 @@ import {
   unwrap,
   type RankCounts,
 } from '@doudizhu/rules';
-import { decompose } from './decomposition.ts';
+import { decompose } from './evaluator.ts';
 
 /**
  * The plain oracle: every hand has a play that holds a card of its lowest rank, so the fewest plays are one more than
@@ -72,7 +72,9 @@ const TABLE: readonly (readonly [string, number, string])[] = [
 
 test('the fewest plays of known hands', async (t) => {
   for (const [hand, plays, why] of TABLE) {
-    await t.test(`${hand || 'nothing'}: ${why}`, () => assert.equal(decompose(cards(hand)).plays, plays));
+    await t.test(`${hand || 'nothing'}: ${why}`, () =>
+      assert.equal(decompose(cards(hand), PRESETS.happy).plays, plays),
+    );
   }
 });
 
@@ -85,12 +87,12 @@ test('the fewest plays of thousands of hands are those of the plain search', () 
     const from = randomBelow(rng, 16 - span);
     const short = deck(1).filter((card) => rankOf(card) >= from && rankOf(card) < from + span);
     const hand = countsOf(shuffle(rng, short).slice(0, 1 + randomBelow(rng, 12)));
-    assert.equal(decompose(hand).plays, oracle(hand.lo, hand.hi), formatCards(hand));
+    assert.equal(decompose(hand, PRESETS.happy).plays, oracle(hand.lo, hand.hi), formatCards(hand));
   }
 });
 
 test('a hand is worth more with a stronger card, a bomb, or a play less', () => {
-  const worth = (text: string): number => decompose(cards(text)).value;
+  const worth = (text: string): number => decompose(cards(text), PRESETS.happy).value;
   assert.ok(worth('35792') > worth('3579K'));
   assert.ok(worth('3333579') > worth('3335579'));
   assert.ok(worth('34567') > worth('34568'));
@@ -100,10 +102,11 @@ test('a hand is worth more with a stronger card, a bomb, or a play less', () => 
 test('the answer does not depend on what was asked before', () => {
   const rng = createRng('memo');
   const hands = Array.from({ length: 500 }, () => countsOf(shuffle(rng, deck(1)).slice(0, 17)));
-  const first = hands.map((hand) => decompose(hand));
-  for (let round = 0; round < 300_000; round++) decompose({ lo: (rng() & 0x33333333) | 0, hi: rng() & 0x33333 });
+  const first = hands.map((hand) => decompose(hand, PRESETS.happy));
+  for (let round = 0; round < 300_000; round++)
+    decompose({ lo: (rng() & 0x33333333) | 0, hi: rng() & 0x33333 }, PRESETS.happy);
   assert.deepEqual(
-    hands.map((hand) => decompose(hand)),
+    hands.map((hand) => decompose(hand, PRESETS.happy)),
     first,
   );
 });

@@ -1,5 +1,5 @@
 /**
- * How a hand comes apart: the fewest plays that empty it, and a value of the best way to take it apart.
+ * Decomposition of a hand of one deck: the fewest plays that empty it, and a value of the best way to take it apart.
  *
  * `chains.ts` takes out chains in every way. What a way leaves is a leaf: ranks held once, twice, three and four times,
  * and kicker slots to put the first two into. A leaf is evaluated by counting bits, so a hand costs about a
@@ -8,16 +8,8 @@
  * The numbers are a measure of a hand, not a promise about one rule set: one deck, no seat answers, and kickers are any
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
-import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
+import { RANK_COUNT } from '@doudizhu/rules';
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
-
-/** What a hand comes apart into. */
-export interface Decomposition {
-  /** The fewest plays that empty the hand when no seat answers; 0 for no cards. */
-  readonly plays: number;
-  /** Strength of the best decomposition: what its plays are worth, less PLAY_COST for each. Higher is better. */
-  readonly value: number;
-}
 
 /** What a play costs in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
 const PLAY_COST = 7;
@@ -26,23 +18,10 @@ const RANK_ZERO = 7;
 const ROCKET_VALUE = 20;
 
 /**
- * Decomposes one hand of a deck.
- * @example
- * import { decompose } from '@doudizhu/evaluate';
- * import { parseCards, unwrap } from '@doudizhu/rules';
- * decompose(unwrap(parseCards('34567'))).plays; // 1
- * decompose(unwrap(parseCards('3456'))).plays; // 4
+ * Decomposes a hand given as two count words. The result is one integer: bits 0–7 the plays, above them the value +
+ * VALUE_OFFSET, in halves. A memo of 2^18 hands only forgets, so the result never depends on earlier calls.
  */
-export const decompose = (hand: RankCounts): Decomposition => {
-  const packed = decomposePacked(hand.lo, hand.hi);
-  return { plays: playsOf(packed), value: valueOf(packed) };
-};
-
-/**
- * The same for two count words, in one integer: bits 0–7 the plays, above them the value + VALUE_OFFSET, in halves.
- * Kept in a memo of 2^18 hands that only forgets, so the answer never depends on what was asked before.
- */
-export const decomposePacked = (lo: number, hi: number): number => {
+export const decomposeOneDeck = (lo: number, hi: number): number => {
   let slot = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
   slot = (slot ^ (slot >>> 15)) & MEMO_MASK;
   if (memoLo[slot] === lo && memoHi[slot] === hi && memoResult[slot] !== 0) return memoResult[slot] as number;
@@ -125,7 +104,7 @@ const VISITOR: ChainVisitor = {
   // A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play.
   cost: (_copies, _length, main) => 2 * (main + 1 - RANK_ZERO - PLAY_COST),
   leaf,
-  takesBarePlanes: true,
+  planes: 'all',
 };
 
 /**

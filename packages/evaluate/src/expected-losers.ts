@@ -6,7 +6,7 @@
  * Each unseen card lies with an enemy by his share of the unseen cards, independently. The chances belong to one
  * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
  */
-import { RANK_COUNT } from '@doudizhu/rules';
+import { copiesAt, RANK_COUNT } from '@doudizhu/rules';
 import { chainSlot, createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 const JOKERS = (1 << 13) | (1 << 14);
@@ -25,6 +25,14 @@ export interface AnswerChances {
   readonly chains: Float64Array;
   /** Chance that an enemy holds a bomb or the rocket. */
   bomb: number;
+}
+
+/** Functions for hot code, on hands given as two count words. */
+export interface HandEvaluator {
+  /** @returns the decomposition in one integer, for `playsOf` and `valueOf`. */
+  readonly decompose: (lo: number, hi: number) => number;
+  /** @returns the expected losing tricks of the hand against `chances`. */
+  readonly expectedLosers: (chances: AnswerChances, lo: number, hi: number) => number;
 }
 
 /**
@@ -61,7 +69,7 @@ export const readAnswerChances = (
   for (let enemy = 0; enemy < enemies; enemy++) {
     const p = enemy === 0 ? share : 1 - share;
     for (let rank = 0; rank < RANK_COUNT; rank++) {
-      const copies = rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+      const copies = copiesAt(lo, hi, rank);
       let atLeast = 1;
       let exactly = (1 - p) ** copies;
       for (let count = 1; count <= 4; count++) {
@@ -167,5 +175,5 @@ const leaf = (
 const VISITOR: ChainVisitor = {
   cost: (copies, length, main) => chanceChainAnswered(current, copies, length, main),
   leaf,
-  takesBarePlanes: false,
+  planes: 'kicked',
 };

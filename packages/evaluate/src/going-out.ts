@@ -2,7 +2,7 @@
  * The chance that a hand on lead goes out without being stopped: of all ways to take it apart, the one whose plays,
  * but for the last, are the least likely to be answered. The weakest play goes last.
  */
-import { generate, KINDS, PASS, sizeOfWords, type ActionId } from '@doudizhu/rules';
+import { generate, KIND_INDEX, PASS, sizeOfWords, type ActionId } from '@doudizhu/rules';
 import { chanceNoBomb, chanceUnbeaten, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */
@@ -12,8 +12,7 @@ const SIZE_MAX = 12;
 const DEPTH_MAX = 5;
 /** States looked at for one hand; beyond it the best way found so far stands. */
 const STATES_MAX = 400;
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** How likely a hand goes out without being stopped, against one model of the opponents. */
 export const createGoingOut = (model: OpponentModel): GoingOut => {

@@ -1,21 +1,15 @@
 /**
- * A hand's worth under any rule set, from its decomposition: `decomposition.ts` for a single deck, and for two decks,
- * where no kicker is a single card and bombs have up to eight, one simple way to take the hand apart.
+ * Value of a hand for the rules bot: with one deck the decomposition, with two decks one rough way to take the hand
+ * apart. `decompose` is better with two decks, but the bot's weights were fitted on these numbers.
  */
-import { RANK_COUNT, type RuleSet } from '@doudizhu/rules';
-import { decomposePacked, playsOf, valueOf } from './decomposition.ts';
+import { copiesAt, RANK_COUNT, type RuleSet } from '@doudizhu/rules';
+import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
+import type { Decomposition } from './evaluator.ts';
 
-/** What a hand comes to. */
-export interface HandValue {
-  /** Fewest plays that empty it (two decks: of the way taken). */
-  readonly plays: number;
-  readonly value: number;
-}
-
-/** The fewest plays of a hand and its value, for one and two decks. @param lo, hi the hand's two count words. */
-export const handValueOf = (lo: number, hi: number, rules: RuleSet): HandValue => {
+/** The plays and the value of a hand given as two count words. Two decks: of the way taken. */
+export const handValueOf = (lo: number, hi: number, rules: RuleSet): Decomposition => {
   if (rules.decks === 2) return keptValueOfTwoDecks(lo, hi);
-  const packed = decomposePacked(lo, hi);
+  const packed = decomposeOneDeck(lo, hi);
   return { plays: playsOf(packed), value: valueOf(packed) };
 };
 
@@ -30,9 +24,9 @@ const CHAIN_RANKS = 12;
 const KEPT = 1 << 12;
 const keptLo = new Int32Array(KEPT);
 const keptHi = new Int32Array(KEPT);
-const kept: (HandValue | undefined)[] = Array.from({ length: KEPT }, () => undefined);
+const kept: (Decomposition | undefined)[] = Array.from({ length: KEPT }, () => undefined);
 
-const keptValueOfTwoDecks = (lo: number, hi: number): HandValue => {
+const keptValueOfTwoDecks = (lo: number, hi: number): Decomposition => {
   const mixed = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
   const slot = (mixed ^ (mixed >>> 15)) & (KEPT - 1);
   const known = kept[slot];
@@ -45,10 +39,8 @@ const keptValueOfTwoDecks = (lo: number, hi: number): HandValue => {
 };
 
 /** Bombs first, then sequences of single cards that save plays, then triples with the lowest pairs, pairs, singles. */
-const valueOfTwoDecks = (lo: number, hi: number): HandValue => {
-  const copies = Array.from({ length: RANK_COUNT }, (_, rank) =>
-    rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15,
-  );
+const valueOfTwoDecks = (lo: number, hi: number): Decomposition => {
+  const copies = Array.from({ length: RANK_COUNT }, (_, rank) => copiesAt(lo, hi, rank));
   let plays = 0;
   let value = 0;
   const count = (worth: number): void => {

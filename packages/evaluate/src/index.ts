@@ -1,15 +1,17 @@
 /** Hand evaluation: every public name. */
-export { decompose, decomposePacked, playsOf, valueOf, type Decomposition } from './decomposition.ts';
+export { decompose, handEvaluatorOf, type Decomposition } from './evaluator.ts';
+export { playsOf, valueOf } from './decomposition.ts';
+export { fewestPlays } from './fewest-plays.ts';
 export {
   chanceChainAnswered,
   createAnswerChances,
-  expectedLosers,
   readAnswerChances,
   type AnswerChances,
+  type HandEvaluator,
 } from './expected-losers.ts';
 export { createGoingOut, type GoingOut } from './going-out.ts';
 export { handValueOf } from './hand-value.ts';
 export { createLosingTricks, type LosingTricks } from './losing-tricks.ts';
-export { highest, popcount } from './masks.ts';
+export { highest, popcount } from './chains.ts';
 export { chanceNoBomb, chanceUnbeaten, readOpponentModel, type OpponentModel } from './opponent-model.ts';
-export { readTwoDeckChances, twoDeckHands, type HiddenCards, type TwoDeckHands } from './two-decks.ts';
+export { readTwoDeckChances } from './two-decks.ts';

@@ -6,7 +6,7 @@
  * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both stay: the weights of
  * the two bots were fitted on these very numbers. A hand with at most one losing trick wins if it is on lead. One deck.
  */
-import { KINDS, RANK_COUNT } from '@doudizhu/rules';
+import { KIND_INDEX, RANK_COUNT } from '@doudizhu/rules';
 import { createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
 
@@ -14,14 +14,16 @@ import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
 export type LosingTricks = (lo: number, hi: number) => number;
 
 const ROCKET_MASK = 3 << 13;
-const SINGLE = KINDS.indexOf('single');
-const PAIR = KINDS.indexOf('pair');
-const TRIPLE = KINDS.indexOf('triple');
-const SEQUENCE = KINDS.indexOf('sequence');
-const SEQUENCE_OF_PAIRS = KINDS.indexOf('sequence-of-pairs');
-const PLANE = KINDS.indexOf('plane');
-const FOUR = KINDS.indexOf('four-with-two-singles');
-const BOMB = KINDS.indexOf('bomb');
+const {
+  single: SINGLE,
+  pair: PAIR,
+  triple: TRIPLE,
+  sequence: SEQUENCE,
+  'sequence-of-pairs': SEQUENCE_OF_PAIRS,
+  plane: PLANE,
+  'four-with-two-singles': FOUR,
+  bomb: BOMB,
+} = KIND_INDEX;
 
 /** Losing tricks under one model. Hands are remembered: many plays leave the same rest. */
 export const createLosingTricks = (model: OpponentModel): LosingTricks => {
@@ -139,4 +141,4 @@ const fill = (once: number, twice: number, cost: number, flexible: number, singl
   if (total < best) best = total;
 };
 
-const VISITOR: ChainVisitor = { cost: chainCost, leaf, takesBarePlanes: true };
+const VISITOR: ChainVisitor = { cost: chainCost, leaf, planes: 'all' };

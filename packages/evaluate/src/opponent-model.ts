@@ -11,6 +11,7 @@ import {
   countsByRank,
   hiddenSizes,
   KINDS,
+  KIND_INDEX,
   RANK_2,
   RANK_A,
   RANK_COUNT,
@@ -43,8 +44,7 @@ export interface OpponentModel {
 
 const COPIES = 9; // 0–8
 const LENGTHS = 13;
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** Reads the model of the view's owner. @param enemies the seats of the other side, one at least. */
 export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): OpponentModel => {

@@ -20,7 +20,7 @@ import {
 } from '@doudizhu/rules';
 import { playsOf, valueOf } from './decomposition.ts';
 import { createAnswerChances, type AnswerChances } from './expected-losers.ts';
-import { readTwoDeckChances, twoDeckHands } from './two-decks.ts';
+import { readTwoDeckChances, twoDeckEvaluator } from './two-decks.ts';
 
 const cards = (text: string): RankCounts => (text === '' ? NO_CARDS : unwrap(parseCards(text)));
 
@@ -57,15 +57,15 @@ describe('a hand of two decks comes apart', () => {
   for (const [text, plays, without, why] of table) {
     test(`${text || 'nothing'}: ${why}`, () => {
       const { lo, hi } = cards(text);
-      assert.equal(playsOf(twoDeckHands(true).decompose(lo, hi)), plays);
-      assert.equal(playsOf(twoDeckHands(false).decompose(lo, hi)), without);
+      assert.equal(playsOf(twoDeckEvaluator(true).decompose(lo, hi)), plays);
+      assert.equal(playsOf(twoDeckEvaluator(false).decompose(lo, hi)), without);
     });
   }
 
   for (const name of ['pagat-4p', 'app-4p'] as const) {
     test(`nearly as well as in every way there is: ${name}`, () => {
       const rng = createRng(`apart/${name}`);
-      const hands = twoDeckHands(name === 'pagat-4p');
+      const hands = twoDeckEvaluator(name === 'pagat-4p');
       let same = 0;
       for (let round = 0; round < 300; round++) {
         const pack = deck(2).filter((card) => card % 13 < 7);
@@ -81,7 +81,7 @@ describe('a hand of two decks comes apart', () => {
   test('says the same of a hand whatever was asked before', () => {
     const rng = createRng('again');
     const hands = Array.from({ length: 3000 }, () => countsOf(shuffle(rng, deck(2)).slice(0, 33)));
-    const { decompose } = twoDeckHands(true);
+    const { decompose } = twoDeckEvaluator(true);
     const first = hands.map(({ lo, hi }) => decompose(lo, hi));
     assert.deepEqual(
       hands.toReversed().map(({ lo, hi }) => decompose(lo, hi)),
@@ -90,7 +90,7 @@ describe('a hand of two decks comes apart', () => {
   });
 
   test('is worth more with a higher card, a longer bomb and the rocket', () => {
-    const worth = (text: string): number => valueOf(twoDeckHands(true).decompose(cards(text).lo, cards(text).hi));
+    const worth = (text: string): number => valueOf(twoDeckEvaluator(true).decompose(cards(text).lo, cards(text).hi));
     assert.deepEqual([worth('3'), worth('K'), worth('33')], [-14, -4, -14]);
     assert.deepEqual([worth('3333'), worth('33333'), worth('BBRR')], [0, 3, 13]);
   });
@@ -146,7 +146,7 @@ describe('the tricks that a hand of two decks loses', () => {
   for (const [hand, unknown, shares, sure, wanted, why] of table) {
     test(`of ${hand || 'nothing'} against ${unknown}${sure}: ${why}`, () => {
       const { lo, hi } = cards(hand);
-      near(twoDeckHands(true).expectedLosers(around(unknown, shares, sure), lo, hi), wanted, why);
+      near(twoDeckEvaluator(true).expectedLosers(around(unknown, shares, sure), lo, hi), wanted, why);
     });
   }
 

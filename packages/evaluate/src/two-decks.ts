@@ -1,47 +1,40 @@
 /**
- * Hands of two decks, for the features of the networks of four: how a hand comes apart, and the tricks that it loses.
+ * Decomposition and losing tricks of hands of two decks, for the features of the networks of four.
  *
  * Five and more of a rank stay together as a bomb. The rest is taken apart in every way into sequences, sequences of
- * pairs, planes, bombs of four, triples, pairs and single cards, at most `WAYS_MAX` ways; triples and planes carry the
+ * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways; triples and planes carry the
  * lowest pairs, and no play carries single cards. Two ways of a hand are kept: the one of the highest value and the one of the fewest plays.
  */
-import { packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
-import { chainSlot } from './chains.ts';
+import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules';
+import { chainSlot, createChainCosts, popcount, sums, taken, visitChainsOf, type ChainVisitor } from './chains.ts';
 import { packDecomposition } from './decomposition.ts';
-import { chanceChainAnswered, type AnswerChances } from './expected-losers.ts';
-import { popcount } from './masks.ts';
+import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './expected-losers.ts';
 
-/** How hands come apart under rules with, or without, sequences of single cards. */
-export interface TwoDeckHands {
-  /** What `decomposePacked` is for one deck: read it with `playsOf` and `valueOf`. */
-  readonly decompose: (lo: number, hi: number) => number;
-  /** What `expectedLosers` is for one deck; a bomb counts −1 times the chance that it stands. */
-  readonly expectedLosers: (chances: AnswerChances, lo: number, hi: number) => number;
-}
-
-/** Ways of one hand that are looked at: nine hands in ten have at most 120, the worst have thousands. */
-const WAYS_MAX = 400;
+/** Chains tried in one hand: nine hands in ten have at most 120, the worst have thousands. */
+const CHAINS_TRIED_MAX = 400;
 /** What a play costs, and the values of plays, as in `decomposition.ts`; each card of a bomb above four is worth 3. */
 const COST = 14;
 const BOMB_CARD = 3;
 const ROCKET = 13;
-const CHAIN_RANKS = 0xfff;
 const JOKERS = 0x6000;
-const CHAINS_MAX = 9;
+/** Chains of one way: none has fewer than five cards, no hand more than 33. */
+const CHAINS_MAX = 6;
 
 /** Integers of a kept hand: its words, the packed decomposition, then two ways. */
 const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then what `chainSlot` says of each chain, 0 ends the list
 const STRIDE = 3 + 2 * WAY;
 const KEPT = 1 << 14;
 
-/** @param sequences whether the rules have them. Hands are kept for as long as the program runs: KEPT of them. */
-export const twoDeckHands = (sequences: boolean): TwoDeckHands => (sequences ? WITH_SEQUENCES : WITHOUT_SEQUENCES);
+const CHAIN_COSTS = createChainCosts();
+const held = new Int32Array(9);
 
-const createHands = (sequences: boolean): TwoDeckHands => {
+/**
+ * Evaluator of rules with or without sequences of single cards. A bomb counts −1 times the chance that it stands in
+ * `expectedLosers`. KEPT hands are kept as long as the program runs.
+ */
+export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
   const kept = new Int32Array(KEPT * STRIDE);
-  const chains = new Int32Array(CHAINS_MAX);
   let at = 0;
-  let ways = 0;
   let bombs = 0;
   let bombWorth = 0;
   let bestValue = 0;
@@ -55,19 +48,11 @@ const createHands = (sequences: boolean): TwoDeckHands => {
     kept[from + 2] = has3 & ~has4;
     kept[from + 3] = has4;
     for (let chain = 0; chain < CHAINS_MAX; chain++) {
-      kept[from + 4 + chain] = chain < count ? (chains[chain] as number) : 0;
+      kept[from + 4 + chain] = chain < count ? (taken[chain] as number) : 0;
     }
   };
 
-  const weigh = (
-    has1: number,
-    has2: number,
-    has3: number,
-    has4: number,
-    count: number,
-    worth: number,
-    slots: number,
-  ): void => {
+  const weigh = (has1: number, has2: number, has3: number, has4: number, count: number, slots: number): void => {
     const ones = has1 & ~has2;
     const twos = has2 & ~has3;
     const threes = has3 & ~has4;
@@ -79,7 +64,8 @@ const createHands = (sequences: boolean): TwoDeckHands => {
     let alone = twos;
     for (let slot = 0; slot < carried; slot++) alone &= alone - 1;
     // A bomb of four is worth its rank, 14 more than what the rank costs.
-    const value = bombWorth + worth + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
+    const value =
+      bombWorth + (sums[count] as number) + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
     if (value > bestValue || (value === bestValue && plays < valuePlays)) {
       bestValue = value;
       valuePlays = plays;
@@ -92,48 +78,12 @@ const createHands = (sequences: boolean): TwoDeckHands => {
     }
   };
 
-  /** @param from the stage where the next chain may begin: 4 · its lowest rank + copies − 1. */
-  const walk = (
-    has1: number,
-    has2: number,
-    has3: number,
-    has4: number,
-    from: number,
-    count: number,
-    worth: number,
-    slots: number,
-  ): void => {
-    weigh(has1, has2, has3, has4, count, worth, slots);
-    if (count === CHAINS_MAX) return;
-    const one = has1 & CHAIN_RANKS;
-    const two = has2 & CHAIN_RANKS;
-    const three = has3 & CHAIN_RANKS;
-    const starts5 = sequences ? one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4) : 0;
-    const starts3 = two & (two >>> 1) & (two >>> 2);
-    const starts2 = three & (three >>> 1);
-    for (let bits = (starts5 | starts3 | starts2) & (-1 << (from >> 2)); bits !== 0; bits &= bits - 1) {
-      const low = bits & -bits;
-      const rank = 31 - Math.clz32(low);
-      for (let copies = Math.max(1, from + 1 - 4 * rank); copies <= 3; copies++) {
-        const starts = copies === 1 ? starts5 : copies === 2 ? starts3 : starts2;
-        if ((starts & low) === 0) continue;
-        const held = copies === 1 ? one : copies === 2 ? two : three;
-        let length = copies === 1 ? 5 : copies === 2 ? 3 : 2;
-        for (let core = low * ((1 << length) - 1); (held & core) === core; core |= core << 1) {
-          if (++ways > WAYS_MAX) return;
-          const main = rank + length - 1;
-          chains[count] = chainSlot(copies, length, main);
-          const rest = ~core;
-          // What was held k + copies times is held k times.
-          const left1 = (has1 & rest) | ((copies === 1 ? has2 : copies === 2 ? has3 : has4) & core);
-          const left2 = (has2 & rest) | ((copies === 1 ? has3 : copies === 2 ? has4 : 0) & core);
-          const left3 = (has3 & rest) | ((copies === 1 ? has4 : 0) & core);
-          const more = slots + (copies === 3 ? length : 0);
-          walk(left1, left2, left3, has4 & rest, 4 * rank + copies - 1, count + 1, worth + main + 1 - COST, more);
-          length++;
-        }
-      }
-    }
+  const visitor: ChainVisitor = {
+    cost: (_copies, _length, main) => main + 1 - COST,
+    leaf: (has1, has2, has3, has4, count, _singles, slots) => weigh(has1, has2, has3, has4, count, slots),
+    planes: 'pairs',
+    sequences,
+    chainsMax: CHAINS_TRIED_MAX,
   };
 
   /** @returns where the hand is kept. */
@@ -142,25 +92,21 @@ const createHands = (sequences: boolean): TwoDeckHands => {
     mixed = (mixed ^ (mixed >>> 15)) & (KEPT - 1);
     at = mixed * STRIDE;
     if (kept[at] === lo && kept[at + 1] === hi && kept[at + 2] !== 0) return at;
-    const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-    const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-    const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
-    const many = longBombs(lo, hi);
-    const has4 = four & ~many;
-    const has1 = (one | two | four) & ~many;
-    const has2 = (two | four) & ~many;
-    const has3 = (two & one & ~many) | has4;
-    const rocket = (has2 & JOKERS) === JOKERS ? JOKERS : 0;
+    fillHeldMasks(lo, hi, held);
+    const many = held[5] as number;
+    for (let copies = 1; copies <= 4; copies++) held[copies] = (held[copies] as number) & ~many;
+    const rocket = ((held[2] as number) & JOKERS) === JOKERS ? JOKERS : 0;
+    held[1] = (held[1] as number) & ~rocket;
+    held[2] = (held[2] as number) & ~rocket;
     bombs = popcount(many) + Number(rocket !== 0);
     bombWorth = rocket === 0 ? 0 : ROCKET;
     for (let rest = many; rest !== 0; rest &= rest - 1) {
       const rank = 31 - Math.clz32(rest & -rest);
       bombWorth += rank + BOMB_CARD * (copiesAt(lo, hi, rank) - 4);
     }
-    ways = 0;
     bestValue = -10_000;
     bestPlays = 10_000;
-    walk(has1 & ~rocket, has2 & ~rocket, has3, has4, 0, 0, 0, 0);
+    visitChainsOf(held, visitor, CHAIN_COSTS);
     kept[at] = lo;
     kept[at + 1] = hi;
     kept[at + 2] = packDecomposition(bestPlays, Math.max(-250, bestValue));
@@ -185,16 +131,6 @@ const costOf = (mask: number): number => {
   for (let bits = mask; bits !== 0; bits &= bits - 1) cost += COST - 31 + Math.clz32(bits & -bits);
   return cost;
 };
-
-/** The ranks that are held five times or more. */
-const longBombs = (lo: number, hi: number): number =>
-  packNibbleFlags(lo >>> 3) |
-  (packNibbleFlags(hi >>> 3) << 8) |
-  ((packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8)) &
-    (packNibbleFlags(lo | (lo >>> 1)) | (packNibbleFlags(hi | (hi >>> 1)) << 8)));
-
-const copiesAt = (lo: number, hi: number, rank: number): number =>
-  rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
 
 const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): number => {
   const { topped } = chances;
@@ -226,16 +162,14 @@ const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): nu
 
 /** The rocket, and each bomb of five and more by the chance that it stands. */
 const longBombsThatStand = ({ topped }: AnswerChances, lo: number, hi: number): number => {
-  let sum = (packNibbleFlags(hi >>> 1) & (JOKERS >> 8)) === JOKERS >> 8 ? 1 : 0;
-  for (let bits = longBombs(lo, hi); bits !== 0; bits &= bits - 1) {
+  fillHeldMasks(lo, hi, held);
+  let sum = Number(((held[2] as number) & JOKERS) === JOKERS);
+  for (let bits = held[5] as number; bits !== 0; bits &= bits - 1) {
     const rank = 31 - Math.clz32(bits & -bits);
     sum += 1 - (topped[copiesAt(lo, hi, rank) * RANK_COUNT + rank] as number);
   }
   return sum;
 };
-
-const WITH_SEQUENCES = createHands(true);
-const WITHOUT_SEQUENCES = createHands(false);
 
 /** Cards of two decks that a seat does not hold: where they may lie. */
 export interface HiddenCards {

@@ -4,7 +4,7 @@
  * some move wins and some move loses.
  */
 import { actionSpace, countOf, RANK_A, rankAt, RANK_COUNT, sizeOf, type Combo, type RankCounts } from '@doudizhu/rules';
-import { fewestPlays } from '@doudizhu/bots';
+import { fewestPlays } from '@doudizhu/evaluate';
 import { afterMove, sideOf, type Move } from '@doudizhu/solver';
 import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
 import type { MainLineStep } from './main-line.ts';

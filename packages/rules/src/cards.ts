@@ -73,6 +73,9 @@ export const NO_CARDS: RankCounts = { lo: 0, hi: 0 };
 export const countOf = (counts: RankCounts, rank: Rank): number =>
   ((rank < 8 ? counts.lo : counts.hi) >>> (rank << 2)) & 15; // shifts count modulo 32
 
+/** The same for a hand given as two words. */
+export const copiesAt = (lo: number, hi: number, rank: number): number => ((rank < 8 ? lo : hi) >>> (rank << 2)) & 15;
+
 /** `copies` (0–8) cards of one rank. */
 export const copiesAsCounts = (rank: Rank, copies: number): RankCounts =>
   rank < 8 ? { lo: copies << (rank << 2), hi: 0 } : { lo: 0, hi: copies << ((rank - 8) << 2) };
@@ -122,6 +125,29 @@ export const packNibbleFlags = (word: number): number => {
   bits = (bits | (bits >>> 6)) & 0x000f000f;
   return (bits | (bits >>> 12)) & 0xff;
 };
+
+/**
+ * Fills `has` with masks of ranks: bit r of `has[k]` is set if a hand given as two words holds rank r at least k times.
+ * @param has five numbers, for k up to 4, or nine, for k up to 8.
+ */
+export const fillHeldMasks = (lo: number, hi: number, has: Int32Array): void => {
+  const one = oddRanks(lo, hi);
+  const two = oddRanks(lo >>> 1, hi >>> 1);
+  const four = oddRanks(lo >>> 2, hi >>> 2);
+  const eight = oddRanks(lo >>> 3, hi >>> 3);
+  has[1] = one | two | four | eight;
+  has[2] = two | four | eight;
+  has[3] = (one & two) | four | eight;
+  has[4] = four | eight;
+  if (has.length === 5) return;
+  has[5] = (four & (one | two)) | eight;
+  has[6] = (four & two) | eight;
+  has[7] = (four & two & one) | eight;
+  has[8] = eight;
+};
+
+/** The ranks whose nibble is odd, bit r for rank r. */
+const oddRanks = (lo: number, hi: number): number => packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
 
 /** The ranks of physical cards, without their suits. */
 export const countsOf = (cards: readonly Card[]): RankCounts => {

@@ -6,19 +6,15 @@
  * same kind, and where it has none a farmer before the landlord passes and the others do anything legal, at random.
  * `splitter` leads and follows by the value of its hand's decomposition.
  */
-import { KINDS, PASS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
-import { decomposePacked, playsOf, twoDeckHands, valueOf } from '@doudizhu/evaluate';
+import { KIND_INDEX, PASS, PRESETS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
+import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 
 /** Chooses one of the first `count` legal ids for the seat to move. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
 
 export const randomOpponent: Opponent = (_playout, ids, count, rng) => ids[rng() % count] as number;
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
-const SEQUENCE = KINDS.indexOf('sequence');
-const PLANE = KINDS.indexOf('plane');
-const TRIPLE = KINDS.indexOf('triple');
+const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE, plane: PLANE, triple: TRIPLE } = KIND_INDEX;
 
 export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
   const { space, toBeat, turn } = playout;
@@ -80,7 +76,8 @@ const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
   return take([lowest], counts[lowest] ?? 1);
 };
 
-const TWO_DECKS = twoDeckHands(true);
+/** Two decks: always with sequences of single cards, so that measurements compare. */
+const TWO_DECKS = handEvaluatorOf(PRESETS['pagat-4p']);
 
 /** The fewest cards of a farmer other than `seat`. */
 const fewestOfFarmers = (sizes: Int32Array, seat: number): number => {
@@ -99,7 +96,7 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
   const enemySize = turn === 0 ? farmer : (sizes[0] as number);
   const partnerLeads = turn !== 0 && toBeat !== PASS && toBeatSeat !== 0;
   const partnerSize = turn === 0 ? 20 : farmer;
-  const decompose = space.rules.decks === 1 ? decomposePacked : TWO_DECKS.decompose;
+  const { decompose } = space.rules.decks === 1 ? handEvaluatorOf(space.rules) : TWO_DECKS;
   let best = ids[0] as number;
   let bestScore = -Infinity;
   for (let index = 0; index < count; index++) {

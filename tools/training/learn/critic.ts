@@ -3,8 +3,8 @@
  * open, and it exists only in training: its values are targets for the
  * networks that play, of three seats (perfect-information distillation: Yang et al., "PerfectDou", 2022).
  */
-import { KINDS, packNibbleFlags, PASS, type ActionSpace, type Playout } from '@doudizhu/rules';
-import { decomposePacked, playsOf, popcount, valueOf } from '@doudizhu/evaluate';
+import { KIND_INDEX, packNibbleFlags, PASS, PRESETS, type ActionSpace, type Playout } from '@doudizhu/rules';
+import { handEvaluatorOf, playsOf, popcount, valueOf } from '@doudizhu/evaluate';
 import { FEATURE_ROWS, LAYOUTS, valueRow, writeCards, type Knowledge } from '@doudizhu/bots/neural';
 
 const CARDS = 54;
@@ -22,8 +22,8 @@ export const CRITIC_ROWS = PLAYS_AT + PLAYS_LEFT * ANSWERS * ANSWERS;
 /** The most rows that the critic has beside the features. */
 export const CRITIC_ACTIVE_MAX = 44;
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
+const decomposePacked = handEvaluatorOf(PRESETS.douzero).decompose;
 const COPIES = [1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 0, 0];
 const JOKERS = 0x6000;
 

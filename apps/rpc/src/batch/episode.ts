@@ -16,6 +16,7 @@ import {
   handSizeOf,
   isOver,
   KINDS,
+  KIND_INDEX,
   kittySizeOf,
   legalActions,
   PASS,
@@ -63,8 +64,7 @@ export const PHASE_NUMBERS = { opening: 0, auction: 1, doubling: 2, play: 3, set
 /** Index = the number of the phase. */
 export const PHASE_NAMES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'] as const;
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 const QUADS = ['four-with-two-singles', 'four-with-two-pairs'].map((kind) => KINDS.indexOf(kind as 'bomb'));
 
 /** A game between two answers. */

@@ -8,7 +8,7 @@ import {
   addCounts,
   encode,
   generate,
-  KINDS,
+  KIND_INDEX,
   seatAfter,
   sizeOf,
   unseenCards,
@@ -60,8 +60,7 @@ export interface Answers {
   readonly goesOut: boolean;
 }
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** @param combo the play to answer. */
 export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space: ActionSpace): Answers => {

@@ -38,7 +38,7 @@ import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_TEXTS } from '../texts.ts';
 import { answersOf, canAnswer, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
 import type { Move } from '@doudizhu/solver';
-import { fewestPlays } from './fewest-plays.ts';
+import { fewestPlays } from '@doudizhu/evaluate';
 
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;

@@ -10,6 +10,7 @@ import {
   encode,
   generate,
   KINDS,
+  KIND_INDEX,
   legalActionsOf,
   NO_CARDS,
   PASS,
@@ -92,9 +93,7 @@ const playAs = (traits: Traits, decision: LevelDecision): Action => {
   return playActionOf(space, best);
 };
 
-const SEQUENCE = KINDS.indexOf('sequence');
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { sequence: SEQUENCE, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 /** Kinds that nobody overlooks. */
 const PLAIN = new Set(['single', 'pair', 'triple', 'bomb', 'rocket']);
 const LARGE = KINDS.flatMap((kind, index) => (PLAIN.has(kind) || index === SEQUENCE ? [] : [index]));

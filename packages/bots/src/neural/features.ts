@@ -4,7 +4,7 @@
  * State features are summed once a decision, action features once for each candidate. Everything here is computed from
  * a seat's own hand and the public record (`public-record.ts`): hidden cards cannot get in, because they are not there.
  */
-import { KINDS, packNibbleFlags, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
+import { KINDS, KIND_INDEX, fillHeldMasks, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
 import { SAID } from './auction-calls.ts';
 import { familyOf } from './family.ts';
@@ -16,23 +16,17 @@ import {
   type Scale,
   type ValueScale,
 } from './feature-layout.ts';
-import {
-  countAnswers,
-  decomposeHand,
-  hasSequences,
-  JOKERS,
-  losersOf,
-  toppedChance,
-  type Knowledge,
-} from './knowledge.ts';
+import { countAnswers, hasSequences, JOKERS, toppedChance, type Knowledge } from './knowledge.ts';
 import { NEVER, NONE } from './public-record.ts';
 
-const SINGLE = KINDS.indexOf('single');
-const PAIR = KINDS.indexOf('pair');
-const TRIPLE = KINDS.indexOf('triple');
-const TRIPLE_WITH_SINGLE = KINDS.indexOf('triple-with-single');
-const TRIPLE_WITH_PAIR = KINDS.indexOf('triple-with-pair');
-const BOMB = KINDS.indexOf('bomb');
+const {
+  single: SINGLE,
+  pair: PAIR,
+  triple: TRIPLE,
+  'triple-with-single': TRIPLE_WITH_SINGLE,
+  'triple-with-pair': TRIPLE_WITH_PAIR,
+  bomb: BOMB,
+} = KIND_INDEX;
 const KIND_COUNT = KINDS.length;
 
 /** Writes the state's rows, ascending blocks. @returns how many. */
@@ -126,7 +120,7 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   else {
     lo = (lo - (space.lo[id] as number)) | 0;
     hi = (hi - (space.hi[id] as number)) | 0;
-    packed = decomposeHand(knowledge, lo, hi);
+    packed = knowledge.evaluator.decompose(lo, hi);
     const rows = playRows(space, id);
     for (let index = 0; index < rows.length; index++) out[n++] = rows[index] as number;
     const answers = countAnswers(knowledge, id);
@@ -149,9 +143,11 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   return writeControls(knowledge, lo, hi, left, out, n) - from;
 };
 
+const held = new Int32Array(5);
+
 /** Cards that cannot be beaten one for one in what is left, and plays of the decomposition that they do not cover. */
 const writeControls = (
-  { unseenHas: has, layout, twoDecks }: Knowledge,
+  { unseenHas: has, layout, space }: Knowledge,
   lo: number,
   hi: number,
   left: number,
@@ -159,15 +155,11 @@ const writeControls = (
   from: number,
 ): number => {
   const { action: at, stateRows: base, sizes: counts } = layout;
-  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-  let four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
-  if (twoDecks !== null) four |= packNibbleFlags(lo >>> 3) | (packNibbleFlags(hi >>> 3) << 8);
-  const held = one | two | four;
-  const single = popcount(held & -highest(has[1] as number));
-  const pair = popcount((two | four) & -highest(has[2] as number));
-  const bombs = popcount(four);
-  const rocket = ((twoDecks === null ? held : two) & JOKERS) === JOKERS;
+  fillHeldMasks(lo, hi, held);
+  const single = popcount((held[1] as number) & -highest(has[1] as number));
+  const pair = popcount((held[2] as number) & -highest(has[2] as number));
+  const bombs = popcount(held[4] as number);
+  const rocket = ((held[space.rules.decks] as number) & JOKERS) === JOKERS;
   let n = from;
   out[n++] = base + at.controlSingles + Math.min(single, counts.controlSingles - 1);
   out[n++] = base + at.controlPairs + Math.min(pair, counts.controlPairs - 1);
@@ -189,7 +181,7 @@ const writeExpectedLosers = (
   const { seat, layout } = knowledge;
   const { action: at, stateRows: base, sizes: counts } = layout;
   const { count: coarseCount } = counts.coarseLosers;
-  const expected = losersOf(knowledge, lo, hi);
+  const expected = knowledge.evaluator.expectedLosers(knowledge.answerChances, lo, hi);
   const coarse = scaled(counts.coarseLosers, expected);
   let n = from;
   out[n++] = base + at.expectedLosersLeft + scaled(counts.expectedLosers, expected);
@@ -266,9 +258,9 @@ const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR]
 const highestKicker = (kind: number, main: number, length: number, lo: number, hi: number): number => {
   if (kind >= BOMB) return 0;
   const core = ((1 << length) - 1) << (main - length + 1);
-  const held =
-    (packNibbleFlags(lo | (lo >>> 1) | (lo >>> 2)) | (packNibbleFlags(hi | (hi >>> 1) | (hi >>> 2)) << 8)) & ~core;
-  return held === 0 ? 0 : 32 - Math.clz32(held);
+  fillHeldMasks(lo, hi, held);
+  const kickers = (held[1] as number) & ~core;
+  return kickers === 0 ? 0 : 32 - Math.clz32(kickers);
 };
 
 /** One row a rank held: which rank, how often. */

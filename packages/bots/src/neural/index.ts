@@ -23,7 +23,7 @@ export {
   type FeatureLayout,
 } from './feature-layout.ts';
 export { actionFeatures, stateFeatures, valueRow, writeCards } from './features.ts';
-export { createKnowledge, decomposeHand, look, type Knowledge } from './knowledge.ts';
+export { createKnowledge, look, type Knowledge } from './knowledge.ts';
 export { createKernel, type Kernel } from './kernel/kernel.ts';
 export type { KernelOperations } from './kernel/operations.ts';
 export {

@@ -1,23 +1,20 @@
 /** What one seat knows in a decision, and what follows from it: what its hand is worth, and who may answer a play. */
-import { KINDS, packNibbleFlags, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
+import { KIND_INDEX, fillHeldMasks, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
 import {
   chanceChainAnswered,
   createAnswerChances,
-  decomposePacked,
-  expectedLosers,
   popcount,
   readAnswerChances,
   readTwoDeckChances,
-  twoDeckHands,
+  handEvaluatorOf,
   type AnswerChances,
-  type TwoDeckHands,
+  type HandEvaluator,
 } from '@doudizhu/evaluate';
 import { familyOf } from './family.ts';
 import { LAYOUTS, MAIN_COUNT, type FeatureLayout } from './feature-layout.ts';
 import type { PublicRecord } from './public-record.ts';
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE } = KIND_INDEX;
 /** Copies of each core rank by kind. */
 const COPIES = [1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 0, 0];
 export const JOKERS = 0x6000;
@@ -42,8 +39,7 @@ export interface Knowledge {
   fewestOfPartner: number;
   /** Whether the table plays for points, not for wins: the caller's to set. */
   forPoints: boolean;
-  /** How hands of two decks come apart under these rules; null with one deck. */
-  readonly twoDecks: TwoDeckHands | null;
+  readonly evaluator: HandEvaluator;
   /** The decomposition of the whole hand. */
   packed: number;
   /** What the enemies may hold of the unseen cards, and the expected losers of the hand against it. */
@@ -66,17 +62,12 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   mostOfEnemy: 0,
   fewestOfPartner: 0,
   forPoints: false,
-  twoDecks: twoDecksOf(space),
+  evaluator: handEvaluatorOf(space.rules),
   packed: 0,
   answerChances: createAnswerChances(space.rules.decks),
   expectedLosers: 0,
 });
 
-/** How hands of two decks come apart under these rules; null with one deck. */
-export const twoDecksOf = (space: ActionSpace): TwoDeckHands | null =>
-  space.rules.decks === 2 ? twoDeckHands(hasSequences(space)) : null;
-
-const SEQUENCE = KINDS.indexOf('sequence');
 /** Whether single cards in a row are a play. */
 export const hasSequences = (space: ActionSpace): boolean => space.lengthMax[SEQUENCE] !== 0;
 
@@ -95,27 +86,12 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
   }
   knowledge.unseenLo = unseenLo | 0;
   knowledge.unseenHi = unseenHi | 0;
-  countRanks(knowledge);
+  fillHeldMasks(unseenLo, unseenHi, knowledge.unseenHas);
   countEnemies(knowledge);
-  knowledge.packed = decomposeHand(knowledge, lo, hi);
-  if (knowledge.twoDecks === null) readChances(knowledge);
+  knowledge.packed = knowledge.evaluator.decompose(lo, hi);
+  if (knowledge.space.rules.decks === 1) readChances(knowledge);
   else readChancesOfTwoDecks(knowledge);
-  knowledge.expectedLosers = losersOf(knowledge, lo, hi);
-};
-
-const countRanks = ({ unseenLo: lo, unseenHi: hi, unseenHas: has, twoDecks }: Knowledge): void => {
-  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
-  const eight = twoDecks === null ? 0 : packNibbleFlags(lo >>> 3) | (packNibbleFlags(hi >>> 3) << 8);
-  has[1] = one | two | four | eight;
-  has[2] = two | four | eight;
-  has[3] = (one & two) | four | eight;
-  has[4] = four | eight;
-  has[5] = (four & (one | two)) | eight;
-  has[6] = (four & two) | eight;
-  has[7] = (four & two & one) | eight;
-  has[8] = eight;
+  knowledge.expectedLosers = knowledge.evaluator.expectedLosers(knowledge.answerChances, lo, hi);
 };
 
 const countEnemies = (knowledge: Knowledge): void => {
@@ -159,17 +135,6 @@ const readChancesOfTwoDecks = ({ record, unseenLo, unseenHi, answerChances }: Kn
   readTwoDeckChances(answerChances, cards, [Math.min(1, Math.max(0, (sizes[0] as number) - sure) / unknown)]);
 };
 
-/** How a hand comes apart under the rules at hand: read it with `playsOf` and `valueOf`. */
-export const decomposeHand = (
-  { twoDecks }: { readonly twoDecks: TwoDeckHands | null },
-  lo: number,
-  hi: number,
-): number => (twoDecks === null ? decomposePacked(lo, hi) : twoDecks.decompose(lo, hi));
-
-/** The tricks that a hand may expect to lose against what the enemies may hold. */
-export const losersOf = ({ twoDecks, answerChances }: Knowledge, lo: number, hi: number): number =>
-  twoDecks === null ? expectedLosers(answerChances, lo, hi) : twoDecks.expectedLosers(answerChances, lo, hi);
-
 /** The chance that an enemy holds a higher play of the same kind and length; kickers and other bombs are left out. */
 export const toppedChance = ({ space, answerChances, mostOfEnemy }: Knowledge, id: number): number => {
   const kind = space.kind[id] as number;
@@ -188,13 +153,13 @@ export const toppedChance = ({ space, answerChances, mostOfEnemy }: Knowledge, i
  * given), bombs, the rocket. Zero where no enemy has cards enough.
  */
 export const countAnswers = (knowledge: Knowledge, id: number): number => {
-  const { space, mostOfEnemy: most, unseenHas: has, twoDecks } = knowledge;
+  const { space, mostOfEnemy: most, unseenHas: has } = knowledge;
   const kind = space.kind[id] as number;
   if (kind === ROCKET) return 0;
   const main = space.main[id] as number;
   const cards = space.cards[id] as number;
   let answers = 0;
-  const jokers = twoDecks === null ? 1 : 2; // of each
+  const jokers = space.rules.decks; // of each
   if (most >= 2 * jokers && ((has[jokers] as number) & JOKERS) === JOKERS) answers++;
   if (kind === BOMB) {
     if (most < cards) return answers;

@@ -7,7 +7,7 @@
 import {
   addCounts,
   encode,
-  KINDS,
+  KIND_INDEX,
   NO_CARDS,
   PASS,
   sizeOf,
@@ -60,10 +60,7 @@ export interface PublicRecord {
   passes: number;
 }
 
-const SINGLE = KINDS.indexOf('single');
-const PAIR = KINDS.indexOf('pair');
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { single: SINGLE, pair: PAIR, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** An empty record: `resetRecord` begins a round in it. */
 export const createRecord = (space: ActionSpace): PublicRecord => {

@@ -16,7 +16,7 @@ import {
   type ActionSpace,
   type RankCounts,
 } from '@doudizhu/rules';
-import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
+import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 import { bestOf, thinKickers } from './scoring.ts';
 
 const SPACE = actionSpace(PRESETS.douzero);
@@ -24,7 +24,10 @@ const SPACE = actionSpace(PRESETS.douzero);
 /** The worth of what a play leaves, and its place in the list. */
 const ranked = (space: ActionSpace, { lo, hi }: RankCounts, ids: readonly number[]): number[] => {
   const worth = (id: number): number => {
-    const packed = decomposePacked((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const packed = handEvaluatorOf(space.rules).decompose(
+      (lo - (space.lo[id] as number)) | 0,
+      (hi - (space.hi[id] as number)) | 0,
+    );
     return valueOf(packed) - 4 * playsOf(packed);
   };
   return ids.toSorted((a, b) => worth(b) - worth(a));

@@ -1,14 +1,13 @@
 /** The candidates of one decision and what the networks say of them. */
-import { KINDS, PASS, type ActionSpace } from '@doudizhu/rules';
-import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
+import { KIND_INDEX, PASS, type ActionSpace } from '@doudizhu/rules';
+import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures } from './features.ts';
-import { twoDecksOf, type Knowledge } from './knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
 import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
 
 /** How many of the plays that differ only in their kickers are valued: the best by decomposition. */
 const KICKER_CHOICES = 3;
-const TRIPLE_WITH_SINGLE = KINDS.indexOf('triple-with-single');
-const BOMB = KINDS.indexOf('bomb');
+const { 'triple-with-single': TRIPLE_WITH_SINGLE, bomb: BOMB } = KIND_INDEX;
 
 /**
  * Thins a list of legal ids, ascending: of plays with one core and different kickers the KICKER_CHOICES that leave the
@@ -51,12 +50,12 @@ const keepBest = (
   at: number,
 ): number => {
   bestScores.fill(-Infinity);
-  const twoDecks = twoDecksOf(space);
+  const { decompose } = handEvaluatorOf(space.rules);
   for (let index = from; index < end; index++) {
     const id = ids[index] as number;
     const restLo = (lo - (space.lo[id] as number)) | 0;
     const restHi = (hi - (space.hi[id] as number)) | 0;
-    const packed = twoDecks === null ? decomposePacked(restLo, restHi) : twoDecks.decompose(restLo, restHi);
+    const packed = decompose(restLo, restHi);
     const score = valueOf(packed) - 4 * playsOf(packed);
     let place = KICKER_CHOICES - 1;
     if (score <= (bestScores[place] as number)) continue;

@@ -9,6 +9,7 @@ import {
   BIG_JOKER,
   countOf,
   KINDS,
+  KIND_INDEX,
   PASS,
   RANK_2,
   RANK_A,
@@ -150,10 +151,7 @@ export const createLinearFeatures = (): LinearFeatures => ({
   found: 0,
 });
 
-const SINGLE = KINDS.indexOf('single');
-const PAIR = KINDS.indexOf('pair');
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
+const { single: SINGLE, pair: PAIR, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 const KIND_CLASS = KINDS.map((kind) => {
   if (kind === 'single') return 0;
   if (kind === 'pair') return 1;

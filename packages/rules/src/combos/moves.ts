@@ -7,18 +7,20 @@
  * version; tests compare the two.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
-import { packNibbleFlags, RANK_COUNT, type RankCounts } from '../cards.ts';
+import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../cards.ts';
 import type { Combo } from './combo.ts';
-import { KINDS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { KINDS, KIND_INDEX, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { SHAPES } from './shape.ts';
 
 const CHAIN_RANKS = 0xfff; // 3..A
 const ALL_RANKS = 0x7fff;
 const SMALL_JOKER_RANK = 13;
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
-const FOUR_WITH_SINGLES = KINDS.indexOf('four-with-two-singles');
-const FOUR_WITH_PAIRS = KINDS.indexOf('four-with-two-pairs');
+const {
+  bomb: BOMB,
+  rocket: ROCKET,
+  'four-with-two-singles': FOUR_WITH_SINGLES,
+  'four-with-two-pairs': FOUR_WITH_PAIRS,
+} = KIND_INDEX;
 
 const shapeTable = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
   Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
@@ -41,7 +43,7 @@ const unitsFrom = new Int32Array(RANK_COUNT + 1);
  * @param out at least `space.size` long, to be safe with any hand.
  */
 export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: ActionId, out: Int32Array): number => {
-  fillMasks(lo, hi);
+  fillHeldMasks(lo, hi, has);
   if (toBeat === PASS) {
     let count = 0;
     for (let kind = 0; kind < BOMB; kind++) {
@@ -89,16 +91,6 @@ let sharedBuffer = new Int32Array(0);
 const idBuffer = (size: number): Int32Array => {
   if (sharedBuffer.length < size) sharedBuffer = new Int32Array(size);
   return sharedBuffer;
-};
-
-/** Fills `has`: bit r of has[k] says whether rank r is held at least k times, k = 1 … 4. */
-const fillMasks = (lo: number, hi: number): void => {
-  const [lo1, lo2, lo3] = [lo >>> 1, lo >>> 2, lo >>> 3];
-  const [hi1, hi2, hi3] = [hi >>> 1, hi >>> 2, hi >>> 3];
-  has[1] = packNibbleFlags(lo | lo1 | lo2 | lo3) | (packNibbleFlags(hi | hi1 | hi2 | hi3) << 8);
-  has[2] = packNibbleFlags(lo1 | lo2 | lo3) | (packNibbleFlags(hi1 | hi2 | hi3) << 8);
-  has[3] = packNibbleFlags((lo & lo1) | lo2 | lo3) | (packNibbleFlags((hi & hi1) | hi2 | hi3) << 8);
-  has[4] = packNibbleFlags(lo2 | lo3) | (packNibbleFlags(hi2 | hi3) << 8);
 };
 
 const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32Array, at: number): number => {
@@ -179,7 +171,7 @@ const writeWithKickers = (
   let choices = 0;
   for (let bits = ranks; bits !== 0; bits &= bits - 1) {
     const rank = 31 - Math.clz32(bits & -bits);
-    const held = nibble(lo, hi, rank);
+    const held = copiesAt(lo, hi, rank);
     const units = Math.min(unit === 2 ? held >>> 1 : held, capAt(space, slot, rank));
     if (units === 0) continue;
     kickerRank[choices] = rank;
@@ -256,7 +248,7 @@ const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, o
     const slot = slotOf(BOMB, length, 0);
     for (let bits = four; bits !== 0; bits &= bits - 1) {
       const rank = 31 - Math.clz32(bits & -bits);
-      if (length > 4 && nibble(lo, hi, rank) < length) continue;
+      if (length > 4 && copiesAt(lo, hi, rank) < length) continue;
       const id = space.base[slot + rank] as number;
       if (id >= idMin) out[count++] = id;
     }
@@ -273,8 +265,5 @@ const writeRocket = (space: ActionSpace, hi: number, out: Int32Array, at: number
   return at + 1;
 };
 
-const nibble = (lo: number, hi: number, rank: number): number =>
-  rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
-
 const capAt = (space: ActionSpace, slot: number, rank: number): number =>
-  nibble(space.capLo[slot] as number, space.capHi[slot] as number, rank);
+  copiesAt(space.capLo[slot] as number, space.capHi[slot] as number, rank);

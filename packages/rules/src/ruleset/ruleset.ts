@@ -42,6 +42,11 @@ export const KINDS = [
 /** The name of a kind of play (牌型). */
 export type Kind = (typeof KINDS)[number];
 
+/** Place of each kind in KINDS: the number that the tables of an action space hold. */
+export const KIND_INDEX = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Readonly<
+  Record<Kind, number>
+>;
+
 const WANTED_TEXTS = {
   'wanted/rules': () => 'a preset name or a record of switches',
   'wanted/kinds': ({ kinds }: { kinds: readonly Kind[] }) => `a list of kinds, each one of ${kinds.join(', ')}`,

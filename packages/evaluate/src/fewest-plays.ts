@@ -1,15 +1,15 @@
 /**
- * The fewest plays that empty a hand under one rule set when nobody answers, exactly: iterative deepening over the plays
- * that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition knows the widest
- * kickers, so it never asks for more plays than a rule set does.
+ * The fewest plays that empty a hand under one rule set if no seat answers, exactly: iterative deepening over the plays
+ * that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has the widest
+ * kickers, so it never needs more plays than a rule set does.
  */
 import { generate, hasKind, PASS, type ActionId, type ActionSpace, type RankCounts } from '@doudizhu/rules';
-import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import { decomposeOneDeck, playsOf } from './decomposition.ts';
 
 /** Hands looked at before the search gives up. */
 const NODES_MAX = 4000;
 
-/** @returns null where it is not known: two decks, rules with shuttles, or a hand that takes too long. */
+/** @returns null if it is not known: two decks, rules with shuttles, or a hand that takes too long. */
 export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number | null => {
   const { rules } = space;
   if (rules.decks !== 1 || hasKind(rules, 'shuttle') || hasKind(rules, 'shuttle-with-singles')) return null;
@@ -17,7 +17,7 @@ export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number 
   let nodes = 0;
   const fits = (restLo: number, restHi: number, plays: number, depth: number): boolean => {
     if (restLo === 0 && restHi === 0) return true;
-    if (playsOf(decomposePacked(restLo, restHi)) > plays) return false;
+    if (playsOf(decomposeOneDeck(restLo, restHi)) > plays) return false;
     if (++nodes > NODES_MAX) return false;
     const ids = scratchAt(depth, space.size);
     const count = generate(space, restLo, restHi, PASS, ids);
@@ -32,7 +32,7 @@ export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number 
     }
     return false;
   };
-  for (let plays = playsOf(decomposePacked(lo, hi)); ; plays++) {
+  for (let plays = playsOf(decomposeOneDeck(lo, hi)); ; plays++) {
     if (fits(lo, hi, plays, 0)) return plays;
     if (nodes > NODES_MAX) return null;
   }

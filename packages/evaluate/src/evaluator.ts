@@ -1,0 +1,39 @@
+/** Decomposition of hands under any rule set, with one deck or two. */
+import { hasKind, type RuleSet, type RankCounts } from '@doudizhu/rules';
+import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
+import { expectedLosers, type HandEvaluator } from './expected-losers.ts';
+import { twoDeckEvaluator } from './two-decks.ts';
+
+/** Decomposition of a hand into plays. */
+export interface Decomposition {
+  /**
+   * The fewest plays that empty the hand if no seat answers; 0 for no cards. One deck: exact under the widest kickers.
+   * Two decks: the fewest of the ways that are tried.
+   */
+  readonly plays: number;
+  /** Value of the best decomposition: the worth of its plays less a cost for each play. Higher is better. */
+  readonly value: number;
+}
+
+const ONE_DECK: HandEvaluator = { decompose: decomposeOneDeck, expectedLosers };
+const TWO_DECKS = twoDeckEvaluator(true);
+const TWO_DECKS_WITHOUT_SEQUENCES = twoDeckEvaluator(false);
+
+/** @returns the evaluator of a rule set. Its memo is shared by all callers. */
+export const handEvaluatorOf = (rules: RuleSet): HandEvaluator => {
+  if (rules.decks === 1) return ONE_DECK;
+  return hasKind(rules, 'sequence') ? TWO_DECKS : TWO_DECKS_WITHOUT_SEQUENCES;
+};
+
+/**
+ * Decomposes a hand.
+ * @example
+ * import { decompose } from '@doudizhu/evaluate';
+ * import { parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+ * decompose(unwrap(parseCards('34567')), PRESETS.douzero).plays; // 1
+ * decompose(unwrap(parseCards('3456')), PRESETS.douzero).plays; // 4
+ */
+export const decompose = ({ lo, hi }: RankCounts, rules: RuleSet): Decomposition => {
+  const packed = handEvaluatorOf(rules).decompose(lo, hi);
+  return { plays: playsOf(packed), value: valueOf(packed) };
+};
