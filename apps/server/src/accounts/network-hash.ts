@@ -1,6 +1,6 @@
 /** Networks as keyed hashes: two can be told to be the same, and nothing else can be read from them. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SettingStore } from '../storage/setting-store.ts';
+import type { SettingStore } from '../storage/storage.ts';
 
 const NETWORK_KEY = 'network-key';
 

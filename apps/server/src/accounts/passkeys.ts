@@ -41,7 +41,7 @@ export interface Passkeys {
 export const createPasskeys = (accounts: AccountStore): Passkeys => {
   const keep = async (account: string | null, value: string, nowMs: number): Promise<string> => {
     const id = newId();
-    await accounts.addChallenge({ id, account, value, expires_ms: nowMs + CHALLENGE_MS });
+    await accounts.addChallenge({ id, account, value, expiresMs: nowMs + CHALLENGE_MS });
     return id;
   };
   return {
@@ -72,11 +72,11 @@ export const createPasskeys = (accounts: AccountStore): Passkeys => {
       if (verified?.verified !== true) return false;
       const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
       if ((await accounts.findPasskey(id)) !== null) return false;
-      const times = { created_ms: nowMs, used_ms: nowMs };
+      const times = { createdMs: nowMs, usedMs: nowMs };
       await accounts.addPasskey({
         id,
         account,
-        public_key: publicKey,
+        publicKey,
         counter,
         transports: JSON.stringify(transports),
         ...times,
@@ -99,7 +99,7 @@ export const createPasskeys = (accounts: AccountStore): Passkeys => {
           expectedOrigin: site.origin,
           expectedRPID: site.host,
           requireUserVerification: false,
-          credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+          credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
         }),
       );
       if (verified?.verified !== true) return null;

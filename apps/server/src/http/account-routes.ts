@@ -15,14 +15,14 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
   const { sessions, limits } = context;
   const { accounts } = context.storage;
 
-  const meOf = async ({ id, name, created_ms }: StoredAccount): Promise<Me> => ({
+  const meOf = async ({ id, name, createdMs }: StoredAccount): Promise<Me> => ({
     id,
     name,
-    createdMs: created_ms,
+    createdMs,
     passkeys: (await accounts.passkeysOf(id)).map((passkey) => ({
       id: passkey.id,
-      createdMs: passkey.created_ms,
-      usedMs: passkey.used_ms,
+      createdMs: passkey.createdMs,
+      usedMs: passkey.usedMs,
     })),
     recoveryCodes: await accounts.countRecoveryCodes(id),
     table: await context.tables.tableOf(id),

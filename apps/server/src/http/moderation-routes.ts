@@ -5,14 +5,11 @@ import {
   moderatorBody,
   reportBody,
   sanctionBody,
-  type AuditAct,
   type AuditMessage,
   type CaseFigures,
-  type CaseKind,
   type CaseMessage,
   type Person,
   type ReportMessage,
-  type ReportReason,
   type SanctionMessage,
   type WatchedAccount,
 } from '@doudizhu/protocol';
@@ -20,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerContext } from './context.ts';
 import type { Act } from '../storage/moderation-store.ts';
-import type { SanctionRow } from '../storage/schema.ts';
+import type { Row } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 import { createRoundAccess } from './round-access.ts';
@@ -55,7 +52,7 @@ const addReportRoute = (server: FastifyInstance, context: ServerContext): void =
     // A bot's seat, and the own one.
     if (account === null || account === reporter) throw new HttpFailure('bad-request', { field: 'seat' });
     await limits.count('reports', request.ip);
-    const report = { id: newId(), round_id: round.id, account, reporter, at_ms: nowMs(), ...given };
+    const report = { id: newId(), roundId: round.id, account, reporter, atMs: nowMs(), ...given };
     if (!(await storage.moderation.report(report))) throw new HttpFailure('reported-already');
     return reply.code(201).send({ id: report.id });
   });
@@ -81,16 +78,16 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await moderation.reports(LISTED_MAX);
     const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
-    const reports = found.map(({ id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms }) => ({
+    const reports = found.map(({ id, roundId, seat, account, reporter, reason, text, atMs, closedMs }) => ({
       id,
-      round: round_id,
+      round: roundId,
       seat,
       person: named(account),
       reporter: named(reporter),
-      reason: reason as ReportReason,
+      reason,
       text,
-      atMs: at_ms,
-      closedMs: closed_ms,
+      atMs,
+      closedMs,
     }));
     return { reports };
   });
@@ -98,14 +95,14 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await moderation.cases(LISTED_MAX);
     const named = await people(found.flatMap(({ account, other }) => [account, other]));
-    const cases = found.map(({ id, kind, account, other, figures, rounds, at_ms, closed_ms }) => ({
+    const cases = found.map(({ id, kind, account, other, figures, rounds, atMs, closedMs }) => ({
       id,
-      kind: kind as CaseKind,
+      kind,
       people: [named(account), named(other)] as const,
       figures: JSON.parse(figures) as CaseFigures,
       rounds: JSON.parse(rounds) as string[],
-      atMs: at_ms,
-      closedMs: closed_ms,
+      atMs,
+      closedMs,
     }));
     return { cases };
   });
@@ -113,13 +110,13 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await moderation.audit(LISTED_MAX);
     const named = await people(found.map(({ account }) => account));
-    const audit = found.map(({ moderator, act, account, subject, why, at_ms }) => ({
+    const audit = found.map(({ moderator, act, account, subject, why, atMs }) => ({
       moderator,
-      act: act as AuditAct,
+      act,
       person: account === null ? null : named(account),
       subject,
       why,
-      atMs: at_ms,
+      atMs,
     }));
     return { audit };
   });
@@ -127,11 +124,11 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await storage.accounts.find(idOf(request));
     if (found === null) throw new HttpFailure('not-found');
-    const { id, name, created_ms } = found;
+    const { id, name, createdMs } = found;
     return {
       account: {
         person: { id, name },
-        createdMs: created_ms,
+        createdMs,
         reports: await moderation.countReports(id),
         sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage),
       },
@@ -139,10 +136,10 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
   });
 };
 
-const sanctionMessage = ({ kind, from_ms, until_ms, why, moderator }: SanctionRow): SanctionMessage => ({
+const sanctionMessage = ({ kind, fromMs, untilMs, why, moderator }: Row<'sanction'>): SanctionMessage => ({
   kind,
-  fromMs: from_ms,
-  untilMs: until_ms,
+  fromMs,
+  untilMs,
   why,
   moderator,
 });

@@ -129,7 +129,7 @@ test('a case of the nightly check has people, figures and rounds, and is closed 
   const storage = await openStorage(options.database, rateRound);
   const figures = { rounds: 60, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
   const found = { id: 'case', kind: 'informed', accounts: [ann.id, bea.id], figures, rounds: [round] } as const;
-  await storage.evidence.nameCase(found, 1000);
+  await storage.evidence.addCase(found, 1000);
   await storage.close();
   const [shownCase] = await cases();
   assert.deepEqual(

@@ -13,14 +13,14 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
   const shown = async (account: string): Promise<{ ranked: RankedMessage }> => {
     const now = nowMs();
     const [wait, blocked] = [await ranked.look(account, now), await ranked.blockedUntil(account)];
-    const isWaiting = wait !== null && wait.table === null;
+    const isWaiting = wait !== null && wait.tableId === null;
     return {
       ranked: {
         rules: wait?.rules ?? null,
         waitedMs: isWaiting ? now - wait.sinceMs : null,
         window: isWaiting ? windowAfter(now - wait.sinceMs) : null,
         waiting: wait === null ? 0 : await ranked.countWaiting(wait.rules),
-        table: wait?.table ?? null,
+        table: wait?.tableId ?? null,
         blockedMs: Math.max(0, blocked - now),
       },
     };
@@ -42,7 +42,7 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
     await limits.count('tables', request.ip);
     // Who waits already keeps the place.
     const wait = await ranked.look(id, nowMs());
-    if (wait === null || wait.table !== null || wait.rules !== rules) {
+    if (wait === null || wait.tableId !== null || wait.rules !== rules) {
       await ranked.enter(id, rules, { sinceMs: nowMs(), nowMs: nowMs() });
     }
     return shown(id);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
-import type { RatingRow } from '../storage/schema.ts';
+import type { Row } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
@@ -34,12 +34,12 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     const people = await accounts.names(ids);
     return stored.map((round) => ({
       id: round.id,
-      table: round.table_id,
+      table: round.tableId,
       number: round.number,
       rules: round.rules,
       rated: round.isRated,
-      startedMs: round.started_ms,
-      endedMs: round.ended_ms,
+      startedMs: round.startedMs,
+      endedMs: round.endedMs,
       seats: round.seats.map(({ account, bot, isLandlord, score }) => ({
         occupant:
           account === null
@@ -95,7 +95,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     const profile: Profile = {
       id: account.id,
       name: account.name,
-      createdMs: account.created_ms,
+      createdMs: account.createdMs,
       ratings: (await rounds.ratingsOf(account.id)).map(ratingMessage),
     };
     return { profile };
@@ -119,7 +119,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   });
 };
 
-const ratingMessage = ({ rules, shown, mu, sigma, rounds, wins }: RatingRow): RatingMessage => ({
+const ratingMessage = ({ rules, shown, mu, sigma, rounds, wins }: Row<'rating'>): RatingMessage => ({
   rules,
   shown,
   mu,

@@ -84,14 +84,14 @@ export const createSessions = ({ accounts, moderation, origins, nowMs }: Session
       const account = await requireAccount(request);
       const sanctions = await moderation.sanctionsOf(account.id, nowMs());
       const ban = sanctions.find(({ kind }) => kind === 'ban');
-      if (ban !== undefined) throw new HttpFailure('banned', { why: ban.why, untilMs: ban.until_ms });
+      if (ban !== undefined) throw new HttpFailure('banned', { why: ban.why, untilMs: ban.untilMs });
       return account;
     },
     startGuest: async (request, reply) => {
       const [id, now] = [newId(), nowMs()];
       await accounts.create(id, now);
       await signIn(id, request, reply);
-      return { id, name: null, created_ms: now, seen_ms: now };
+      return { id, name: null, createdMs: now, seenMs: now };
     },
     signIn,
     signOut: async (request, reply) => {

@@ -68,7 +68,7 @@ export class NightlyCheck {
     const judged = await this.#judgeRounds(sinceMs);
     const evidence = await storage.evidence.judged(sinceMs);
     const cases = [...informedPairs(evidence), ...thrownGames(evidence), ...(await this.#sharedNetworks(sinceMs))];
-    for (const found of cases) await storage.evidence.nameCase({ id: newId(), ...found }, nowMs());
+    for (const found of cases) await storage.evidence.addCase({ id: newId(), ...found }, nowMs());
     await storage.evidence.sweepNetworks(sinceMs);
     return { judged, rounds: evidence.length, cases };
   }
@@ -88,7 +88,7 @@ export class NightlyCheck {
         const rounds = await storage.evidence.unjudged(sinceMs, BATCH);
         for (const round of rounds) {
           if (this.#isStopping || nowMs() >= untilMs) return judged;
-          const archive = await storage.evidence.archiveOf(round.id);
+          const archive = await storage.rounds.archiveOf(round.id);
           const record = archive === null ? null : readArchive(archive).record;
           let plays: readonly JudgedPlay[] = [];
           if (record !== null) {
@@ -99,7 +99,7 @@ export class NightlyCheck {
               worker = null;
             } else plays = answer.plays;
           }
-          await storage.evidence.keepJudged(round, plays);
+          await storage.evidence.addJudged(round, plays);
           judged++;
         }
         if (rounds.length < BATCH) return judged;

@@ -1,10 +1,9 @@
 /** Opens the database that a URL or a file names. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect, type SelectQueryBuilder } from 'kysely';
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
-import { migrate, type DatabaseKind } from './migrations.ts';
-import type { DatabaseSchema } from './schema.ts';
+import { prepareSchema, type Database, type DatabaseSchema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 export type DatabaseSetup =
@@ -24,31 +23,22 @@ export type DatabaseSetup =
       readonly application: string;
     };
 
-export interface Database {
-  readonly kind: DatabaseKind;
-  readonly rows: Kysely<DatabaseSchema>;
-  /** Writes a consistent copy to a file while the server runs; null where the database has its own program for that. */
-  readonly backup: ((file: string) => Promise<void>) | null;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens it and brings its tables up to date. @throws where it cannot be reached or written. */
+/** Opens the database, and makes its tables if it is empty. @throws if it cannot be reached or written. */
 export const openDatabase = async (setup: DatabaseSetup): Promise<Database> => {
-  const database = setup.kind === 'sqlite' ? openSqlite(setup) : openPostgres(setup);
+  const dialect = setup.kind === 'sqlite' ? sqliteDialect(setup) : postgresDialect(setup);
+  const database = new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
   try {
-    await migrate(database.rows, database.kind);
+    await prepareSchema(database, setup.kind);
   } catch (error) {
-    await database.close().catch(() => {});
+    await database.destroy().catch(() => {});
     throw error;
   }
   return database;
 };
 
-const openSqlite = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>): Database => {
+const sqliteDialect = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sqlite' }>): Dialect => {
   if (file !== ':memory:') makePrivate(file);
-  const dialect = createSqliteDialect({ file, synchronous });
-  const rows = new Kysely<DatabaseSchema>({ dialect });
-  return { kind: 'sqlite', rows, backup: dialect.backup, close: () => rows.destroy() };
+  return createSqliteDialect({ file, synchronous });
 };
 
 /** The file holds the cards of running rounds: nobody but its owner reads it. */
@@ -64,7 +54,11 @@ const INT8 = 20;
 /** A transaction of a process that sleeps is undone after this time: its locks would keep others from its tables. */
 const STANDSTILL_MS = 2000;
 
-const openPostgres = ({ url, connectionsMax, application }: Extract<DatabaseSetup, { kind: 'postgres' }>): Database => {
+const postgresDialect = ({
+  url,
+  connectionsMax,
+  application,
+}: Extract<DatabaseSetup, { kind: 'postgres' }>): Dialect => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   const pool = new pg.Pool({
@@ -79,12 +73,19 @@ const openPostgres = ({ url, connectionsMax, application }: Extract<DatabaseSetu
   pool.on('error', () => {});
   // So would one that breaks between two statements of a transaction; the next statement says so.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const rows = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', rows, backup: null, close: () => rows.destroy() };
+  return new PostgresDialect({ pool });
 };
 
-/** Whether a row was there already. SQLite says it in the message, PostgreSQL by code. */
+/** Whether a row was there already. SQLite's message names it, PostgreSQL has a code. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const { code, message } = error as Error & { readonly code?: string };
   return code === '23505' || message.includes('UNIQUE constraint failed');
+};
+
+/** @returns the number of rows that a query selects. */
+export const countRows = async <Tables, Name extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Name, object>,
+): Promise<number> => {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('count'));
+  return ((await counted.executeTakeFirstOrThrow()) as { readonly count: number }).count;
 };

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { findPostgres, startPostgres, type PostgresService } from '../testing/postgres.ts';
-import { openDatabase, type Database, type DatabaseSetup } from './database.ts';
-import { createEvidenceStore, type EvidenceStore } from './evidence-store.ts';
-import { createModerationStore, type ModerationStore } from './moderation-store.ts';
+import { openDatabase, type DatabaseSetup } from './database.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import { ModerationStore } from './moderation-store.ts';
+import type { Database } from './schema.ts';
 
 let postgres: PostgresService | null = null;
 after(() => postgres?.stop());
@@ -41,38 +42,35 @@ for (const { name, setup, skip } of KINDS) {
     let evidence: EvidenceStore;
     before(async () => {
       database = await openDatabase(await setup());
-      moderation = createModerationStore(database.rows);
-      evidence = createEvidenceStore(database.rows);
+      moderation = new ModerationStore(database);
+      evidence = new EvidenceStore(database);
     });
-    after(() => database.close());
+    after(() => database.destroy());
 
     const addAccount = async (): Promise<string> => {
       const id = fresh();
-      await database.rows
-        .insertInto('account')
-        .values({ id, name: null, name_key: null, created_ms: 1, seen_ms: 1 })
-        .execute();
+      await database.insertInto('account').values({ id, name: null, nameKey: null, createdMs: 1, seenMs: 1 }).execute();
       return id;
     };
     const addRound = async (accounts: readonly (string | null)[], endedMs: number): Promise<string> => {
       const id = fresh();
-      const times = { started_ms: endedMs - 1, ended_ms: endedMs };
-      const flags = { is_public: 1, is_rated: 1, is_held_back: 0 } as const;
+      const times = { startedMs: endedMs - 1, endedMs };
+      const flags = { isPublic: 1, isRated: 1, isHeldBack: 0 } as const;
       const archive = new Uint8Array([1]);
-      await database.rows
+      await database
         .insertInto('round')
-        .values({ id, table_id: fresh(), number: 1, rules: 'competition', archive, ...times, ...flags })
+        .values({ id, tableId: fresh(), number: 1, rules: 'competition', archive, ...times, ...flags })
         .execute();
       const seats = accounts.map((account, seat) => ({
-        round_id: id,
+        roundId: id,
         seat,
         account,
         bot: account === null ? 'rules' : null,
         score: 1,
-        ended_ms: endedMs,
-        is_landlord: seat === 1 ? (1 as const) : (0 as const),
+        endedMs,
+        isLandlord: seat === 1 ? (1 as const) : (0 as const),
       }));
-      await database.rows.insertInto('round_seat').values(seats).execute();
+      await database.insertInto('roundSeat').values(seats).execute();
       return id;
     };
 
@@ -84,7 +82,7 @@ for (const { name, setup, skip } of KINDS) {
       await assert.rejects(moderation.sanction(account, 'mute', null, act));
       const held = await moderation.sanctionsOf(account, 15);
       assert.deepEqual(
-        held.map(({ kind, until_ms }) => [kind, until_ms]),
+        held.map(({ kind, untilMs }) => [kind, untilMs]),
         [['ban', 20]],
       );
     });
@@ -92,8 +90,8 @@ for (const { name, setup, skip } of KINDS) {
     test('the audit log is only added to: the database refuses everything else', async () => {
       await moderation.sanction(await addAccount(), 'mute', null, actAt(30));
       const lines = (await moderation.audit(100)).length;
-      await assert.rejects(sql`update audit set why = 'another'`.execute(database.rows), /only added to/);
-      await assert.rejects(sql`delete from audit`.execute(database.rows), /only added to/);
+      await assert.rejects(sql`update audit set why = 'another'`.execute(database), /only added to/);
+      await assert.rejects(sql`delete from audit`.execute(database), /only added to/);
       assert.equal((await moderation.audit(100)).length, lines);
     });
 
@@ -139,7 +137,7 @@ for (const { name, setup, skip } of KINDS) {
       const open = async (): Promise<readonly string[]> => (await evidence.unjudged(1_000_000, 10)).map(({ id }) => id);
       assert.deepEqual(await open(), [early, late]);
       const plays = [{ seat: 0 as never, ownRegret: 0.5, openRegret: -1 }];
-      await evidence.keepJudged({ id: early, endedMs: 1_000_010 }, plays);
+      await evidence.addJudged({ id: early, endedMs: 1_000_010 }, plays);
       assert.deepEqual(await open(), [late]);
       const accounts = [a, b, null];
       assert.deepEqual(await evidence.judged(1_000_000), [{ round: early, accounts, landlord: 1, plays }]);
@@ -164,10 +162,10 @@ for (const { name, setup, skip } of KINDS) {
       const figures = { rounds: 50, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
       const found = { kind: 'informed' as const, accounts: ['x', 'y'] as const, rounds: ['r'] };
       const nameIt = (z: number, nowMs: number) =>
-        evidence.nameCase({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
+        evidence.addCase({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
       const state = async () => {
         const [stored] = await moderation.cases(10);
-        return [(JSON.parse(stored?.figures ?? '{}') as { z: number }).z, stored?.closed_ms === null];
+        return [(JSON.parse(stored?.figures ?? '{}') as { z: number }).z, stored?.closedMs === null];
       };
       await nameIt(5, 100);
       await nameIt(6, 200);

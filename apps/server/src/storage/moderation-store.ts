@@ -1,220 +1,194 @@
-/** Reports, mutes and bans, and who did what about them. Each act of a moderator is one transaction with its audit line. */
+/** Reports, mutes and bans, and the acts of moderators. Each act is one transaction with its line in the audit log. */
 import type { AuditAct, SanctionKind } from '@doudizhu/protocol';
-import type { Kysely, Transaction } from 'kysely';
-import { isUniqueViolation } from './database.ts';
-import type { AuditRow, DatabaseSchema, ReportRow, SanctionRow, SuspicionRow } from './schema.ts';
+import { countRows } from './database.ts';
+import type { Database, Row } from './schema.ts';
 
-/** Who acts, why, and when. */
+/** An act of a moderator, as the audit log has it. */
 export interface Act {
-  /** Of its line in the audit log. */
   readonly id: string;
   readonly moderator: string;
   readonly why: string;
   readonly nowMs: number;
 }
 
-export interface ModerationStore {
-  /** @returns false where the reporter has reported this seat of this round. */
-  readonly report: (report: Omit<ReportRow, 'closed_ms'>) => Promise<boolean>;
-  /** The newest first; open ones before those that are closed. */
-  readonly reports: (limit: number) => Promise<readonly ReportRow[]>;
-  readonly countReports: (account: string) => Promise<number>;
-  /** @returns false where there is no such open report. */
-  readonly closeReport: (id: string, act: Act) => Promise<boolean>;
+export class ModerationStore {
+  readonly #database: Database;
 
-  /** What holds now. */
-  readonly sanctionsOf: (account: string, nowMs: number) => Promise<readonly SanctionRow[]>;
-  /** Takes the place of what held of the kind. @param untilMs null: for good. */
-  readonly sanction: (account: string, kind: SanctionKind, untilMs: number | null, act: Act) => Promise<void>;
-  /** @returns false where nothing of the kind held. */
-  readonly lift: (account: string, kind: SanctionKind, act: Act) => Promise<boolean>;
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
-  readonly cases: (limit: number) => Promise<readonly SuspicionRow[]>;
-  /** @returns false where there is no such open case. */
-  readonly closeCase: (id: string, act: Act) => Promise<boolean>;
+  /** @returns false if the reporter has reported this seat of this round before. */
+  async report(report: Omit<Row<'report'>, 'closedMs'>): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+      .insertInto('report')
+      .values({ ...report, closedMs: null })
+      .onConflict((conflict) => conflict.columns(['roundId', 'seat', 'reporter']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
 
-  /** The newest first. */
-  readonly audit: (limit: number) => Promise<readonly AuditRow[]>;
+  /** @returns reports, open ones first, then the newest. */
+  reports(limit: number): Promise<readonly Row<'report'>[]> {
+    return this.#database
+      .selectFrom('report')
+      .selectAll()
+      .orderBy(({ eb }) => eb.case().when('closedMs', 'is', null).then(0).else(1).end())
+      .orderBy('atMs', 'desc')
+      .limit(limit)
+      .execute();
+  }
 
-  /** @returns false where there is a moderator of this name. */
-  readonly addModerator: (name: string, codeHash: string, nowMs: number) => Promise<boolean>;
-  /** With all sessions. @returns false where there is none. */
-  readonly removeModerator: (name: string) => Promise<boolean>;
-  readonly moderators: () => Promise<readonly string[]>;
-  /** Begins a session. @returns false where name and code do not fit. */
-  readonly signIn: (
-    given: { readonly name: string; readonly codeHash: string },
-    session: { readonly hash: string; readonly expiresMs: number },
-    act: Act,
-  ) => Promise<boolean>;
-  /** @returns the moderator of a session that has not expired. */
-  readonly moderatorOf: (hash: string, nowMs: number) => Promise<string | null>;
-  readonly signOut: (hash: string) => Promise<void>;
-}
+  countReports(account: string): Promise<number> {
+    return countRows(this.#database.selectFrom('report').where('account', '=', account));
+  }
 
-export const createModerationStore = (rows: Kysely<DatabaseSchema>): ModerationStore => ({
-  ...reportsOf(rows),
-  ...sanctionsIn(rows),
-  ...moderatorsIn(rows),
-  cases: (limit) =>
-    rows
+  /** @returns false if there is no such open report. */
+  closeReport(id: string, act: Act): Promise<boolean> {
+    return this.#close('report', id, act);
+  }
+
+  /** @returns sanctions in force. */
+  sanctionsOf(account: string, nowMs: number): Promise<readonly Row<'sanction'>[]> {
+    return this.#database
+      .selectFrom('sanction')
+      .selectAll()
+      .where('account', '=', account)
+      .where(({ or, eb }) => or([eb('untilMs', 'is', null), eb('untilMs', '>', nowMs)]))
+      .orderBy('fromMs')
+      .execute();
+  }
+
+  /** Replaces the sanction of this kind. @param untilMs null: forever. */
+  sanction(account: string, kind: SanctionKind, untilMs: number | null, act: Act): Promise<void> {
+    return this.#database.transaction().execute(async (transaction) => {
+      await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
+      const { id, why, moderator, nowMs: fromMs } = act;
+      await transaction.insertInto('sanction').values({ id, account, kind, why, moderator, fromMs, untilMs }).execute();
+      await note(transaction, act, { act: kind, account, subject: null });
+    });
+  }
+
+  /** @returns false if no sanction of the kind was in force. */
+  lift(account: string, kind: SanctionKind, act: Act): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const ended = await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
+      if (ended) await note(transaction, act, { act: `lift-${kind}`, account, subject: null });
+      return ended;
+    });
+  }
+
+  /** @returns cases, open ones first, then the newest. */
+  cases(limit: number): Promise<readonly Row<'suspicion'>[]> {
+    return this.#database
       .selectFrom('suspicion')
       .selectAll()
-      .orderBy(({ eb }) => eb.case().when('closed_ms', 'is', null).then(0).else(1).end())
-      .orderBy('at_ms', 'desc')
+      .orderBy(({ eb }) => eb.case().when('closedMs', 'is', null).then(0).else(1).end())
+      .orderBy('atMs', 'desc')
       .limit(limit)
-      .execute(),
-  closeCase: (id, act) => closeIn(rows, 'suspicion', id, act),
-  audit: (limit) => rows.selectFrom('audit').selectAll().orderBy('at_ms', 'desc').limit(limit).execute(),
-});
+      .execute();
+  }
 
+  /** @returns false if there is no such open case. */
+  closeCase(id: string, act: Act): Promise<boolean> {
+    return this.#close('suspicion', id, act);
+  }
+
+  /** @returns the newest lines of the audit log first. */
+  audit(limit: number): Promise<readonly Row<'audit'>[]> {
+    return this.#database.selectFrom('audit').selectAll().orderBy('atMs', 'desc').limit(limit).execute();
+  }
+
+  /** @returns false if there is a moderator of this name. */
+  async addModerator(name: string, codeHash: string, nowMs: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+      .insertInto('moderator')
+      .values({ name, codeHash, createdMs: nowMs })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+
+  /** Removes a moderator with all sessions. @returns false if there is none of this name. */
+  async removeModerator(name: string): Promise<boolean> {
+    const removed = await this.#database.deleteFrom('moderator').where('name', '=', name).executeTakeFirst();
+    return removed.numDeletedRows > 0n;
+  }
+
+  async moderators(): Promise<readonly string[]> {
+    const found = await this.#database.selectFrom('moderator').select('name').orderBy('name').execute();
+    return found.map(({ name }) => name);
+  }
+
+  /** Begins a session. @returns false if name and code do not match. */
+  signIn(
+    { name, codeHash }: Pick<Row<'moderator'>, 'name' | 'codeHash'>,
+    session: Pick<Row<'moderatorSession'>, 'hash' | 'expiresMs'>,
+    act: Act,
+  ): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const moderator = transaction.selectFrom('moderator').select('name').where('name', '=', name);
+      if ((await moderator.where('codeHash', '=', codeHash).executeTakeFirst()) === undefined) return false;
+      await transaction.deleteFrom('moderatorSession').where('expiresMs', '<=', act.nowMs).execute();
+      await transaction
+        .insertInto('moderatorSession')
+        .values({ ...session, moderator: name })
+        .execute();
+      await note(transaction, act, { act: 'sign-in', account: null, subject: null });
+      return true;
+    });
+  }
+
+  /** @returns the moderator of a session that has not expired. */
+  async moderatorOf(hash: string, nowMs: number): Promise<string | null> {
+    const session = this.#database.selectFrom('moderatorSession').select('moderator').where('hash', '=', hash);
+    return (await session.where('expiresMs', '>', nowMs).executeTakeFirst())?.moderator ?? null;
+  }
+
+  async signOut(hash: string): Promise<void> {
+    await this.#database.deleteFrom('moderatorSession').where('hash', '=', hash).execute();
+  }
+
+  #close(table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const closed = await transaction
+        .updateTable(table)
+        .set({ closedMs: act.nowMs })
+        .where('id', '=', id)
+        .where('closedMs', 'is', null)
+        .returning('account')
+        .executeTakeFirst();
+      if (closed === undefined) return false;
+      const done = table === 'report' ? 'close-report' : 'close-case';
+      await note(transaction, act, { act: done, account: closed.account, subject: id });
+      return true;
+    });
+  }
+}
+
+/** Adds a line to the audit log. */
 const note = async (
-  transaction: Transaction<DatabaseSchema>,
-  { id, moderator, why, nowMs }: Act,
+  transaction: Database,
+  { nowMs: atMs, ...by }: Act,
   about: { readonly act: AuditAct; readonly account: string | null; readonly subject: string | null },
 ): Promise<void> => {
   await transaction
     .insertInto('audit')
-    .values({ id, moderator, why, at_ms: nowMs, ...about })
+    .values({ ...by, ...about, atMs })
     .execute();
 };
 
-/** Closes a report or a case that is open. */
-const closeIn = (rows: Kysely<DatabaseSchema>, table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> =>
-  rows.transaction().execute(async (transaction) => {
-    const closed = await transaction
-      .updateTable(table)
-      .set({ closed_ms: act.nowMs })
-      .where('id', '=', id)
-      .where('closed_ms', 'is', null)
-      .returning('account')
-      .executeTakeFirst();
-    if (closed === undefined) return false;
-    const done = table === 'report' ? 'close-report' : 'close-case';
-    await note(transaction, act, { act: done, account: closed.account, subject: id });
-    return true;
-  });
-
-type ReportPart = Pick<ModerationStore, 'report' | 'reports' | 'countReports' | 'closeReport'>;
-
-const reportsOf = (rows: Kysely<DatabaseSchema>): ReportPart => ({
-  report: async (report) => {
-    try {
-      await rows
-        .insertInto('report')
-        .values({ ...report, closed_ms: null })
-        .execute();
-      return true;
-    } catch (error) {
-      if (isUniqueViolation(error)) return false;
-      throw error;
-    }
-  },
-  reports: (limit) =>
-    rows
-      .selectFrom('report')
-      .selectAll()
-      .orderBy(({ eb }) => eb.case().when('closed_ms', 'is', null).then(0).else(1).end())
-      .orderBy('at_ms', 'desc')
-      .limit(limit)
-      .execute(),
-  countReports: async (account) => {
-    const { count } = await rows
-      .selectFrom('report')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
-  closeReport: (id, act) => closeIn(rows, 'report', id, act),
-});
-
-type SanctionPart = Pick<ModerationStore, 'sanctionsOf' | 'sanction' | 'lift'>;
-
-const sanctionsIn = (rows: Kysely<DatabaseSchema>): SanctionPart => ({
-  sanctionsOf: (account, nowMs) =>
-    rows
-      .selectFrom('sanction')
-      .selectAll()
-      .where('account', '=', account)
-      .where(({ or, eb }) => or([eb('until_ms', 'is', null), eb('until_ms', '>', nowMs)]))
-      .orderBy('from_ms')
-      .execute(),
-  sanction: (account, kind, untilMs, act) =>
-    rows.transaction().execute(async (transaction) => {
-      await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
-      const { id, why, moderator, nowMs } = act;
-      await transaction
-        .insertInto('sanction')
-        .values({ id, account, kind, why, moderator, from_ms: nowMs, until_ms: untilMs })
-        .execute();
-      await note(transaction, act, { act: kind, account, subject: null });
-    }),
-  lift: (account, kind, act) =>
-    rows.transaction().execute(async (transaction) => {
-      const ended = await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
-      if (ended) await note(transaction, act, { act: `lift-${kind}`, account, subject: null });
-      return ended;
-    }),
-});
-
-/** Those that hold end now; their rows stay. @returns whether there was one. */
+/** Ends the sanctions in force; their rows stay. @returns whether there was one. */
 const endSanctions = async (
-  transaction: Transaction<DatabaseSchema>,
+  transaction: Database,
   { account, kind, nowMs }: { readonly account: string; readonly kind: SanctionKind; readonly nowMs: number },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
     .updateTable('sanction')
-    .set({ until_ms: nowMs })
+    .set({ untilMs: nowMs })
     .where('account', '=', account)
     .where('kind', '=', kind)
-    .where(({ or, eb }) => or([eb('until_ms', 'is', null), eb('until_ms', '>', nowMs)]))
+    .where(({ or, eb }) => or([eb('untilMs', 'is', null), eb('untilMs', '>', nowMs)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
-
-type ModeratorPart = Pick<
-  ModerationStore,
-  'addModerator' | 'removeModerator' | 'moderators' | 'signIn' | 'moderatorOf' | 'signOut'
->;
-
-const moderatorsIn = (rows: Kysely<DatabaseSchema>): ModeratorPart => ({
-  addModerator: async (name, codeHash, nowMs) => {
-    const { numInsertedOrUpdatedRows = 0n } = await rows
-      .insertInto('moderator')
-      .values({ name, code_hash: codeHash, created_ms: nowMs })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  },
-  removeModerator: async (name) => {
-    const { numDeletedRows } = await rows.deleteFrom('moderator').where('name', '=', name).executeTakeFirst();
-    return numDeletedRows > 0n;
-  },
-  moderators: async () =>
-    (await rows.selectFrom('moderator').select('name').orderBy('name').execute()).map(({ name }) => name),
-  signIn: ({ name, codeHash }, { hash, expiresMs }, act) =>
-    rows.transaction().execute(async (transaction) => {
-      const known = await transaction
-        .selectFrom('moderator')
-        .select('name')
-        .where('name', '=', name)
-        .where('code_hash', '=', codeHash)
-        .executeTakeFirst();
-      if (known === undefined) return false;
-      await transaction.deleteFrom('moderator_session').where('expires_ms', '<=', act.nowMs).execute();
-      await transaction
-        .insertInto('moderator_session')
-        .values({ hash, moderator: name, expires_ms: expiresMs })
-        .execute();
-      await note(transaction, act, { act: 'sign-in', account: null, subject: null });
-      return true;
-    }),
-  moderatorOf: async (hash, nowMs) => {
-    const found = rows.selectFrom('moderator_session').select('moderator').where('hash', '=', hash);
-    return (await found.where('expires_ms', '>', nowMs).executeTakeFirst())?.moderator ?? null;
-  },
-  signOut: async (hash) => {
-    await rows.deleteFrom('moderator_session').where('hash', '=', hash).execute();
-  },
-});

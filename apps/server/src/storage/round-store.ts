@@ -1,6 +1,5 @@
 /** Rounds that are over: results, ratings and the archive. A round is stored in the transaction of its last event. */
-import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseSchema, Flag, RatingRow, RoundRow } from './schema.ts';
+import type { Database, Flag, Row } from './schema.ts';
 
 /** One seat of a round that is over. */
 export interface EndedSeat {
@@ -9,33 +8,23 @@ export interface EndedSeat {
   /** The bot's level; null for a person. */
   readonly bot: string | null;
   readonly isLandlord: boolean;
-  /** Null where all passed. */
+  /** Null: all passed. */
   readonly score: number | null;
 }
 
-export interface EndedRound {
-  readonly id: string;
-  readonly table: string;
-  readonly number: number;
-  readonly rules: string;
+export interface EndedRound extends Omit<Row<'round'>, 'isPublic' | 'isRated' | 'isHeldBack'> {
   readonly isPublic: boolean;
-  /** What the ratings are kept under; null: not rated. */
-  readonly ratingKey: string | null;
-  readonly startedMs: number;
-  readonly endedMs: number;
-  readonly archive: Uint8Array;
-  /** Other tables have still to play the same cards. */
+  /** Other tables have not played the same cards yet. */
   readonly isHeldBack: boolean;
+  /** Key of the ratings; null: not rated. */
+  readonly ratingKey: string | null;
   /** Index = seat. */
   readonly seats: readonly EndedSeat[];
 }
 
-export interface StoredRating {
-  readonly mu: number;
-  readonly sigma: number;
-}
+export type StoredRating = Pick<Row<'rating'>, 'mu' | 'sigma'>;
 
-/** Who takes part in a rated round: one seat, or the landlord's chair. */
+/** A player in a rated round: a seat, or the landlord's chair. */
 export interface RatedPlayer {
   /** An account, `bot:LEVEL`, or `chair:landlord`. */
   readonly id: string;
@@ -45,56 +34,50 @@ export interface RatedPlayer {
   readonly rating: StoredRating | null;
 }
 
-/** New ratings, index as in `players`. Pure. */
+/** Computes new ratings, index as in `players`. Pure. */
 export type RateRound = (players: readonly RatedPlayer[]) => readonly StoredRating[];
 
 /** The landlord's chair is a player of its own: it holds three cards more and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
-export type RoundEntry = Omit<RoundRow, 'archive' | 'is_public' | 'is_rated' | 'is_held_back'> & {
+export type RoundEntry = Omit<Row<'round'>, 'archive' | 'isPublic' | 'isRated' | 'isHeldBack'> & {
   readonly isPublic: boolean;
   readonly isRated: boolean;
   readonly seats: readonly EndedSeat[];
 };
 
-/** What is over; rounds that are held back are not there for anybody. */
-export interface RoundStore {
-  readonly find: (id: string) => Promise<RoundEntry | null>;
-  readonly archiveOf: (id: string) => Promise<Uint8Array | null>;
-  /** An account's rounds, the newest first. @param beforeMs for the next page. */
-  readonly history: (account: string, beforeMs: number, limit: number) => Promise<readonly RoundEntry[]>;
-  readonly roundsOfTable: (table: string, limit: number) => Promise<readonly RoundEntry[]>;
-  readonly leaderboard: (rules: string, roundsMin: number, limit: number) => Promise<readonly RatingRow[]>;
-  readonly ratingsOf: (account: string) => Promise<readonly RatingRow[]>;
-  /** The rating curve, the oldest first; the newest `limit` points. */
-  readonly curve: (
-    account: string,
-    rules: string,
-    limit: number,
-  ) => Promise<readonly (StoredRating & { readonly atMs: number; readonly round: string })[]>;
-}
+/** Rounds that are over. Rounds that are held back are not found. */
+export class RoundStore {
+  readonly #database: Database;
 
-export const createRoundStore = (rows: Kysely<DatabaseSchema>): RoundStore => ({
-  find: async (id) => (await roundsWithSeats(rows, [id]))[0] ?? null,
-  archiveOf: async (id) => {
-    const found = await rows.selectFrom('round').select('archive').where('id', '=', id).executeTakeFirst();
-    return found?.archive ?? null;
-  },
-  history: async (account, beforeMs, limit) => {
-    const own = rows.selectFrom('round_seat').select('round_id').where('account', '=', account);
-    const page = own.where('ended_ms', '<', beforeMs).orderBy('ended_ms', 'desc').limit(limit);
-    return roundsWithSeats(
-      rows,
-      (await page.execute()).map(({ round_id }) => round_id),
-    );
-  },
-  roundsOfTable: async (table, limit) => {
-    const found = rows.selectFrom('round').select('id').where('table_id', '=', table);
-    const ids = (await found.orderBy('number', 'desc').limit(limit).execute()).map(({ id }) => id);
-    return roundsWithSeats(rows, ids);
-  },
-  leaderboard: (rules, roundsMin, limit) =>
-    rows
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(id: string): Promise<RoundEntry | null> {
+    return (await this.#withSeats([id]))[0] ?? null;
+  }
+
+  async archiveOf(id: string): Promise<Uint8Array | null> {
+    const round = this.#database.selectFrom('round').select('archive').where('id', '=', id);
+    return (await round.executeTakeFirst())?.archive ?? null;
+  }
+
+  /** @returns an account's rounds, the newest first. @param beforeMs end of the page, for the next one. */
+  async history(account: string, beforeMs: number, limit: number): Promise<readonly RoundEntry[]> {
+    const seats = this.#database.selectFrom('roundSeat').select('roundId').where('account', '=', account);
+    const page = await seats.where('endedMs', '<', beforeMs).orderBy('endedMs', 'desc').limit(limit).execute();
+    return this.#withSeats(page.map(({ roundId }) => roundId));
+  }
+
+  async roundsOfTable(table: string, limit: number): Promise<readonly RoundEntry[]> {
+    const rounds = this.#database.selectFrom('round').select('id').where('tableId', '=', table);
+    const found = await rounds.orderBy('number', 'desc').limit(limit).execute();
+    return this.#withSeats(found.map(({ id }) => id));
+  }
+
+  leaderboard(rules: string, roundsMin: number, limit: number): Promise<readonly Row<'rating'>[]> {
+    return this.#database
       .selectFrom('rating')
       .selectAll()
       .where('rules', '=', rules)
@@ -102,118 +85,106 @@ export const createRoundStore = (rows: Kysely<DatabaseSchema>): RoundStore => ({
       .where('account', 'not like', '%:%')
       .orderBy('shown', 'desc')
       .limit(limit)
-      .execute(),
-  ratingsOf: (account) => rows.selectFrom('rating').selectAll().where('account', '=', account).execute(),
-  curve: async (account, rules, limit) => {
-    const steps = rows.selectFrom('rating_step').selectAll().where('account', '=', account).where('rules', '=', rules);
-    const newest = await steps.orderBy('at_ms', 'desc').limit(limit).execute();
-    return newest.toReversed().map(({ mu, sigma, at_ms, round_id }) => ({ mu, sigma, atMs: at_ms, round: round_id }));
-  },
-});
+      .execute();
+  }
 
-const roundsWithSeats = async (
-  rows: Kysely<DatabaseSchema>,
-  ids: readonly string[],
-): Promise<readonly RoundEntry[]> => {
-  if (ids.length === 0) return [];
-  const columns = ['id', 'table_id', 'number', 'rules', 'is_public', 'is_rated', 'started_ms', 'ended_ms'] as const;
-  const rounds = await rows
-    .selectFrom('round')
-    .select(columns)
-    .where('id', 'in', [...ids])
-    .where('is_held_back', '=', 0)
-    .execute();
-  const seats = await rows
-    .selectFrom('round_seat')
-    .selectAll()
-    .where('round_id', 'in', [...ids])
-    .orderBy('seat')
-    .execute();
-  return rounds
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ is_public, is_rated, ...round }) => ({
-      ...round,
-      isPublic: is_public === 1,
-      isRated: is_rated === 1,
-      seats: seats
-        .filter(({ round_id }) => round_id === round.id)
-        .map(({ account, bot, is_landlord, score }) => ({ account, bot, isLandlord: is_landlord === 1, score })),
-    }));
-};
+  ratingsOf(account: string): Promise<readonly Row<'rating'>[]> {
+    return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
+  }
+
+  /** @returns the newest `limit` points of the rating curve, the oldest first. */
+  async curve(account: string, rules: string, limit: number): Promise<readonly CurvePoint[]> {
+    const steps = this.#database.selectFrom('ratingStep').select(['mu', 'sigma', 'atMs', 'roundId as round']);
+    const newest = steps.where('account', '=', account).where('rules', '=', rules).orderBy('atMs', 'desc');
+    return (await newest.limit(limit).execute()).toReversed();
+  }
+
+  async #withSeats(ids: readonly string[]): Promise<readonly RoundEntry[]> {
+    if (ids.length === 0) return [];
+    const rounds = await this.#database
+      .selectFrom('round')
+      .select(['id', 'tableId', 'number', 'rules', 'isPublic', 'isRated', 'startedMs', 'endedMs'])
+      .where('id', 'in', [...ids])
+      .where('isHeldBack', '=', 0)
+      .execute();
+    const seats = this.#database
+      .selectFrom('roundSeat')
+      .selectAll()
+      .where('roundId', 'in', [...ids]);
+    const seatRows = await seats.orderBy('seat').execute();
+    return rounds
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ isPublic, isRated, ...round }) => ({
+        ...round,
+        isPublic: isPublic === 1,
+        isRated: isRated === 1,
+        seats: seatRows
+          .filter(({ roundId }) => roundId === round.id)
+          .map(({ account, bot, isLandlord, score }) => ({ account, bot, isLandlord: isLandlord === 1, score })),
+      }));
+  }
+}
+
+type CurvePoint = StoredRating & { readonly atMs: number; readonly round: string };
 
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
-/** Result, ratings and archive of a round. It is stored once: (table, number) is unique. */
+/** Stores result, ratings and archive of a round, once: (table, number) is unique. */
 export const storeRound = async (
-  transaction: Transaction<DatabaseSchema>,
-  round: EndedRound,
+  transaction: Database,
+  { ratingKey, seats, isPublic, isHeldBack, ...round }: EndedRound,
   rate: RateRound,
 ): Promise<void> => {
-  const { id, table, number, rules, isPublic, ratingKey, startedMs, endedMs, archive, isHeldBack, seats } = round;
+  const flags = { isPublic: flag(isPublic), isRated: flag(ratingKey !== null), isHeldBack: flag(isHeldBack) };
   await transaction
     .insertInto('round')
-    .values({
-      id,
-      table_id: table,
-      number,
-      rules,
-      started_ms: startedMs,
-      ended_ms: endedMs,
-      archive,
-      is_public: flag(isPublic),
-      is_rated: flag(ratingKey !== null),
-      is_held_back: flag(isHeldBack),
-    })
+    .values({ ...round, ...flags })
     .execute();
-  const seatRows = seats.map(({ account, bot, isLandlord, score }, seat) => ({
-    round_id: id,
+  const { id: roundId, endedMs } = round;
+  const seatRows = seats.map(({ isLandlord, ...own }, seat) => ({
+    ...own,
+    roundId,
     seat,
-    account,
-    bot,
-    score,
-    ended_ms: endedMs,
-    is_landlord: flag(isLandlord),
+    endedMs,
+    isLandlord: flag(isLandlord),
   }));
-  await transaction.insertInto('round_seat').values(seatRows).execute();
+  await transaction.insertInto('roundSeat').values(seatRows).execute();
   if (ratingKey !== null && seats.every(({ score }) => score !== null)) {
-    await storeRatings(transaction, round, ratingKey, rate);
+    await storeRatings(transaction, { roundId, atMs: endedMs, rules: ratingKey, seats, rate });
   }
 };
 
+interface RoundToRate {
+  readonly roundId: string;
+  readonly atMs: number;
+  /** Key of the ratings. */
+  readonly rules: string;
+  readonly seats: readonly EndedSeat[];
+  readonly rate: RateRound;
+}
+
 const storeRatings = async (
-  transaction: Transaction<DatabaseSchema>,
-  { id: round_id, seats, endedMs }: EndedRound,
-  rules: string,
-  rate: RateRound,
+  transaction: Database,
+  { roundId, atMs, rules, seats, rate }: RoundToRate,
 ): Promise<void> => {
-  const landlord = seats.find(({ isLandlord }) => isLandlord);
-  const landlordWon = (landlord?.score ?? 0) > 0;
-  const people = seats.map(({ account, bot, isLandlord }) => ({
-    id: account ?? `bot:${bot}`,
-    isLandlordSide: isLandlord,
-  }));
-  const players = [...people, { id: LANDLORD_CHAIR, isLandlordSide: true }];
-  const known = new Map<string, RatingRow>();
+  const landlordWon = (seats.find(({ isLandlord }) => isLandlord)?.score ?? 0) > 0;
+  const players = [
+    ...seats.map(({ account, bot, isLandlord }) => ({ id: account ?? `bot:${bot}`, isLandlordSide: isLandlord })),
+    { id: LANDLORD_CHAIR, isLandlordSide: true },
+  ];
   const ids = [...new Set(players.map(({ id }) => id))].toSorted();
-  const stored = await transaction
-    .selectFrom('rating')
-    .selectAll()
-    .where('rules', '=', rules)
-    .where('account', 'in', ids)
-    .execute();
-  for (const row of stored) known.set(row.account, row);
-  const rated = players.map(({ id, isLandlordSide }) => ({
-    id,
-    isLandlordSide,
-    won: isLandlordSide === landlordWon,
-    rating: known.get(id) ?? null,
+  const ratings = transaction.selectFrom('rating').selectAll().where('rules', '=', rules);
+  const stored = new Map((await ratings.where('account', 'in', ids).execute()).map((row) => [row.account, row]));
+  const rated = players.map((player) => ({
+    ...player,
+    won: player.isLandlordSide === landlordWon,
+    rating: stored.get(player.id) ?? null,
   }));
   const values = rate(rated).flatMap(({ mu, sigma }, index) => {
     const { id, won, rating } = rated[index] as (typeof rated)[number];
     // The same bot at two seats is rated once.
     if (rated.findIndex((other) => other.id === id) !== index) return [];
-    const { rounds = 0, wins = 0 } = (rating as RatingRow | null) ?? {};
-    const counts = { rounds: rounds + 1, wins: wins + (won ? 1 : 0) };
+    const counts = { rounds: (rating?.rounds ?? 0) + 1, wins: (rating?.wins ?? 0) + (won ? 1 : 0) };
     return [{ account: id, rules, mu, sigma, ...counts, shown: mu - 3 * sigma }];
   });
   await transaction
@@ -231,6 +202,6 @@ const storeRatings = async (
     .execute();
   const steps = values
     .filter(({ account }) => !account.includes(':'))
-    .map(({ account, mu, sigma }) => ({ account, rules, round_id, at_ms: endedMs, mu, sigma }));
-  if (steps.length > 0) await transaction.insertInto('rating_step').values(steps).execute();
+    .map(({ account, mu, sigma }) => ({ account, rules, roundId, atMs, mu, sigma }));
+  if (steps.length > 0) await transaction.insertInto('ratingStep').values(steps).execute();
 };

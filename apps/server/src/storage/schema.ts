@@ -1,304 +1,367 @@
 /**
- * The rows of the database, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, flags are 0 or 1, ids
- * are texts that the server draws. `migrations.ts` makes these tables.
+ * The tables of the database, the same in SQLite and PostgreSQL: each column is declared once, for SQL and for the types
+ * of rows. Times are milliseconds since 1970, flags are 0 or 1, ids are texts that the server draws. Names are camelCase
+ * here and snake_case in SQL (Kysely's CamelCasePlugin).
  */
+import type { AuditAct, CaseKind, ReportReason, SanctionKind } from '@doudizhu/protocol';
+import { sql, type Kysely } from 'kysely';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
 export type Flag = 0 | 1;
 
-export interface DatabaseSchema {
-  account: AccountRow;
-  session: SessionRow;
-  passkey: PasskeyRow;
-  recovery_code: RecoveryCodeRow;
-  challenge: ChallengeRow;
-  game_table: TableRow;
-  table_head: HeadRow;
-  table_event: EventRow;
-  node: NodeRow;
-  round: RoundRow;
-  round_seat: RoundSeatRow;
-  rating: RatingRow;
-  rating_step: RatingStepRow;
-  setting: { name: string; value: string };
-  tournament: TournamentRow;
-  tournament_entry: TournamentEntryRow;
-  ranked_queue: RankedQueueRow;
-  ranked_player: RankedPlayerRow;
-  report: ReportRow;
-  sanction: SanctionRow;
-  moderator: ModeratorRow;
-  moderator_session: ModeratorSessionRow;
-  audit: AuditRow;
-  account_network: AccountNetworkRow;
-  nightly_check: NightlyCheckRow;
-  round_evidence: RoundEvidenceRow;
-  suspicion: SuspicionRow;
+/** A column: its definition in SQL. */
+interface Column<Value> {
+  readonly sql: string;
+  /** Type of its values. Only the type is used. */
+  readonly value?: Value;
 }
 
-export interface AccountRow {
-  id: string;
-  /** Null: a guest who has chosen no name. */
-  name: string | null;
-  /** Key of the name's appearance (`keyOf`). Unique, so that no name can imitate another. */
-  name_key: string | null;
-  created_ms: number;
-  seen_ms: number;
-}
+const text: Column<string> = { sql: 'text not null' };
+const textOrNull: Column<string | null> = { sql: 'text' };
+const key: Column<string> = { sql: 'text primary key' };
+const number: Column<number> = { sql: 'bigint not null' };
+const numberOrNull: Column<number | null> = { sql: 'bigint' };
+const real: Column<number> = { sql: 'double precision not null' };
+const realOrNull: Column<number | null> = { sql: 'double precision' };
+const flag: Column<Flag> = { sql: 'integer not null' };
+/** SQLite stores bytes as they are, whatever the name of the type. */
+const bytes: Column<Uint8Array> = { sql: 'bytea not null' };
+/** Account of which the row is a part: it is deleted with the account. */
+const ownAccount: Column<string> = { sql: 'text not null references account (id) on delete cascade' };
 
-export interface SessionRow {
-  /** SHA-256 of the token: the token itself is nowhere but in the cookie. */
-  hash: string;
-  account: string;
-  created_ms: number;
-  used_ms: number;
-  expires_ms: number;
-}
+const TABLES = {
+  account: {
+    id: key,
+    /** Null: a guest without a chosen name. */
+    name: textOrNull,
+    /** Skeleton of the name (`readName`), unique: no name can imitate another. */
+    nameKey: { sql: 'text unique' } as Column<string | null>,
+    createdMs: number,
+    seenMs: number,
+  },
+  session: {
+    /** SHA-256 of the token; only the cookie contains the token itself. */
+    hash: key,
+    account: ownAccount,
+    createdMs: number,
+    usedMs: number,
+    expiresMs: number,
+  },
+  passkey: {
+    /** Id of the credential, base64url. */
+    id: key,
+    account: ownAccount,
+    publicKey: bytes,
+    counter: number,
+    /** JSON list. */
+    transports: text,
+    createdMs: number,
+    usedMs: number,
+  },
+  recoveryCode: { hash: key, account: ownAccount },
+  /** Text that a passkey must sign; used once. */
+  challenge: {
+    id: key,
+    /** Null for signing in: the account is not known yet. */
+    account: { sql: 'text references account (id) on delete cascade' } as Column<string | null>,
+    value: text,
+    expiresMs: number,
+  },
+  gameTable: {
+    id: key,
+    /** Account that opened the table. It stays when the account is deleted, as accounts in all that was played do. */
+    owner: text,
+    /** The rule set in one word (`writeRules`). */
+    rules: text,
+    isPublic: flag,
+    /** JSON: `StoredSummary`. */
+    summary: text,
+    createdMs: number,
+    changedMs: number,
+    isClosed: flag,
+  },
+  /** The end of a table's log, and the node that runs it. Small, because each commit changes it. */
+  tableHead: {
+    id: { sql: 'text primary key references game_table (id) on delete cascade' } as Column<string>,
+    /** Number of the last event. */
+    seq: number,
+    /** Number of the first event of the segment that is still kept. */
+    segmentSeq: number,
+    /** Node that runs clocks and bots. */
+    holder: textOrNull,
+    /** Each take-over adds one; holders of an earlier epoch store nothing more. */
+    epoch: number,
+    /** Next time that something happens without a command, by the calendar; null: not before a person comes. */
+    wakeAtMs: numberOrNull,
+  },
+  tableEvent: {
+    tableId: text,
+    seq: number,
+    /** JSON. It may contain secrets of a running round. */
+    event: text,
+  },
+  /** A program that runs tables. After its lease, any node may take them. */
+  node: { name: key, leaseUntilMs: number },
+  round: {
+    id: key,
+    tableId: text,
+    /** Number at its table, from 1. */
+    number,
+    rules: text,
+    isPublic: flag,
+    isRated: flag,
+    startedMs: number,
+    endedMs: number,
+    /** gzip of JSON: record, log and proof. */
+    archive: bytes,
+    /** Other tables have not played the same cards yet: the round is shown to no one. */
+    isHeldBack: flag,
+  },
+  roundSeat: {
+    roundId: { sql: 'text not null references round (id)' } as Column<string>,
+    seat: number,
+    /** Null: a bot's seat. */
+    account: textOrNull,
+    /** Level of the bot. */
+    bot: textOrNull,
+    isLandlord: flag,
+    /** Null: all passed. */
+    score: realOrNull,
+    endedMs: number,
+  },
+  rating: {
+    account: text,
+    /** Rule sets that are rated together. */
+    rules: text,
+    mu: real,
+    sigma: real,
+    rounds: number,
+    wins: number,
+    /** mu − 3 sigma, by which the leaderboard is sorted. */
+    shown: real,
+  },
+  /** A point of the rating curve. */
+  ratingStep: { account: text, rules: text, roundId: text, atMs: number, mu: real, sigma: real },
+  /** Values that the server draws once, and the version of the schema. */
+  setting: { name: key, value: text },
+  tournament: {
+    id: key,
+    /** `daily`: it began by itself. */
+    kind: text as Column<'daily' | 'open'>,
+    /** Account that called it; null: the server. */
+    owner: textOrNull,
+    startsMs: number,
+    /** True once the tournament has finished or was cancelled. */
+    isOver: flag,
+    /** JSON: a `Tournament`. It contains the secret of boards to come. */
+    state: text,
+    /** Next time that something happens without a command; null: it is over. */
+    wakeAtMs: numberOrNull,
+  },
+  /** Networks of entrants; deleted when the tournament is over. */
+  tournamentEntry: {
+    tournamentId: { sql: 'text not null references tournament (id) on delete cascade' } as Column<string>,
+    account: text,
+    /** Keyed hash of the network: two entries can be compared, and nothing else. */
+    network: text,
+  },
+  /** Players who wait for a ranked match. */
+  rankedQueue: {
+    account: { sql: 'text primary key references account (id) on delete cascade' } as Column<string>,
+    rules: text,
+    /** Start of the wait; once a match is found, the time of that. */
+    sinceMs: number,
+    /** Time of the page's last request. */
+    seenMs: number,
+    /** Table of the match; null while waiting. */
+    tableId: textOrNull,
+  },
+  rankedPlayer: {
+    account: { sql: 'text primary key references account (id) on delete cascade' } as Column<string>,
+    /** Players of the last ranked match, in the order of their ids; empty: none yet. */
+    company: text,
+    /** Number of matches that the player did not take, each within a day of the one before. */
+    dodges: number,
+    dodgedMs: number,
+    blockedUntilMs: number,
+  },
+  /** A player's report about a seat of a round. */
+  report: {
+    id: key,
+    roundId: { sql: 'text not null references round (id)' } as Column<string>,
+    seat: number,
+    /** Account at that seat. */
+    account: text,
+    reporter: text,
+    reason: text as Column<ReportReason>,
+    text,
+    atMs: number,
+    /** Null: open. */
+    closedMs: numberOrNull,
+  },
+  sanction: {
+    id: key,
+    account: text,
+    kind: text as Column<SanctionKind>,
+    why: text,
+    moderator: text,
+    fromMs: number,
+    /** Null: forever. */
+    untilMs: numberOrNull,
+  },
+  moderator: {
+    name: key,
+    /** Hash of the code that was shown once. */
+    codeHash: { sql: 'text not null unique' } as Column<string>,
+    createdMs: number,
+  },
+  moderatorSession: {
+    hash: key,
+    moderator: { sql: 'text not null references moderator (name) on delete cascade' } as Column<string>,
+    expiresMs: number,
+  },
+  /** Append-only: triggers refuse changes and deletions. */
+  audit: {
+    id: key,
+    moderator: text,
+    act: text as Column<AuditAct>,
+    account: textOrNull,
+    /** Id of the report or the case. */
+    subject: textOrNull,
+    why: text,
+    atMs: number,
+  },
+  /** Networks of an account in the last month, as keyed hashes. */
+  accountNetwork: { account: ownAccount, network: text, seenMs: number },
+  nightlyCheck: {
+    /** The same at every node. */
+    night: key,
+    /** Time from which on another node may take it over. */
+    untilMs: number,
+    isDone: flag,
+  },
+  /** The judged plays of a round. */
+  roundEvidence: {
+    roundId: { sql: 'text primary key references round (id)' } as Column<string>,
+    endedMs: number,
+    /** JSON: a list of `JudgedPlay`. */
+    plays: text,
+  },
+  suspicion: {
+    id: key,
+    kind: text as Column<CaseKind>,
+    /** The smaller id of the two if the case is about both. */
+    account: text,
+    other: text,
+    /** JSON: `CaseFigures`. */
+    figures: text,
+    /** JSON list of ids. */
+    rounds: text,
+    atMs: number,
+    closedMs: numberOrNull,
+  },
+} as const;
 
-export interface PasskeyRow {
-  /** The credential's id, base64url. */
-  id: string;
-  account: string;
-  public_key: Uint8Array;
-  counter: number;
-  /** JSON list. */
-  transports: string;
-  created_ms: number;
-  used_ms: number;
-}
+type Tables = typeof TABLES;
+type TableName = keyof Tables;
 
-export interface RecoveryCodeRow {
-  hash: string;
-  account: string;
-}
+/** Rows by table. */
+export type DatabaseSchema = {
+  [Name in TableName]: { [Key in keyof Tables[Name]]: Tables[Name][Key] extends Column<infer Value> ? Value : never };
+};
+export type Row<Name extends TableName> = DatabaseSchema[Name];
+export type Database = Kysely<DatabaseSchema>;
 
-/** What a passkey must sign; used once. */
-export interface ChallengeRow {
-  id: string;
-  /** Null for signing in: nobody is known yet. */
-  account: string | null;
-  value: string;
-  expires_ms: number;
-}
+/** Keys of several columns, in SQL. */
+const CONSTRAINTS: Partial<Record<TableName, string>> = {
+  tableEvent: 'primary key (table_id, seq)',
+  round: 'unique (table_id, number)',
+  roundSeat: 'primary key (round_id, seat)',
+  rating: 'primary key (account, rules)',
+  ratingStep: 'primary key (account, round_id)',
+  tournamentEntry: 'primary key (tournament_id, account)',
+  report: 'unique (round_id, seat, reporter)',
+  accountNetwork: 'primary key (account, network)',
+  suspicion: 'unique (kind, account, other)',
+};
 
-export interface TableRow {
-  id: string;
-  /** Who opened it. */
-  owner: string;
-  /** The rule set in one word (`writeRules`). */
-  rules: string;
-  is_public: Flag;
-  /** JSON: what the lobby shows and the server needs besides the log. */
-  summary: string;
-  created_ms: number;
-  changed_ms: number;
-  is_closed: Flag;
-}
+/** Indexed columns, in SQL. */
+const INDEXES: readonly string[] = [
+  'session (account)',
+  'session (expires_ms)',
+  'passkey (account)',
+  'recovery_code (account)',
+  'game_table (is_closed, is_public, changed_ms)',
+  'table_head (wake_at_ms)',
+  'table_head (holder)',
+  'round (ended_ms)',
+  'round_seat (account, ended_ms)',
+  'rating (rules, shown)',
+  'rating_step (account, rules, at_ms)',
+  'tournament (wake_at_ms)',
+  'tournament (is_over, starts_ms)',
+  'ranked_queue (rules, since_ms)',
+  'report (at_ms)',
+  'report (account)',
+  'sanction (account, kind)',
+  'audit (at_ms)',
+  'account_network (seen_ms)',
+  'round_evidence (ended_ms)',
+];
 
-/** The end of a table's log, and who runs it. Small, because each commit changes it. */
-export interface HeadRow {
-  id: string;
-  /** Of the last event. */
-  seq: number;
-  /** The first event of the segment that is still kept. */
-  segment_seq: number;
-  /** The node that runs clocks and bots; each take-over adds one to the epoch, and older holders store nothing more. */
-  holder: string | null;
-  epoch: number;
-  /** When time brings about something at this table, by the database's calendar; null: not before somebody comes. */
-  wake_at_ms: number | null;
-}
+/** Raised with each change of the tables; from the first release on, a migration leads from the version before. */
+const SCHEMA_VERSION = '1';
+/** Key of PostgreSQL's advisory lock: nodes that start at once make the tables once. */
+const LOCK = 1;
 
-/** A program that runs tables. When its lease is over, its tables belong to whoever takes them. */
-export interface NodeRow {
-  name: string;
-  lease_until_ms: number;
-}
+/** Makes the tables in an empty database. @throws if the database has tables of another version. */
+export const prepareSchema = (database: Database, kind: DatabaseKind): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const run = (statement: string) => sql.raw(statement).execute(transaction);
+    if (kind === 'postgres') await run(`select pg_advisory_xact_lock(${LOCK})`);
+    await run(createTable('setting', kind).replace('create table', 'create table if not exists'));
+    const setting = transaction.selectFrom('setting').select('value').where('name', '=', 'schema');
+    const found = await setting.executeTakeFirst();
+    if (found?.value === SCHEMA_VERSION) return;
+    if (found !== undefined) {
+      throw new Error(`the database has the schema ${found.value}: expected ${SCHEMA_VERSION}`);
+    }
+    for (const name of Object.keys(TABLES) as TableName[]) {
+      if (name !== 'setting') await run(createTable(name, kind));
+    }
+    for (const columns of INDEXES) {
+      const name = columns.replaceAll(/\W+/g, '_');
+      await run(`create index ${name}index on ${columns}`);
+    }
+    for (const statement of appendOnly(kind, 'audit')) await run(statement);
+    await transaction.insertInto('setting').values({ name: 'schema', value: SCHEMA_VERSION }).execute();
+  });
 
-export interface EventRow {
-  table_id: string;
-  seq: number;
-  /** JSON. It may hold secrets of a running round. */
-  event: string;
-}
+const createTable = (name: TableName, kind: DatabaseKind): string => {
+  const columns = Object.entries<Column<unknown>>(TABLES[name]).map(
+    ([column, { sql: definition }]) => `${snakeCase(column)} ${definition}`,
+  );
+  const constraint = CONSTRAINTS[name];
+  // Rows in the order of their key: a log is read from one place.
+  const order = name === 'tableEvent' && kind === 'sqlite' ? ' without rowid' : '';
+  const parts = constraint === undefined ? columns : [...columns, constraint];
+  return `create table ${snakeCase(name)} (${parts.join(', ')})${order}`;
+};
 
-export interface RoundRow {
-  id: string;
-  table_id: string;
-  /** At its table, from 1. */
-  number: number;
-  rules: string;
-  is_public: Flag;
-  is_rated: Flag;
-  started_ms: number;
-  ended_ms: number;
-  /** gzip of JSON: record, log and proof. */
-  archive: Uint8Array;
-  /** Other tables have still to play the same cards: nobody may see it. */
-  is_held_back: Flag;
-}
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export interface RoundSeatRow {
-  round_id: string;
-  seat: number;
-  /** Null: a bot's seat. */
-  account: string | null;
-  /** The bot's level. */
-  bot: string | null;
-  is_landlord: Flag;
-  /** Null where all passed. */
-  score: number | null;
-  ended_ms: number;
-}
-
-export interface RatingRow {
-  account: string;
-  /** A family of rule sets that are rated together. */
-  rules: string;
-  mu: number;
-  sigma: number;
-  rounds: number;
-  wins: number;
-  /** What the leaderboard sorts by: mu − 3 sigma. */
-  shown: number;
-}
-
-/** A point of the rating curve. */
-export interface RatingStepRow {
-  account: string;
-  rules: string;
-  round_id: string;
-  at_ms: number;
-  mu: number;
-  sigma: number;
-}
-
-export interface TournamentRow {
-  id: string;
-  /** `daily`: it began by itself. */
-  kind: 'daily' | 'open';
-  /** Who called it; null: nobody. */
-  owner: string | null;
-  starts_ms: number;
-  /** Or cancelled. */
-  is_over: Flag;
-  /** JSON: a `Tournament`. It holds the secret of boards to come. */
-  state: string;
-  /** When time brings about something; null: it is over. */
-  wake_at_ms: number | null;
-}
-
-/** Where entrants came from; deleted when the tournament is over. */
-export interface TournamentEntryRow {
-  tournament_id: string;
-  account: string;
-  /** A keyed hash of the network: two entries can be compared, and nothing else. */
-  network: string;
-}
-
-/** Somebody who waits for a ranked match. */
-export interface RankedQueueRow {
-  account: string;
-  rules: string;
-  since_ms: number;
-  /** When the page asked last. */
-  seen_ms: number;
-  /** Of the match that was found; null: still waiting. `since_ms` is when it was found, then. */
-  table_id: string | null;
-}
-
-export interface RankedPlayerRow {
-  account: string;
-  /** The players of the last ranked match, in the order of their ids; empty: none yet. */
-  company: string;
-  /** Matches that the player did not take, within a day of each other. */
-  dodges: number;
-  dodged_ms: number;
-  blocked_until_ms: number;
-}
-
-/** What somebody says about a seat of a round. */
-export interface ReportRow {
-  id: string;
-  round_id: string;
-  seat: number;
-  /** Who sat there. */
-  account: string;
-  reporter: string;
-  reason: string;
-  text: string;
-  at_ms: number;
-  /** Null: open. */
-  closed_ms: number | null;
-}
-
-export interface SanctionRow {
-  id: string;
-  account: string;
-  kind: 'mute' | 'ban';
-  why: string;
-  moderator: string;
-  from_ms: number;
-  /** Null: for good. */
-  until_ms: number | null;
-}
-
-export interface ModeratorRow {
-  name: string;
-  /** Of the code that was shown once. */
-  code_hash: string;
-  created_ms: number;
-}
-
-export interface ModeratorSessionRow {
-  hash: string;
-  moderator: string;
-  expires_ms: number;
-}
-
-/** Only ever added to: triggers refuse changes and deletions. */
-export interface AuditRow {
-  id: string;
-  moderator: string;
-  act: string;
-  account: string | null;
-  /** The report or the case. */
-  subject: string | null;
-  why: string;
-  at_ms: number;
-}
-
-/** Where an account came from lately, as a keyed hash. */
-export interface AccountNetworkRow {
-  account: string;
-  network: string;
-  seen_ms: number;
-}
-
-/** A night's check of pairs; its id is the same at every node. */
-export interface NightlyCheckRow {
-  night: string;
-  /** The node that does it, and until when it is believed to be at it. */
-  until_ms: number;
-  is_done: Flag;
-}
-
-/** The judged plays of a round. */
-export interface RoundEvidenceRow {
-  round_id: string;
-  ended_ms: number;
-  /** JSON: a list of `JudgedPlay`. */
-  plays: string;
-}
-
-export interface SuspicionRow {
-  id: string;
-  kind: string;
-  /** Of a case about both, the smaller id first. */
-  account: string;
-  other: string;
-  /** JSON: `CaseFigures`. */
-  figures: string;
-  /** JSON: ids. */
-  rounds: string;
-  at_ms: number;
-  closed_ms: number | null;
-}
+/** @returns statements with which the database itself refuses to change or delete a row. */
+const appendOnly = (kind: DatabaseKind, table: string): readonly string[] =>
+  kind === 'sqlite'
+    ? ['update', 'delete'].map(
+        (change) =>
+          `create trigger ${table}_no_${change} before ${change} on ${table}
+           begin select raise(abort, '${table} is only added to'); end`,
+      )
+    : [
+        `create function ${table}_only_added() returns trigger language plpgsql as
+         $$ begin raise exception '${table} is only added to'; end $$`,
+        `create trigger ${table}_only_added before update or delete or truncate on ${table}
+         for each statement execute function ${table}_only_added()`,
+      ];

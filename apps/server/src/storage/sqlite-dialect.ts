@@ -15,41 +15,22 @@ import {
 import { Worker } from 'node:worker_threads';
 import type { SqliteAnswer, SqliteRequest, SqliteSetup } from './worker-sqlite.ts';
 
-export interface SqliteDialect extends Dialect {
-  /** Writes a consistent copy while the database is used. */
-  readonly backup: (file: string) => Promise<void>;
-}
-
-export const createSqliteDialect = (setup: SqliteSetup): SqliteDialect => {
-  const thread = new SqliteThread(setup);
-  return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteThreadDriver(thread),
-    createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    backup: async (file) => {
-      await thread.ask({ type: 'backup', file });
-    },
-  };
-};
-
-/** SQLite's changes of tables do belong to transactions, and `begin immediate` is the lock of a migration. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+export const createSqliteDialect = (setup: SqliteSetup): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteThreadDriver(new SqliteThread(setup)),
+  createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 interface WaitingRequest {
   readonly resolve: (answer: SqliteAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** The thread, as questions and answers. Answers come in the order of the questions but for backups. */
+/** The thread, as questions and answers. Answers come in the order of the questions. */
 class SqliteThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, WaitingRequest>();
-  #count = 0;
+  readonly #waiting: WaitingRequest[] = [];
   #ended: Error | null = null;
 
   constructor(setup: SqliteSetup) {
@@ -61,10 +42,9 @@ class SqliteThread {
 
   ask(request: SqliteRequest): Promise<SqliteAnswer> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
-    const id = this.#count++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id });
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(request);
     });
   }
 
@@ -74,16 +54,14 @@ class SqliteThread {
   }
 
   #answered(answer: SqliteAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+    const waiting = this.#waiting.shift();
     if (answer.error === null) waiting?.resolve(answer);
     else waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
   }
 
   #end(error: Error): void {
     this.#ended ??= error;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 }
 

@@ -75,7 +75,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
 
     const roundOf = (id: string, accounts: readonly string[], number = 1): EndedRound => ({
       id: fresh(),
-      table: id,
+      tableId: id,
       number,
       rules: 'competition',
       isPublic: true,
@@ -108,9 +108,9 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       const hash = fresh();
       await storage.accounts.addSession({ hash, account: id, nowMs: 1000, expiresMs: 100 * HOUR });
       await storage.accounts.findSession(hash, 2000);
-      assert.equal((await storage.accounts.find(id))?.seen_ms, 1000);
+      assert.equal((await storage.accounts.find(id))?.seenMs, 1000);
       await storage.accounts.findSession(hash, 2 * HOUR);
-      assert.equal((await storage.accounts.find(id))?.seen_ms, 2 * HOUR);
+      assert.equal((await storage.accounts.find(id))?.seenMs, 2 * HOUR);
     });
 
     test('signing out elsewhere ends the other sessions', async () => {
@@ -140,15 +140,15 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       const passkey = {
         id: fresh(),
         account: id,
-        public_key: new Uint8Array([0, 128, 255]),
+        publicKey: new Uint8Array([0, 128, 255]),
         counter: 3,
         transports: '[]',
-        created_ms: 1,
-        used_ms: 1,
+        createdMs: 1,
+        usedMs: 1,
       };
       await storage.accounts.addPasskey(passkey);
       const found = await storage.accounts.findPasskey(passkey.id);
-      assert.deepEqual([...(found?.public_key ?? [])], [0, 128, 255]);
+      assert.deepEqual([...(found?.publicKey ?? [])], [0, 128, 255]);
       assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), true);
       assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), false);
       assert.equal(await storage.accounts.removePasskey('another', passkey.id), false);
@@ -171,7 +171,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
     test('a challenge is taken once, in time', async () => {
       const [early, late] = [fresh(), fresh()];
       for (const id of [early, late]) {
-        await storage.accounts.addChallenge({ id, account: null, value: 'sign this', expires_ms: 5000 });
+        await storage.accounts.addChallenge({ id, account: null, value: 'sign this', expiresMs: 5000 });
       }
       assert.equal((await storage.accounts.takeChallenge(early, 4000))?.value, 'sign this');
       assert.equal(await storage.accounts.takeChallenge(early, 4000), null);
@@ -302,7 +302,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
         newest.map(({ number }) => number),
         [3, 2],
       );
-      const older = await storage.rounds.history(landlord, newest.at(-1)?.ended_ms ?? 0, 2);
+      const older = await storage.rounds.history(landlord, newest.at(-1)?.endedMs ?? 0, 2);
       assert.deepEqual(
         older.map(({ number }) => number),
         [1],
@@ -400,8 +400,8 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
     test('a transaction that stands still does not keep others waiting', { skip: kind !== 'PostgreSQL' }, async () => {
       const database = await openDatabase(databaseSetup);
       const { rows } = await sql<{ value: string }>`
-        select current_setting('idle_in_transaction_session_timeout') as value`.execute(database.rows);
-      await database.close();
+        select current_setting('idle_in_transaction_session_timeout') as value`.execute(database);
+      await database.destroy();
       assert.deepEqual(rows, [{ value: '2s' }]);
     });
 
@@ -412,16 +412,16 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       },
       async () => {
         const database = await openDatabase(databaseSetup);
-        const cut = database.rows.transaction().execute(async (transaction) => {
+        const cut = database.transaction().execute(async (transaction) => {
           const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
           // Each question takes the time of a round trip: the cut arrives meanwhile, while no statement is under way here.
-          await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.rows);
-          for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database.rows);
+          await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database);
+          for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database);
           await sql`select 1`.execute(transaction);
         });
         await assert.rejects(cut);
-        await sql`select 1`.execute(database.rows);
-        await database.close();
+        await sql`select 1`.execute(database);
+        await database.destroy();
       },
     );
 
@@ -441,14 +441,23 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal((await storage.accounts.find(id))?.id, id);
     });
 
-    test('a copy is written while the storage is used', { skip: kind !== 'SQLite' }, async () => {
-      const id = await account();
-      const copy = join(folder, 'copy.sqlite');
-      await storage.backup?.(copy);
-      const copied = await openStorage({ kind: 'sqlite', file: copy, synchronous: 'NORMAL' }, rate);
-      assert.equal((await copied.accounts.find(id))?.id, id);
-      await copied.close();
-      assert.equal(statSync(join(folder, 'games.sqlite')).mode & 0o077, 0, 'nobody else may read the file');
+    test('only the owner may read the file', { skip: kind !== 'SQLite' }, () => {
+      assert.equal(statSync(join(folder, 'games.sqlite')).mode & 0o077, 0);
+    });
+
+    test('a database with tables of another version is refused', async () => {
+      const database = await openDatabase(databaseSetup);
+      const setVersion = (value: string) =>
+        database.updateTable('setting').set({ value }).where('name', '=', 'schema').execute();
+      const { value } = await database
+        .selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'schema')
+        .executeTakeFirstOrThrow();
+      await setVersion('another');
+      await assert.rejects(openDatabase(databaseSetup), /the database has the schema another: expected/);
+      await setVersion(value);
+      await database.destroy();
     });
   });
 }

@@ -1,18 +1,16 @@
 /** The storage port of the server: all that is kept between two starts. One implementation, over SQLite or PostgreSQL. */
 import { sql } from 'kysely';
-import { createAccountStore, type AccountStore } from './account-store.ts';
+import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
-import type { DatabaseKind } from './migrations.ts';
-import { createEvidenceStore, type EvidenceStore } from './evidence-store.ts';
-import { createModerationStore, type ModerationStore } from './moderation-store.ts';
-import { createRankedStore, type RankedStore } from './ranked-store.ts';
-import { createRoundStore, type RateRound, type RoundStore } from './round-store.ts';
-import { createSettingStore, type SettingStore } from './setting-store.ts';
-import { createTableStore, type TableStore } from './table-store.ts';
-import { createTournamentStore, type TournamentStore } from './tournament-store.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import { ModerationStore } from './moderation-store.ts';
+import { RankedStore } from './ranked-store.ts';
+import { RoundStore, type RateRound } from './round-store.ts';
+import type { Database } from './schema.ts';
+import { TableStore } from './table-store.ts';
+import { TournamentStore } from './tournament-store.ts';
 
 export interface ServerStorage {
-  readonly kind: DatabaseKind;
   readonly accounts: AccountStore;
   readonly tables: TableStore;
   readonly rounds: RoundStore;
@@ -21,35 +19,47 @@ export interface ServerStorage {
   readonly moderation: ModerationStore;
   readonly evidence: EvidenceStore;
   readonly settings: SettingStore;
-  /** Asks the database for something small. @throws where it does not answer. */
+  /** Sends the database a small query. @throws if it does not answer. */
   readonly ping: () => Promise<void>;
-  /** Writes a consistent copy to a file while the server runs. Null: the database's own program does that (`pg_dump`). */
-  readonly backup: ((file: string) => Promise<void>) | null;
-  /** Writes what was given, then closes. */
+  /** Writes all commits, then closes. */
   readonly close: () => Promise<void>;
 }
 
-/** @param rate makes new ratings of a round's result. */
+/** @param rate computes new ratings from a round's result. */
 export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<ServerStorage> => {
-  const { kind, rows, backup, close } = await openDatabase(setup);
-  const tables = createTableStore(rows, { kind, rate });
+  const database = await openDatabase(setup);
+  const { kind } = setup;
+  const tables = new TableStore(database, { kind, rate });
   return {
-    kind,
     tables,
-    accounts: createAccountStore(rows),
-    rounds: createRoundStore(rows),
-    tournaments: createTournamentStore(rows, kind),
-    ranked: createRankedStore(rows, kind),
-    moderation: createModerationStore(rows),
-    evidence: createEvidenceStore(rows),
-    settings: createSettingStore(rows),
-    ping: async () => {
-      await sql`select 1`.execute(rows);
-    },
-    backup,
+    accounts: new AccountStore(database),
+    rounds: new RoundStore(database),
+    tournaments: new TournamentStore(database, kind),
+    ranked: new RankedStore(database, kind),
+    moderation: new ModerationStore(database),
+    evidence: new EvidenceStore(database),
+    settings: new SettingStore(database),
+    ping: async () => void (await sql`select 1`.execute(database)),
     close: async () => {
       await tables.idle();
-      await close();
+      await database.destroy();
     },
   };
 };
+
+/** Values that the server draws once and keeps for good: its keys. */
+export class SettingStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @returns the value that is stored under the name; `value` if there was none. */
+  async getOrSet(name: string, value: string): Promise<string> {
+    const inserted = this.#database.insertInto('setting').values({ name, value });
+    await inserted.onConflict((conflict) => conflict.column('name').doNothing()).execute();
+    const stored = this.#database.selectFrom('setting').select('value').where('name', '=', name);
+    return (await stored.executeTakeFirstOrThrow()).value;
+  }
+}

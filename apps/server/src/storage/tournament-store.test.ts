@@ -74,7 +74,7 @@ for (const { name, setup, stop, skip } of testDatabases(':memory:', 8)) {
         ended: [
           {
             id,
-            table,
+            tableId: table,
             number: 1,
             rules: 'competition',
             isPublic: true,

@@ -11,113 +11,104 @@ import {
   type Tournament,
   type TournamentHost,
 } from '@doudizhu/table/tournament';
-import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseKind } from './migrations.ts';
-import type { DatabaseSchema, TournamentRow } from './schema.ts';
+import { countRows } from './database.ts';
+import type { Database, DatabaseKind, Row } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
-export interface TournamentEntry {
-  readonly id: string;
-  readonly kind: TournamentRow['kind'];
-  readonly owner: string | null;
+export interface TournamentEntry extends Pick<Row<'tournament'>, 'id' | 'kind' | 'owner'> {
   readonly tournament: Tournament;
 }
 
-/** What is not stored: chance, signatures, and how a table is opened. */
+/** Parts of a tournament that are not stored: random numbers, signatures, and how a table is opened. */
 export interface TournamentStoreHost extends Omit<TournamentHost, 'groups'> {
   readonly tableFor: (tournament: Tournament, id: string) => NewTableEntry;
 }
 
-export interface TournamentStore {
-  /** @returns false where there is one of this id: nothing changes. */
-  readonly create: (entry: TournamentEntry) => Promise<boolean>;
-  readonly find: (id: string) => Promise<TournamentEntry | null>;
-  /** Those to come and those that are played, the next one first; then those that are over, the last one first. */
-  readonly list: (limit: number) => Promise<readonly TournamentEntry[]>;
-  /** How many an account has opened that are not over. */
-  readonly countOpen: (owner: string) => Promise<number>;
-  /** Changes one as long as nobody else does. @returns `null` where there is none. */
-  readonly change: <Refusal>(
-    id: string,
-    change: (tournament: Tournament) => Result<Tournament, Refusal>,
-  ) => Promise<Result<Tournament, Refusal> | null>;
-  /** Where an entrant came from, as a hash. */
-  readonly noteNetwork: (id: string, account: string, network: string) => Promise<void>;
-  /** Does what is due at one tournament that no other node works at. @returns whether there was one. */
-  readonly advanceDue: (nowMs: number, host: TournamentStoreHost) => Promise<boolean>;
-}
-
-/** Results are looked for so often while a board is played. */
+/** Time between two looks for results while a board is played. */
 const LOOK_MS = 500;
-/** Accounts that have sat at one table so often in this time may have something to tell each other. */
+/** Accounts with so many rounds at one table in this time may have an arrangement. */
 const OFTEN_ROUNDS = 20;
 const OFTEN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export const createTournamentStore = (rows: Kysely<DatabaseSchema>, kind: DatabaseKind): TournamentStore => ({
-  create: async (entry) => {
-    const { numInsertedOrUpdatedRows = 0n } = await rows
+export class TournamentStore {
+  readonly #database: Database;
+  readonly #kind: DatabaseKind;
+
+  constructor(database: Database, kind: DatabaseKind) {
+    this.#database = database;
+    this.#kind = kind;
+  }
+
+  /** @returns false if there is one of this id: nothing changes. */
+  async create({ id, kind, owner, tournament }: TournamentEntry): Promise<boolean> {
+    const { startsMs } = tournament.terms;
+    const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('tournament')
-      .values({
-        id: entry.id,
-        kind: entry.kind,
-        owner: entry.owner,
-        starts_ms: entry.tournament.terms.startsMs,
-        ...changesOf(entry.tournament, entry.tournament.terms.startsMs),
-      })
+      .values({ id, kind, owner, startsMs, ...changesOf(tournament, startsMs) })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
-  },
-  find: async (id) => {
-    const row = await rows.selectFrom('tournament').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async find(id: string): Promise<TournamentEntry | null> {
+    const row = await this.#database.selectFrom('tournament').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : entryOf(row);
-  },
-  list: async (limit) => {
-    const all = rows.selectFrom('tournament').selectAll();
-    const open = await all.where('is_over', '=', 0).orderBy('starts_ms').limit(limit).execute();
-    const over = await all.where('is_over', '=', 1).orderBy('starts_ms', 'desc').limit(limit).execute();
+  }
+
+  /** @returns those to come and those under way, the next one first; then those that are over, the last one first. */
+  async list(limit: number): Promise<readonly TournamentEntry[]> {
+    const all = this.#database.selectFrom('tournament').selectAll();
+    const open = await all.where('isOver', '=', 0).orderBy('startsMs').limit(limit).execute();
+    const over = await all.where('isOver', '=', 1).orderBy('startsMs', 'desc').limit(limit).execute();
     return [...open, ...over].slice(0, limit).map(entryOf);
-  },
-  countOpen: async (owner) => {
-    const { count } = await rows
-      .selectFrom('tournament')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('owner', '=', owner)
-      .where('is_over', '=', 0)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
-  change: (id, change) =>
-    rows.transaction().execute(async (transaction) => {
+  }
+
+  /** @returns the number of tournaments of an account that are not over. */
+  countOpen(owner: string): Promise<number> {
+    return countRows(this.#database.selectFrom('tournament').where('owner', '=', owner).where('isOver', '=', 0));
+  }
+
+  /** Changes one under its lock. @returns null if there is none. */
+  change<Failure>(
+    id: string,
+    change: (tournament: Tournament) => Result<Tournament, Failure>,
+  ): Promise<Result<Tournament, Failure> | null> {
+    return this.#database.transaction().execute(async (transaction) => {
       const query = transaction.selectFrom('tournament').selectAll().where('id', '=', id);
-      const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
       if (row === undefined) return null;
       const changed = change(entryOf(row).tournament);
       if (!changed.ok) return err(changed.error);
       const state = JSON.stringify(changed.value);
       await transaction.updateTable('tournament').set({ state }).where('id', '=', id).execute();
       return ok(changed.value);
-    }),
-  noteNetwork: async (tournament_id, account, network) => {
-    await rows
-      .insertInto('tournament_entry')
-      .values({ tournament_id, account, network })
-      .onConflict((conflict) => conflict.columns(['tournament_id', 'account']).doUpdateSet({ network }))
+    });
+  }
+
+  /** Stores the network of an entrant, as a hash. */
+  async noteNetwork(tournamentId: string, account: string, network: string): Promise<void> {
+    await this.#database
+      .insertInto('tournamentEntry')
+      .values({ tournamentId, account, network })
+      .onConflict((conflict) => conflict.columns(['tournamentId', 'account']).doUpdateSet({ network }))
       .execute();
-  },
-  advanceDue: (nowMs, host) =>
-    rows.transaction().execute(async (transaction) => {
-      const due = transaction.selectFrom('tournament').selectAll().where('wake_at_ms', '<=', nowMs);
-      const first = due.orderBy('wake_at_ms').limit(1);
-      const row = await (kind === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst();
+  }
+
+  /** Does the work that is due at one tournament that no other node works at. @returns whether there was one. */
+  advanceDue(nowMs: number, host: TournamentStoreHost): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const due = transaction.selectFrom('tournament').selectAll().where('wakeAtMs', '<=', nowMs);
+      const first = due.orderBy('wakeAtMs').limit(1);
+      const row = await (this.#kind === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst();
       if (row === undefined) return false;
       await advanceOne(transaction, entryOf(row).tournament, { nowMs, host });
       return true;
-    }),
-});
+    });
+  }
+}
 
-const entryOf = ({ id, kind, owner, state }: TournamentRow): TournamentEntry => ({
+const entryOf = ({ id, kind, owner, state }: Row<'tournament'>): TournamentEntry => ({
   id,
   kind,
   owner,
@@ -129,13 +120,13 @@ const changesOf = (tournament: Tournament, nowMs: number) => {
   const isOver = phase === 'over' || phase === 'cancelled';
   return {
     state: JSON.stringify(tournament),
-    is_over: isOver ? 1 : 0,
-    wake_at_ms: isOver ? null : (untilMs ?? nowMs + LOOK_MS),
+    isOver: isOver ? 1 : 0,
+    wakeAtMs: isOver ? null : (untilMs ?? nowMs + LOOK_MS),
   } as const;
 };
 
 const advanceOne = async (
-  transaction: Transaction<DatabaseSchema>,
+  transaction: Database,
   before: Tournament,
   { nowMs, host }: { readonly nowMs: number; readonly host: TournamentStoreHost },
 ): Promise<void> => {
@@ -148,35 +139,35 @@ const advanceOne = async (
   }
   if (before.phase === 'playing' && isBoardOver(after, before.board)) await showRounds(transaction, before);
   if (after.phase === 'over' || after.phase === 'cancelled') {
-    await transaction.deleteFrom('tournament_entry').where('tournament_id', '=', id).execute();
+    await transaction.deleteFrom('tournamentEntry').where('tournamentId', '=', id).execute();
   }
   await transaction.updateTable('tournament').set(changesOf(after, nowMs)).where('id', '=', id).execute();
 };
 
 /** The rounds of the board that is played which have ended. */
-const withResults = async (transaction: Transaction<DatabaseSchema>, tournament: Tournament): Promise<Tournament> => {
+const withResults = async (transaction: Database, tournament: Tournament): Promise<Tournament> => {
   const { board } = tournament;
   const at = stageAndBoardOf(tournament, board);
   const open = (tournament.stages[at.stage] ?? []).filter(({ results }) => results[at.board] === null);
   if (open.length === 0) return tournament;
   const found = await transaction
     .selectFrom('round')
-    .innerJoin('round_seat', 'round_seat.round_id', 'round.id')
-    .select(['round.id', 'round.table_id', 'round_seat.is_landlord', 'round_seat.score'])
+    .innerJoin('roundSeat', 'roundSeat.roundId', 'round.id')
+    .select(['round.id', 'round.tableId', 'roundSeat.isLandlord', 'roundSeat.score'])
     .where('round.number', '=', at.board + 1)
     .where(
-      'round.table_id',
+      'round.tableId',
       'in',
       open.map((table) => table.id),
     )
-    .orderBy('round_seat.seat')
+    .orderBy('roundSeat.seat')
     .execute();
   let after = tournament;
   for (const { id: table } of open) {
-    const seats = found.filter(({ table_id }) => table_id === table);
+    const seats = found.filter(({ tableId }) => tableId === table);
     const [first] = seats;
     if (first === undefined) continue;
-    const landlord = seats.findIndex(({ is_landlord }) => is_landlord === 1);
+    const landlord = seats.findIndex(({ isLandlord }) => isLandlord === 1);
     const result = {
       round: first.id,
       landlord: landlord < 0 ? null : (landlord as Seat),
@@ -188,38 +179,38 @@ const withResults = async (transaction: Transaction<DatabaseSchema>, tournament:
 };
 
 /** Everybody may see the board that is over. */
-const showRounds = async (transaction: Transaction<DatabaseSchema>, tournament: Tournament): Promise<void> => {
+const showRounds = async (transaction: Database, tournament: Tournament): Promise<void> => {
   const at = stageAndBoardOf(tournament, tournament.board);
   const tables = (tournament.stages[at.stage] ?? []).map(({ id }) => id);
   await transaction
     .updateTable('round')
-    .set({ is_held_back: 0 })
+    .set({ isHeldBack: 0 })
     .where('number', '=', at.board + 1)
-    .where('table_id', 'in', tables)
+    .where('tableId', 'in', tables)
     .execute();
 };
 
 /** Groups of entrants who came from one network or have often sat at one table, directly or through others. */
 const groupsOf = async (
-  transaction: Transaction<DatabaseSchema>,
+  transaction: Database,
   { terms, entrants }: Tournament,
   nowMs: number,
 ): Promise<readonly (readonly string[])[]> => {
   const accounts = entrants.map(({ account }) => account);
   const networks = await transaction
-    .selectFrom('tournament_entry')
+    .selectFrom('tournamentEntry')
     .select(['account', 'network'])
-    .where('tournament_id', '=', terms.id)
+    .where('tournamentId', '=', terms.id)
     .where('account', 'in', accounts)
     .execute();
   const pairs = await transaction
-    .selectFrom('round_seat as one')
-    .innerJoin('round_seat as other', 'other.round_id', 'one.round_id')
+    .selectFrom('roundSeat as one')
+    .innerJoin('roundSeat as other', 'other.roundId', 'one.roundId')
     .select(['one.account as a', 'other.account as b'])
     .where('one.account', 'in', accounts)
     .where('other.account', 'in', accounts)
     .whereRef('one.account', '<', 'other.account')
-    .where('one.ended_ms', '>', nowMs - OFTEN_DAYS * DAY_MS)
+    .where('one.endedMs', '>', nowMs - OFTEN_DAYS * DAY_MS)
     .groupBy(['one.account', 'other.account'])
     .having(({ fn }) => fn.countAll(), '>=', OFTEN_ROUNDS)
     .execute();

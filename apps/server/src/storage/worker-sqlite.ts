@@ -1,5 +1,5 @@
 /** The thread that holds the SQLite file. It executes one statement after another. */
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface SqliteSetup {
@@ -18,11 +18,9 @@ export type SqliteRequest =
       readonly begins: boolean;
     }
   | { readonly type: 'end'; readonly how: 'commit' | 'rollback' }
-  | { readonly type: 'backup'; readonly file: string }
   | { readonly type: 'close' };
 
 export interface SqliteAnswer {
-  readonly id: number;
   readonly rows: readonly unknown[];
   readonly changes: number;
   readonly error: { readonly message: string; readonly code: string | null } | null;
@@ -49,7 +47,7 @@ const statementOf = (sql: string): StatementSync => {
   return known;
 };
 
-const execute = (sql: string, parameters: readonly unknown[]): Pick<SqliteAnswer, 'rows' | 'changes' | 'error'> => {
+const execute = (sql: string, parameters: readonly unknown[]): SqliteAnswer => {
   const statement = statementOf(sql);
   const values = parameters as SQLInputValue[];
   if (statement.columns().length > 0) {
@@ -64,22 +62,21 @@ const end = (how: 'commit' | 'rollback'): void => {
   if (how === 'commit' || database.isTransaction) database.exec(how);
 };
 
-const perform = async (request: SqliteRequest): Promise<Pick<SqliteAnswer, 'rows' | 'changes' | 'error'>> => {
+const perform = (request: SqliteRequest): SqliteAnswer => {
   if (request.type === 'execute') {
     if (request.begins) database.exec('begin immediate');
     return execute(request.sql, request.parameters);
   }
-  if (request.type === 'backup') await backup(database, request.file);
-  else if (request.type === 'end') end(request.how);
+  if (request.type === 'end') end(request.how);
   else database.close();
   return NOTHING;
 };
 
-parentPort?.on('message', async (request: SqliteRequest & { readonly id: number }) => {
+parentPort?.on('message', (request: SqliteRequest) => {
   try {
-    parentPort?.postMessage({ id: request.id, ...(await perform(request)) });
+    parentPort?.postMessage(perform(request));
   } catch (error) {
     const { message, code = null } = error as Error & { readonly code?: string };
-    parentPort?.postMessage({ ...NOTHING, id: request.id, error: { message, code } });
+    parentPort?.postMessage({ ...NOTHING, error: { message, code } });
   }
 });

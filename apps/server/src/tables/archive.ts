@@ -40,7 +40,7 @@ export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup):
   const archived: ArchivedRound = { record: recordText(table), log };
   return {
     id: newId(),
-    table: table.terms.table,
+    tableId: table.terms.table,
     number: ended.round,
     rules: writeRules(rules),
     isPublic,

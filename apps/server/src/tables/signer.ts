@@ -1,6 +1,6 @@
 /** The server's Ed25519 key, with which it signs the commitment of each round. The storage keeps it. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import type { SettingStore } from '../storage/setting-store.ts';
+import type { SettingStore } from '../storage/storage.ts';
 
 export interface Signer {
   /** The public key, 64 hex digits. */

@@ -333,7 +333,7 @@ export class Tables {
       store: storage.tables,
       bots,
       signer,
-      names: storage.accounts.names,
+      names: (ids) => storage.accounts.names(ids),
       nowMs,
       botDelayMs,
       drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : drawHostedRound(asking)),
@@ -402,7 +402,7 @@ export class Tables {
     if (table === null || table.audience.size() > 0 || table.isBusy()) return;
     const isEmpty = accountsAt(table.table().seats.map(({ occupant }) => occupant)).length === 0;
     const stored = await this.#setup.storage.tables.find(id);
-    const isOld = stored !== null && stored.changed_ms < now - STALE_PRIVATE_MS;
+    const isOld = stored !== null && stored.changedMs < now - STALE_PRIVATE_MS;
     if (isOld || (isEmpty && table.isPublic())) await table.host({ type: 'close' });
   }
 
