@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Dict, Optional
 
 _HERE = Path(__file__).resolve().parent
-_BUNDLE = _HERE.parent / "apps" / "rpc" / "dist"
+_BUNDLE = _HERE.parent / "packages" / "env" / "dist"
 _BUNDLE_FILES = ("doudizhu.mjs", "neural.bin", "neural-four.bin")
 _DATE = (2020, 1, 1, 0, 0, 0)  # equal sources give equal bytes
 

@@ -47,7 +47,7 @@ class WheelTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             run = lambda *words, **more: subprocess.run(words, check=True, capture_output=True, text=True, **more)
             path = f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"
-            run(str(VITE), "build", "apps/rpc", "--logLevel", "warn", cwd=CHECKOUT, env={**os.environ, "PATH": path})
+            run(str(VITE), "build", "packages/env", "--logLevel", "warn", cwd=CHECKOUT, env={**os.environ, "PATH": path})
             wheel = run(sys.executable, str(CHECKOUT / "python" / "wheel_backend.py"), folder).stdout.strip()
             venv = Path(folder) / "venv"
             run(sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", str(venv))

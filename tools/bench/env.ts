@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createBatchServer, FRAME_TYPES } from '@doudizhu/rpc/batch';
+import { createBatchServer, FRAME_TYPES } from '@doudizhu/env/batch';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
 import { decimal, readOptions, wholeNumber } from '../options/options.ts';
 

@@ -39,10 +39,10 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'evaluate', 'solver', 'bots', 'table'] },
   { folder: 'packages/protocol', touches: 'page',       mayImport: ['table'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'] },
-  { folder: 'apps/rpc',          touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'] },
+  { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'arena', 'work'],
     order: ['failures.ts | metrics.ts', 'storage', 'accounts', 'cluster', 'rating | tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
-  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'rpc', 'work'] },
+  { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'env', 'work'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol'], mayImportInWorker: ['bots', 'solver'] },
 ];
 

@@ -24,7 +24,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   solver: ['packages/solver/src/**/*.ts', 'packages/solver/assembly/**/*.ts'],
   bots: ['packages/evaluate/src/**/*.ts', 'packages/bots/src/**/*.ts'],
   arena: ['packages/arena/src/**/*.ts'],
-  cli: ['apps/cli/src/**/*.ts', 'apps/rpc/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
+  cli: ['apps/cli/src/**/*.ts', 'packages/env/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
   page: ['apps/web/src/**/*.ts'],
 };
 /** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */

@@ -73,7 +73,10 @@ export const ARENA_COMMAND: CliCommand = {
   run: async (input): Promise<Result<void>> => {
     const state = readStart(input);
     if (!state.ok) return state;
-    const ready = await checkBots(state.value.spec.bots, state.value.spec.rules, input.io.env);
+    const { bots, rules } = state.value.spec;
+    const program = bots.find((name) => BOT_PREFIXES.some((prefix) => name.startsWith(prefix)));
+    if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
+    const ready = await checkBots(bots, rules, input.io.env);
     if (!ready.ok) return ready;
     const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
     for (const path of [
@@ -142,12 +145,7 @@ const readSprt = (text: string | undefined): Result<SprtBounds | null, Failure> 
 const ARENA_PLAN = { type: 'arena' } as const;
 
 /** Threads of this program, or the workers of a queue. */
-const openWorkers = async (
-  input: Input,
-  { bots, budgetMs }: ArenaSpec,
-): Promise<Result<Workers<ArenaPart>, Failure>> => {
-  const program = bots.find((name) => BOT_PREFIXES.some((prefix) => name.startsWith(prefix)));
-  if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
+const openWorkers = async (input: Input, { budgetMs }: ArenaSpec): Promise<Result<Workers<ArenaPart>, Failure>> => {
   if (input.has('recheck') && budgetMs !== null) {
     return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'budget' }));
   }

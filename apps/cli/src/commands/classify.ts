@@ -1,7 +1,7 @@
 /** `ddz classify`: what cards are, in every reading. */
 import { comboAsJson, explainNoCombo, ok, parsePlay, type ComboJson } from '@doudizhu/rules';
 import type { CliCommand } from '../command/command.ts';
-import { parseHand, playJsonsOf } from '@doudizhu/rpc/play-json';
+import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
 import { COLUMNS, padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
 export const CLASSIFY_COMMAND: CliCommand = {

@@ -14,7 +14,7 @@ import {
   type ComboJson,
 } from '@doudizhu/rules';
 import type { CliCommand, Input } from '../command/command.ts';
-import { comboOf, parseHand } from '@doudizhu/rpc/play-json';
+import { comboOf, parseHand } from '@doudizhu/env/play-json';
 import { wrap } from '../terminal/width.ts';
 
 export const MOVES_COMMAND: CliCommand = {

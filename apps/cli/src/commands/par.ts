@@ -2,8 +2,8 @@
 import { replay } from '@doudizhu/records';
 import { createRng, dealFrom, err, ok, type Result, type Seat } from '@doudizhu/rules';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
-import { seatParJson } from '@doudizhu/rpc/par';
-import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { seatParJson } from '@doudizhu/env/par';
+import { SolverQueue } from '@doudizhu/env/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
 import { readSearchSettings, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';

@@ -1,6 +1,6 @@
 /** `ddz rpc`: starts the JSON-RPC server in this process. */
 import { ok } from '@doudizhu/rules';
-import { createMethods, serve } from '@doudizhu/rpc';
+import { createMethods, serve } from '@doudizhu/env';
 import type { CliCommand } from '../command/command.ts';
 
 const METHODS = createMethods({ nowMs: () => performance.now() });

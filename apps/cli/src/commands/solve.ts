@@ -3,7 +3,7 @@ import { ok, type Result, type Side, err } from '@doudizhu/rules';
 import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { solveBatch } from '../solve/batch.ts';
 import {
   explainPosition,

@@ -10,7 +10,7 @@ import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { PUZZLE_WORDS } from './words.ts';
-import { SolverQueue, MEMORY_MB } from '@doudizhu/rpc/solver-queue';
+import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';

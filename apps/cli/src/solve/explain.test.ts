@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
-import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { positionFromText, type Move, type Position } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';

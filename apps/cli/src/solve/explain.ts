@@ -16,8 +16,8 @@ import {
   type LineStep,
   type Strategy,
 } from '@doudizhu/solver';
-import { stepsRecord } from '@doudizhu/rpc/play-json';
-import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { stepsRecord } from '@doudizhu/env/play-json';
+import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { moveText, type Played, type TextContext } from './report.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
 

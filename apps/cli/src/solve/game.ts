@@ -9,7 +9,7 @@ import { afterMove, movesOf, sideOf, winnerOf, type SearchLimits, type Move, typ
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
 import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
-import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { refutationLines, refutationOf } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText, type Played, type TextContext } from './report.ts';

@@ -5,7 +5,7 @@ import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { withoutKinds } from '@doudizhu/solver/puzzle';
-import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';
+import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure } from '../words/failures.ts';
 
 export interface SolveRequest extends SearchSettings {

@@ -16,7 +16,7 @@ import {
 import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
 import { openPosition, positionFromText, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
-import { comboOf } from '@doudizhu/rpc/play-json';
+import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
 

@@ -1,6 +1,6 @@
 /** The tasks of `ddz solve --batch`: one position after another, the table empty before each. */
 import { formatCombo, unwrap } from '@doudizhu/rules';
-import { memoryFor } from '@doudizhu/rpc/solver-queue';
+import { memoryFor } from '@doudizhu/env/solver-queue';
 import { Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './position-answer.ts';
 import { positionFromDdn } from './position-lines.ts';

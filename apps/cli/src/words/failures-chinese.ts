@@ -1,6 +1,6 @@
 /** What the program itself refuses, in Chinese. */
 import { chineseSpeaker, type Say, type Sentences } from '@doudizhu/words';
-import type { PLAY_JSON_TEXTS } from '@doudizhu/rpc/play-json';
+import type { PLAY_JSON_TEXTS } from '@doudizhu/env/play-json';
 import type { CLI_PHRASES, CLI_TEXTS } from './failures.ts';
 
 const THINGS = { option: '选项', command: '命令' } as const;

@@ -1,6 +1,0 @@
-import { test } from 'node:test';
-import { testPython } from './python-package.ts';
-
-test('the Python package', { timeout: 600_000 }, (context) =>
-  testPython(context, ['discover', '-s', 'tests', '-t', 'tests']),
-);

@@ -1,0 +1,451 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  actionSpace,
+  applyUnchecked,
+  countsByRank,
+  countsOf,
+  countsFromArray,
+  createRng,
+  dealFrom,
+  dealOf,
+  encode,
+  formatCards,
+  isOver,
+  legalActions,
+  NO_CARDS,
+  PRESETS,
+  randomBelow,
+  rankOf,
+  remainingCards,
+  startPlay,
+  PRESET_NAMES,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type Deal,
+  type Kind,
+  type RankCounts,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { createBatchClient, type BatchAnswer } from '../testing/batch-client.ts';
+import { FRAME_TYPES } from './server.ts';
+
+const handsOf = (deal: Deal): { hands: string[]; kitty: string } => ({
+  hands: deal.hands.map((hand) => formatCards(countsOfCards(hand))),
+  kitty: formatCards(countsOfCards(deal.kitty)),
+});
+const countsOfCards = (cards: readonly number[]) => {
+  const counts = Array.from({ length: 15 }, () => 0);
+  for (const card of cards) counts[card % 54 < 52 ? (card % 54) >> 2 : (card % 54) - 39]!++;
+  return countsFromArray(counts);
+};
+
+/** The id of an action as docs/protocol.md numbers them. */
+const idOf = (action: Action, size: number, rules: Round['rules']): number => {
+  switch (action.type) {
+    case 'pass':
+      return 0;
+    case 'play':
+      return encode(actionSpace(rules), action.combo);
+    case 'bid':
+      return size + action.points;
+    case 'call':
+    case 'grab':
+      return size + Number(action.take);
+    case 'double':
+    case 'redouble':
+      return size + 4 + [1, 2, 4].indexOf(action.factor);
+    default:
+      return size + 7 + Number(action.open);
+  }
+};
+
+/** Compares every array with what the seat's view says. */
+const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly number[]): void => {
+  const seat = answer.row('seat', game)[0] as Seat;
+  const view = viewFor(round, seat);
+  const { seats } = round.rules;
+  const turned = <Item>(list: readonly Item[]): Item[] => list.map((_, place) => list[(seat + place) % seats] as Item);
+  const counts = (list: readonly ({ lo: number; hi: number } | null)[]): number[] =>
+    turned(list).flatMap((cards) => countsByRank(cards ?? NO_CARDS));
+  const relative = (other: number | null): number => (other === null ? -1 : (other - seat + seats) % seats);
+  assert.equal(seat, toAct(round)[0]);
+  assert.deepEqual(answer.row('hand', game), countsByRank(view.hand!), 'hand');
+  assert.deepEqual(answer.row('unseen', game), countsByRank(remainingCards(view)), 'unseen');
+  assert.deepEqual(answer.row('kitty', game), countsByRank(view.kitty ?? NO_CARDS), 'kitty');
+  assert.deepEqual(answer.row('sizes', game), turned(view.handSizes), 'sizes');
+  assert.deepEqual(answer.row('played', game), counts(view.played), 'played');
+  assert.deepEqual(answer.row('shown', game), counts(view.shown), 'shown');
+  assert.deepEqual(answer.row('doubles', game), turned(view.doubles), 'doubles');
+  assert.deepEqual(answer.row('openHands', game), turned(view.openHands.factors), 'openHands');
+  assert.deepEqual(answer.row('toBeatSeat', game), [relative(view.toBeatSeat)], 'toBeatSeat');
+  assert.equal(answer.row('toBeat', game)[0] === 0, view.toBeat === null, 'toBeat');
+  const played = (kind: Kind): number =>
+    view.history.filter(({ action }) => action.type === 'play' && action.combo.kind === kind).length;
+  for (const [name, value] of [
+    ['phase', PHASES.indexOf(view.phase)],
+    ['bombs', played('bomb')],
+    ['rockets', played('rocket')],
+    ['passes', view.passes],
+    ['bid', view.bid],
+    ['redouble', view.redouble],
+    ['redeals', view.redeals],
+    ['landlord', view.landlord ?? -1],
+    ['role', view.landlord === null ? 255 : (seat - view.landlord + seats) % seats],
+  ] as const) {
+    assert.deepEqual(answer.row(name, game), [value], name);
+  }
+  const calls = view.history
+    .filter(({ action }) => ['bid', 'call', 'grab'].includes(action.type))
+    .slice(view.auction === null ? 99 : -(view.auction.calls || 99))
+    .flatMap(({ seat: by, action }) => [
+      relative(by),
+      action.type === 'bid' ? action.points : Number('take' in action && action.take),
+    ]);
+  const wanted = view.auction === null || view.auction.calls === 0 ? [] : calls;
+  assert.deepEqual(answer.row('calls', game), [...wanted, ...Array(32 - wanted.length).fill(-1)], 'calls');
+  const window = ids.slice(-15);
+  assert.deepEqual(answer.row('history', game), [...Array(15 - window.length).fill(-1), ...window], 'history');
+  const hands = round.hands.flatMap(countsByRank);
+  const faceDown = round.kittyTaken ? NO_CARDS : countsOf(round.deal.kitty);
+  assert.deepEqual(answer.row('hands', game), [...hands, ...countsByRank(faceDown)], 'hands of the teacher');
+  const turnedUp = view.faceUp === null ? [-1, -1] : [rankOf(view.faceUp.card), relative(view.faceUp.seat)];
+  assert.deepEqual(answer.row('faceUp', game), turnedUp, 'faceUp');
+};
+
+/** As docs/protocol.md numbers them. */
+const PHASES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'];
+
+describe('every array is what the seat may know', () => {
+  const ALL = {
+    observe: [
+      'role',
+      'phase',
+      'hand',
+      'unseen',
+      'kitty',
+      'sizes',
+      'played',
+      'toBeat',
+      'toBeatSeat',
+      'passes',
+      'bombs',
+      'rockets',
+      'bid',
+      'calls',
+      'doubles',
+      'redouble',
+      'openHands',
+      'shown',
+      'faceUp',
+      'redeals',
+      'history',
+      'hands',
+    ],
+  };
+  for (const name of ['douzero', 'competition', 'happy', 'zunli', 'app-4p'] as const) {
+    const rules = PRESETS[name];
+    for (const start of ['play', 'deal'] as const) {
+      test(`${name}, from the ${start}`, () => {
+        for (let game = 0; game < 4; game++) {
+          const rng = createRng(`${name}/${game}`);
+          const deal = dealFrom(rules, rng);
+          // As text, so that both sides choose the same suits.
+          const given = unwrap(dealOf({ rules, ...handsOf(deal) }));
+          let round: Round =
+            start === 'play'
+              ? startPlay({ rules, deal: given })
+              : startRound({ rules, seed: 'own/0', deal: given, first: 1 as Seat });
+          const client = createBatchClient({
+            ...ALL,
+            groups: [{ games: 1, rules: name, start, scoring: 'scores' }],
+            autoReset: false,
+          });
+          const size = client.made.groups[0]!.plays;
+          let answer = client.reset({ seed: 'x', deals: [{ game: 0, ...handsOf(given), first: 1 }] });
+          const ids: number[] = [];
+          while (!isOver(round)) {
+            const seat = toAct(round)[0] as Seat;
+            // Another deal comes from the environment's own seed: it is another test that these are dealt.
+            if (round.redeals > 0) break;
+            compare(answer, 0, round, ids);
+            const actions = legalActions(round, seat);
+            assert.deepEqual(
+              answer.legal(0),
+              actions.map((action) => idOf(action, size, rules)),
+              'legal',
+            );
+            const calls = round.phase === 'auction' ? actions.slice(-1) : actions;
+            const action = calls[randomBelow(rng, calls.length)] as Action;
+            const id = idOf(action, size, rules);
+            if (action.type === 'play' || action.type === 'pass') ids.push(id);
+            round = applyUnchecked(round, seat, action);
+            answer = client.step([id]);
+          }
+          if (round.outcome === null) continue;
+          assert.deepEqual(answer.row('rewards', 0), round.outcome.scores, 'scores');
+          assert.deepEqual(answer.row('done', 0), [1]);
+          assert.deepEqual(answer.row('seat', 0), [-1]);
+          assert.deepEqual(answer.legal(0), []);
+        }
+      });
+    }
+  }
+});
+
+describe('what a step leaves as it was is as an observation says it', () => {
+  for (const name of PRESET_NAMES) {
+    test(name, () => {
+      const client = createBatchClient({ groups: [{ games: 5, rules: name, start: 'play' }], seed: name });
+      const rng = createRng(name);
+      let answer = client.reset();
+      let ended = 0;
+      for (let turn = 0; turn < 150; turn++) {
+        answer = client.step(
+          Array.from({ length: 5 }, (_, game) => answer.legal(game)[randomBelow(rng, answer.legal(game).length)]!),
+        );
+        ended += answer.ended;
+        // Made from nothing: game and seat of each row, then the arrays in the order of the answer.
+        const seen = client.send(FRAME_TYPES.observe, new Uint8Array(Int32Array.of(-1, -1, -1, -1, -1).buffer)).body;
+        let at = 24 + 8;
+        for (const { name: array, dtype, shape, offset } of client.made.arrays.slice(6, -1)) {
+          const bytes = shape.reduce((product, length) => product * length, Number(dtype.slice(2)));
+          const from = client.made.headBytes + offset;
+          assert.deepEqual(answer.body.subarray(from, from + bytes), seen.subarray(at, at + bytes), array);
+          at += (bytes + 7) & -8;
+        }
+        assert.equal(at, seen.length);
+      }
+      assert.ok(ended >= 3, `${ended} rounds`);
+    });
+  }
+});
+
+test('hidden cards swapped change no byte of an observation', () => {
+  const rules = PRESETS.douzero;
+  let positions = 0;
+  for (let game = 0; game < 60; game++) {
+    const rng = createRng(`swap/${game}`);
+    const deal = dealFrom(rules, rng);
+    const kitty = countsOfCards(deal.kitty);
+    const dealt = deal.hands.map((hand) => countsByRank(countsOfCards(hand)));
+    let round = startPlay({ rules, deal });
+    const plays: number[] = [];
+    for (let steps = randomBelow(rng, 25); steps > 0 && !isOver(round); steps--) {
+      const actions = legalActions(round, round.turn);
+      const action = actions[randomBelow(rng, actions.length)] as Action;
+      plays.push(idOf(action, 0, rules));
+      round = applyUnchecked(round, round.turn, action);
+    }
+    if (isOver(round)) continue;
+    // The cards that the others hold and have not shown are dealt to them anew, the kitty's excepted.
+    const seat = round.turn;
+    const others = [0, 1, 2].filter((other) => other !== seat);
+    const free = others.flatMap((other) => {
+      const hand = countsByRank(round.hands[other]!);
+      return hand.flatMap((copies, rank) => {
+        const fixed = other === 0 ? Math.min(copies, countsByRank(kitty)[rank]!) : 0;
+        return Array.from({ length: copies - fixed }, () => [other, rank] as const);
+      });
+    });
+    const swapped = dealt.map((counts) => [...counts]);
+    const ranks = free.map(([, rank]) => rank).toSorted(() => (randomBelow(rng, 2) === 0 ? -1 : 1));
+    free.forEach(([other, rank], index) => {
+      swapped[other]![rank]!--;
+      swapped[other]![ranks[index]!]!++;
+    });
+    if (swapped.some((counts) => counts.some((copies) => copies < 0))) continue;
+    const kittyText = formatCards(kitty);
+    const deals = [dealt, swapped].map((hands, at) => ({
+      game: at,
+      hands: hands.map((counts) => formatCards(countsFromArray(counts))),
+      kitty: kittyText,
+      plays,
+    }));
+    const client = createBatchClient({ groups: [{ games: 2 }] });
+    const answer = client.reset({ deals });
+    for (const { name } of client.made.arrays) {
+      if (name === 'legalStart') continue;
+      assert.deepEqual(answer.row(name, 1), answer.row(name, 0), `${name} of seat ${seat}`);
+    }
+    assert.deepEqual(answer.legal(1), answer.legal(0));
+    positions++;
+  }
+  assert.ok(positions >= 20, `${positions} positions`);
+});
+
+describe('games', () => {
+  test('one that ends begins again, and its last observation is kept', () => {
+    const client = createBatchClient({ groups: [{ games: 8, scoring: 'wins' }], seed: 'again' });
+    let answer = client.reset();
+    let ended = 0;
+    for (let turn = 0; turn < 300; turn++) {
+      const actions = Array.from({ length: 8 }, (_, game) => answer.legal(game).at(-1)!);
+      const before = answer;
+      answer = client.step(actions);
+      assert.equal(answer.finals, answer.ended);
+      for (let game = 0; game < 8; game++) {
+        if (answer.row('done', game)[0] === 0) continue;
+        ended++;
+        const seat = before.row('seat', game)[0]!;
+        assert.equal(answer.row('rewards', game)[seat], 1, 'who plays the last card wins');
+        assert.deepEqual(answer.row('sizes', game), [20, 17, 17]);
+        assert.deepEqual(answer.row('history', game), Array(15).fill(-1));
+      }
+    }
+    assert.ok(ended > 8, `${ended} games`);
+  });
+
+  test('equal seeds give equal bytes; a game is dealt alike whatever the others do', () => {
+    const play = (games: number): BatchAnswer => {
+      const client = createBatchClient({ groups: [{ games, bots: [null, 'random', 'greedy'] }], seed: 7 });
+      let answer = client.reset();
+      for (let turn = 0; turn < 40; turn++) {
+        answer = client.step(Array.from({ length: games }, (_, game) => answer.legal(game)[0]!));
+        for (let game = 0; game < games; game++) assert.equal(answer.row('seat', game)[0], 0);
+      }
+      return answer;
+    };
+    assert.deepEqual(play(3).body, play(3).body);
+    for (const name of ['hand', 'played', 'deal']) assert.deepEqual(play(1).row(name, 0), play(3).row(name, 0));
+  });
+
+  test('groups have rules, bots and scores of their own', () => {
+    const client = createBatchClient({
+      groups: [{ games: 1 }, { games: 1, rules: 'competition', start: 'deal', bots: ['rules', null, 'neural'] }],
+    });
+    let answer = client.reset();
+    assert.equal(answer.row('seat', 1)[0], 1);
+    for (let turn = 0; turn < 30; turn++) answer = client.step([answer.legal(0)[0]!, answer.legal(1)[0]!]);
+    assert.equal(answer.row('seat', 1)[0], 1);
+  });
+});
+
+test('a game of three has nothing at a fourth seat, whatever games there are beside it', () => {
+  // More games than rows are written at once, so that rows of four seats are written over.
+  const groups = (['app-4p', 'competition'] as const).map((rules) => ({ games: 64, rules, start: 'deal' }));
+  const BY_SEAT = { hands: 15, sizes: 1, played: 15, shown: 15, doubles: 1, openHands: 1 };
+  const client = createBatchClient({ groups, observe: ['phase', ...Object.keys(BY_SEAT)], seed: 'mixed' });
+  const rng = createRng('mixed');
+  let answer = client.reset();
+  const phases = new Set<number>();
+  for (let turn = 0; turn < 60; turn++) {
+    for (let game = 64; game < 128; game++) {
+      phases.add(answer.row('phase', game)[0]!);
+      for (const [name, width] of Object.entries(BY_SEAT)) {
+        const fourth = answer.row(name, game).slice(3 * width, 4 * width);
+        assert.deepEqual(fourth, Array(width).fill(0), `${name} of game ${game}`);
+      }
+    }
+    answer = client.step(
+      Array.from({ length: 128 }, (_, game) => answer.legal(game)[randomBelow(rng, answer.legal(game).length)]!),
+    );
+  }
+  assert.deepEqual([...phases].toSorted(), [1, 2, 3], 'in the play, the auction and the doubling');
+});
+
+test('the table of actions has every play of each group', () => {
+  const names = ['competition', 'pagat-4p'] as const;
+  const client = createBatchClient({ groups: names.map((rules) => ({ games: 1, rules })) });
+  for (const [group, name] of names.entries()) {
+    const space = actionSpace(PRESETS[name]);
+    const { type, body } = client.send(FRAME_TYPES.actions, new Uint8Array(Uint32Array.of(group).buffer));
+    assert.equal(type, FRAME_TYPES.actions);
+    assert.equal(new DataView(body.buffer, body.byteOffset).getUint32(0, true), space.size);
+    const column = (space.size + 7) & -8;
+    for (const [index, values] of [space.kind, space.main, space.length, space.cards].entries()) {
+      assert.deepEqual([...body.subarray(8 + index * column, 8 + index * column + space.size)], [...values]);
+    }
+    const counts = body.subarray(8 + 4 * column);
+    for (let id = 0; id < space.size; id++) {
+      const [lo, hi] = [space.lo[id]!, space.hi[id]!];
+      assert.deepEqual([...counts.subarray(15 * id, 15 * id + 15)], countsByRank({ lo, hi } as RankCounts), `${id}`);
+    }
+    assert.equal(body.length, 8 + 4 * column + ((15 * space.size + 7) & -8));
+  }
+});
+
+test('arrays that no step changes are sent by resets only, where that is wanted and true', () => {
+  const ONCE = ['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals'];
+  for (const threads of [1, 2]) {
+    const settings = { groups: [{ games: 5 }, { games: 2, rules: 'happy' }], seed: 'once', threads };
+    const [all, once] = [createBatchClient(settings), createBatchClient({ ...settings, sendOnce: true })];
+    assert.equal(all.made.stepBytes, all.made.bytes);
+    assert.ok(once.made.stepBytes < all.made.bytes);
+    let [wanted, found] = [all.reset(), once.reset()];
+    const first = found;
+    let ended = 0;
+    for (let turn = 0; turn < 120; turn++) {
+      for (const { name } of all.made.arrays) {
+        for (let game = 0; game < 7; game++) {
+          const answer = ONCE.includes(name) ? first : found;
+          assert.deepEqual(answer.row(name, game), wanted.row(name, game), name);
+        }
+      }
+      const actions = Array.from({ length: 7 }, (_, game) => wanted.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
+      for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), wanted.legal(game));
+      [wanted, found] = [all.step(actions), once.step(actions)];
+      assert.throws(() => found.row('calls', 0), /no array calls in this answer/);
+      assert.equal(found.finals, wanted.finals);
+      ended += wanted.ended;
+    }
+    assert.ok(ended > 3, `${ended} rounds`);
+    all.close();
+    once.close();
+  }
+  for (const group of [{ start: 'deal' }, { rules: 'pagat' }]) {
+    const { made } = createBatchClient({ groups: [{ games: 1 }, { games: 1, ...group }], sendOnce: true });
+    assert.equal(made.stepBytes, made.bytes, 'one game has an auction, or a card that is turned up');
+  }
+});
+
+describe('a bad frame gets one error and changes nothing', () => {
+  const make = (): ReturnType<typeof createBatchClient> =>
+    createBatchClient({ groups: [{ games: 2, bots: [null, null, 'random'] }] });
+  const bytes = (...numbers: number[]): Uint8Array => new Uint8Array(Int32Array.from(numbers).buffer);
+  const json = (value: unknown): Uint8Array => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  /** type, body, what the message says */
+  const ROWS: readonly (readonly [number, Uint8Array, RegExp])[] = [
+    [9, bytes(), /type 9: want 1 \(make\)/],
+    [FRAME_TYPES.step, bytes(1), /4 bytes, want 8/],
+    [FRAME_TYPES.step, bytes(-1, 99_999), /bad actions\[1\] 99999: want one of the \d+ legal ids of seat 0/],
+    [FRAME_TYPES.step, bytes(-2, -1), /bad actions\[0\] -2/],
+    [FRAME_TYPES.observe, bytes(2, -1), /bad seats\[0\] 2: want a seat without a bot/],
+    [FRAME_TYPES.observe, bytes(0, 3), /bad seats\[1\] 3/],
+    [FRAME_TYPES.actions, bytes(1), /bad group 1: want 0 to 0/],
+    [FRAME_TYPES.features, bytes(1, 1), /8 bytes, want 4/],
+    [FRAME_TYPES.features, bytes(0), /features: true in the make frame/],
+    [FRAME_TYPES.reset, json('{'), /no JSON/],
+    [FRAME_TYPES.reset, json({ games: [5] }), /bad reset.games\[0\] 5: want a list of places from 0 to 1/],
+    [FRAME_TYPES.reset, json({ games: [0, 0] }), /each place once/],
+    [FRAME_TYPES.reset, json({ deals: [{ game: 0, hands: ['3', '3', ''] }] }), /hands of 17 cards/],
+    [FRAME_TYPES.reset, json({ deals: [{ game: 0, plays: [0] }] }), /plays\[0\] 0: want a legal play/],
+    [FRAME_TYPES.reset, json({ seeds: [1] }), /a list of 2 seeds/],
+    [FRAME_TYPES.make, json({ protocol: 2, groups: [] }), /protocol 2: want protocol 1/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 0 }] }), /games 0/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, bots: ['random', 'rules', 'neural'] }] }), /null/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], observe: ['all'] }), /one of role, phase/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], threads: 0 }), /threads 0/],
+    [
+      FRAME_TYPES.make,
+      json({ protocol: 1, groups: [{ games: 1 }, { games: 1, rules: 'app-4p' }], features: true }),
+      /features true: want groups for three seats only, or for four only/,
+    ],
+  ];
+  for (const [type, body, message] of ROWS) {
+    test(String(message), () => {
+      const client = make();
+      client.reset();
+      const before = client.step([-1, -1]).body;
+      const answer = client.send(type, body);
+      assert.equal(answer.type, FRAME_TYPES.error);
+      assert.match(JSON.parse(Buffer.from(answer.body).toString()).message, message);
+      assert.deepEqual(client.step([-1, -1]).body, before);
+    });
+  }
+});

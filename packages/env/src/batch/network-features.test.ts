@@ -1,0 +1,267 @@
+/** What our networks read of games that are stepped together is what a bot reads of one seat's view. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  actionSpace,
+  applyUnchecked,
+  countsOf,
+  createRng,
+  dealFrom,
+  dealOf,
+  encode,
+  formatCards,
+  isOver,
+  legalActions,
+  PASS,
+  PRESETS,
+  randomBelow,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type RankCounts,
+  type Rng,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import {
+  ACTION_ACTIVE_MAX,
+  actionFeatures,
+  createKnowledge,
+  createNeuralBot,
+  createRecord,
+  LAYOUTS,
+  look,
+  recordView,
+  STATE_ACTIVE_MAX,
+  stateFeatures,
+  winProbability,
+  type FeatureLayout,
+  type NetworkFamily,
+} from '@doudizhu/bots/neural';
+import { bundledNetworks } from '@doudizhu/engines';
+import { createBatchClient } from '../testing/batch-client.ts';
+import { FRAME_TYPES } from './server.ts';
+
+/** The answer to a features frame, taken apart. */
+interface Features {
+  readonly state: Uint8Array;
+  readonly starts: Int32Array;
+  readonly ids: Int32Array;
+  readonly actions: Uint8Array;
+  readonly win: Float32Array;
+  readonly points: Float32Array;
+}
+
+const featuresOf = (client: ReturnType<typeof createBatchClient>, layout: FeatureLayout, valued: boolean): Features => {
+  const { type, body } = client.send(FRAME_TYPES.features, new Uint8Array(Int32Array.of(Number(valued)).buffer));
+  assert.equal(type, FRAME_TYPES.features);
+  let at = 0;
+  /** Each part is filled up to a multiple of eight bytes. */
+  const take = (bytes: number): ArrayBuffer => {
+    const part = body.slice(at, at + bytes);
+    at += Math.ceil(bytes / 8) * 8;
+    return part.buffer;
+  };
+  const [games = 0, count = 0, stateRows = 0, actionRows = 0] = new Int32Array(take(16));
+  assert.deepEqual([games, stateRows, actionRows], [client.made.games, layout.stateRows, layout.actionRows]);
+  const values = valued ? count : 0;
+  const features = {
+    state: new Uint8Array(take(games * layout.stateRows)),
+    starts: new Int32Array(take(4 * (games + 1))),
+    ids: new Int32Array(take(4 * count)),
+    actions: new Uint8Array(take(count * layout.actionRows)),
+    win: new Float32Array(take(4 * values)),
+    points: new Float32Array(take(4 * values)),
+  };
+  assert.equal(at, body.length);
+  return features;
+};
+
+const bot = createNeuralBot(bundledNetworks, { seed: 1 });
+
+/** The indices of the ones in a row. */
+const onesIn = (rows: Uint8Array, row: number, width: number): number[] =>
+  [...rows.subarray(row * width, (row + 1) * width)].flatMap((value, index) => (value === 1 ? [index] : []));
+
+/** A game, where it stands, and whether its candidates were valued. */
+interface Compared {
+  readonly game: number;
+  readonly round: Round;
+  readonly valued: boolean;
+}
+
+/** Compares what was said of a game with what a bot reads of the view of the seat to act. */
+const compare = (found: Features, layout: FeatureLayout, { game, round, valued }: Compared): void => {
+  const { stateRows, actionRows } = layout;
+  const [from, to] = [found.starts[game] as number, found.starts[game + 1] as number];
+  if (round.phase !== 'play') {
+    assert.equal(to, from, 'there are no candidates');
+    assert.deepEqual(onesIn(found.state, game, stateRows), []);
+    return;
+  }
+  const view = viewFor(round, toAct(round)[0] as Seat);
+  const hand = view.hand as RankCounts;
+  const space = actionSpace(view.rules);
+  const record = createRecord(space);
+  recordView(record, view);
+  const knowledge = createKnowledge(space, record);
+  look(knowledge, record, hand.lo, hand.hi);
+  const rows = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
+  const sorted = (count: number, start = 0): number[] =>
+    [...rows.subarray(0, count)].map((row) => row - start).toSorted((a, b) => a - b);
+  assert.deepEqual(onesIn(found.state, game, stateRows), sorted(stateFeatures(knowledge, rows, 0)));
+  const rated = new Map(bot.rate(view).map((play) => [play.id as number, play]));
+  assert.deepEqual(
+    [...found.ids.subarray(from, to)].toSorted((a, b) => a - b),
+    [...rated.keys()].toSorted((a, b) => a - b),
+  );
+  for (let index = from; index < to; index++) {
+    const id = found.ids[index] as number;
+    const wanted = sorted(actionFeatures(knowledge, id, rows, 0), stateRows);
+    assert.deepEqual(onesIn(found.actions, index, actionRows), wanted);
+    if (!valued) continue;
+    const { win, points } = rated.get(id) ?? assert.fail();
+    assert.ok(Math.abs(winProbability(found.win[index] as number) - win) < 1e-6);
+    assert.ok(Math.abs((found.points[index] as number) - points) < 1e-6);
+  }
+};
+
+interface GroupGiven {
+  readonly games: number;
+  readonly rules: keyof typeof PRESETS;
+  readonly start: 'play' | 'deal';
+}
+
+/** What an environment is given, and the rows of its features. */
+const FAMILIES_OF_GROUPS: readonly (readonly [NetworkFamily['name'], readonly GroupGiven[]])[] = [
+  [
+    'three',
+    [
+      { games: 3, rules: 'douzero', start: 'play' },
+      { games: 2, rules: 'competition', start: 'deal' },
+    ],
+  ],
+  [
+    'four',
+    [
+      { games: 1, rules: 'pagat-4p', start: 'play' },
+      { games: 1, rules: 'pagat-4p', start: 'deal' },
+      { games: 1, rules: 'app-4p', start: 'play' },
+      { games: 1, rules: 'app-4p', start: 'deal' },
+    ],
+  ],
+];
+
+/** The id of an action, whatever the phase. */
+const idOf = ({ rules }: Round, action: Action): number => {
+  const space = actionSpace(rules);
+  if (action.type === 'play') return encode(space, action.combo);
+  if (action.type === 'pass') return PASS;
+  if (action.type === 'bid') return space.size + action.points;
+  if (action.type === 'call' || action.type === 'grab') return space.size + Number(action.take);
+  if (action.type === 'double' || action.type === 'redouble') return space.size + 4 + [1, 2, 4].indexOf(action.factor);
+  throw new Error(`bad action ${action.type}`);
+};
+
+/** The highest call, any play. */
+const chosen = (round: Round, rng: Rng): Action => {
+  const actions = legalActions(round, toAct(round)[0] as Seat);
+  return (round.phase === 'play' ? actions[randomBelow(rng, actions.length)] : actions.at(-1)) as Action;
+};
+
+for (const [family, groups] of FAMILIES_OF_GROUPS) {
+  const layout = LAYOUTS[family];
+
+  test(`states, candidates and values of all games of ${family} seats, in the auction, in the play and at the end`, () => {
+    const client = createBatchClient({ groups, features: true, autoReset: false, threads: 2 });
+    const games = groups.flatMap(({ games: count, ...game }) => Array.from({ length: count }, () => game));
+    const deals = games.map(({ rules }, game) => {
+      const { hands, kitty } = dealFrom(PRESETS[rules], createRng(`features/${game}`));
+      const text = (cards: typeof kitty): string => formatCards(countsOf(cards));
+      return { game, hands: hands.map(text), kitty: text(kitty), first: 0 };
+    });
+    const rounds: Round[] = games.map(({ rules: name, start }, game) => {
+      const rules = PRESETS[name];
+      const deal = unwrap(dealOf({ rules, ...(deals[game] as (typeof deals)[0]) }));
+      return start === 'play' ? startPlay({ rules, deal }) : startRound({ rules, deal, seed: 1, first: 0 as Seat });
+    });
+    client.reset({ deals });
+    const rng = createRng('features');
+    let decisions = 0;
+    for (let turns = 0; rounds.some((round) => !isOver(round)); turns++) {
+      const valued = turns % 8 === 0;
+      const found = featuresOf(client, layout, valued);
+      for (const [game, round] of rounds.entries()) compare(found, layout, { game, round, valued });
+      const ids = rounds.map((round, game) => {
+        if (isOver(round)) return -1;
+        const action = chosen(round, rng);
+        if (round.phase === 'play') decisions++;
+        rounds[game] = applyUnchecked(round, toAct(round)[0] as Seat, action);
+        return idOf(round, action);
+      });
+      client.step(ids);
+    }
+    assert.ok(decisions > 200, `${decisions} decisions`);
+    compare(featuresOf(client, layout, true), layout, { game: 0, round: rounds[0] as Round, valued: true });
+  });
+
+  for (const name of new Set(groups.map(({ rules }) => rules))) {
+    test(`${name}: what other seats hold changes nothing that a seat reads`, () => {
+      const rules = PRESETS[name];
+      const groupsOfTwo = [{ games: 2, rules: name, start: 'play' }];
+      const client = createBatchClient({ groups: groupsOfTwo, features: true, autoReset: false });
+      const rng = createRng(`hidden/${name}`);
+      const deal = dealFrom(rules, rng);
+      const kitty = formatCards(countsOf(deal.kitty));
+      let round = startPlay({ rules, deal });
+      const dealt = round.hands.map((hand) => formatCards(hand));
+      const plays: number[] = [];
+      let different = 0;
+      while (!isOver(round)) {
+        const other = dealtAnew(round, dealt, kitty, rng);
+        if (other.join() !== dealt.join()) different++;
+        const deals = [dealt, other].map(([landlord = '', ...farmers], game) => {
+          return { game, hands: [without(landlord, kitty), ...farmers], kitty, first: 0, plays };
+        });
+        client.reset({ deals });
+        const { state, starts, ids, actions } = featuresOf(client, layout, false);
+        const half = starts[1] as number;
+        assert.deepEqual(state.subarray(layout.stateRows), state.subarray(0, layout.stateRows));
+        assert.deepEqual(ids.subarray(half), ids.subarray(0, half));
+        assert.deepEqual(actions.subarray(half * layout.actionRows), actions.subarray(0, half * layout.actionRows));
+        const action = chosen(round, rng);
+        plays.push(idOf(round, action));
+        round = applyUnchecked(round, toAct(round)[0] as Seat, action);
+      }
+      assert.ok(different > 20, `${different} decisions with other hands`);
+    });
+  }
+}
+
+/** The cards of a text without those of another, as far as they are there. */
+const without = (cards: string, others: string): string =>
+  [...others].reduce((left, card) => left.replace(card, ''), cards);
+
+/**
+ * Hands from which the same plays are possible: what the seat to act does not know is dealt anew, all that the others
+ * hold but the landlord's kitty. @param dealt the hands at the beginning, the landlord's with the kitty.
+ */
+const dealtAnew = (round: Round, dealt: readonly string[], kitty: string, rng: Rng): string[] => {
+  const observer = toAct(round)[0] as Seat;
+  const played = dealt.map((hand, seat) => without(hand, formatCards(round.hands[seat] as RankCounts)));
+  const known = played.map((cards, seat) => {
+    if (seat === observer) return dealt[seat] as string;
+    return seat === 0 ? cards + without(kitty, cards) : cards;
+  });
+  const hidden = [...dealt.map((hand, seat) => without(hand, known[seat] as string)).join('')];
+  return known.map((cards, seat) => {
+    const drawn = Array.from(
+      { length: (dealt[seat] as string).length - cards.length },
+      () => hidden.splice(randomBelow(rng, hidden.length), 1)[0] as string,
+    );
+    return cards + drawn.join('');
+  });
+};

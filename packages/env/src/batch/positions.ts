@@ -1,0 +1,45 @@
+/** Positions that a client gives to begin from: checked, and played out in a game beside the others. */
+import { dealOf, handSizeOf, kittySizeOf, seatAt, type Deal, type Failure, type Result } from '@doudizhu/rules';
+import { badParam } from '../base/params.ts';
+import { wanted } from '../base/expectations.ts';
+import { startEpisodeFrom, type Episode } from './episode.ts';
+import type { GivenDeal, Group } from './settings.ts';
+
+/**
+ * Begins a game from a position, in which bots have not acted yet: `playBots` lets them.
+ * @param episode a new one, with the seed and the number of deals that it is to go on from.
+ * @returns why the position cannot be, or null.
+ */
+export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32Array): Failure | null => {
+  const { first, plays, index } = given;
+  const { rules } = episode.group;
+  const path = `reset.deals[${index}]`;
+  if (first !== null && first >= rules.seats) {
+    return failureOf(badParam(`${path}.first`, first, wanted('wanted/first', { max: rules.seats - 1 })));
+  }
+  const deal = dealIn(given, episode.group);
+  if (!deal.ok) return deal.error;
+  const fault = startEpisodeFrom(
+    episode,
+    { deal: deal.value, first: first === null ? null : seatAt(first), plays },
+    scratch,
+  );
+  if (fault === null) return null;
+  return failureOf(badParam(`${path}.plays[${fault}]`, plays[fault], wanted('wanted/legal-play')));
+};
+
+/** The cards of a position: null for those of the seed. */
+const dealIn = ({ hands, kitty, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
+  if (hands === null) return { ok: true, value: null };
+  const deal = dealOf({ rules, hands, kitty });
+  if (!deal.ok) return deal;
+  const [handSize, kittySize] = [handSizeOf(rules), kittySizeOf(rules)];
+  const sizes = deal.value.hands.map(({ length }) => length);
+  const isWhole = deal.value.kitty.length === kittySize && sizes.every((size) => size === handSize);
+  if ((start === 'deal' && !isWhole) || sizes.includes(0)) {
+    return badParam(`reset.deals[${index}]`, hands, wanted('wanted/hand-sizes', { hand: handSize, kitty: kittySize }));
+  }
+  return deal;
+};
+
+const failureOf = (refused: Result<never, Failure>): Failure | null => (refused.ok ? null : refused.error);

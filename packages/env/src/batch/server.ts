@@ -1,0 +1,169 @@
+/**
+ * `ddz env --binary`: frames in, frames out. A frame is its length as uint32, then a type as uint32, then a body; the
+ * length counts type and body. Numbers are little-endian. docs/protocol.md has every byte.
+ */
+import { endianness } from 'node:os';
+import { err, KINDS, ok, PRESET_NAMES, type Failure, type Result } from '@doudizhu/rules';
+import { rpcFailure } from '../base/expectations.ts';
+import { createEnvironment, type Environment } from './environment.ts';
+import { OTHER_ACTIONS } from './episode.ts';
+import { roundUpToEight } from './layout.ts';
+import { BATCH_PROTOCOL, readReset, readSettings } from './settings.ts';
+import { HEAD_BYTES } from './slice.ts';
+
+/** Types of frames. An answer has the type of its question, or `error`. */
+export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5, features: 6 } as const;
+
+/** The most bytes of a question's type and body. */
+export const FRAME_MAX = 64 * 1024 * 1024;
+
+export interface BatchServer {
+  /** @param body of one frame. @returns the parts of the answer, its head first. They are valid until the next call. */
+  readonly handle: (type: number, body: Uint8Array) => readonly Uint8Array[];
+  /** The answer to a frame that could not be read. */
+  readonly refuse: (failure: Failure) => readonly Uint8Array[];
+  /** Ends the threads of the environment. */
+  readonly close: () => void;
+}
+
+export const createBatchServer = (): BatchServer => {
+  let environment: Environment | null = null;
+  const answer = (type: number, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+    switch (type) {
+      case FRAME_TYPES.make: {
+        const made = make(body);
+        if (!made.ok) return made;
+        environment?.close();
+        environment = made.value;
+        return ok([jsonBody(describe(environment))]);
+      }
+      case FRAME_TYPES.reset:
+        return environment === null ? err(rpcFailure('no-environment')) : reset(environment, body);
+      case FRAME_TYPES.step:
+        return environment === null ? err(rpcFailure('no-environment')) : step(environment, body);
+      case FRAME_TYPES.observe:
+        return environment === null ? err(rpcFailure('no-environment')) : observe(environment, body);
+      case FRAME_TYPES.actions:
+        return environment === null ? err(rpcFailure('no-environment')) : actionTable(environment, body);
+      case FRAME_TYPES.features:
+        return environment === null ? err(rpcFailure('no-environment')) : features(environment, body);
+      default:
+        return err(rpcFailure('bad-frame/type', { type }));
+    }
+  };
+  const refuse = ({ code, message }: Failure): readonly Uint8Array[] =>
+    framed(FRAME_TYPES.error, [jsonBody({ code, message })]);
+  return {
+    handle: (type, body) => {
+      const answered = answer(type, body);
+      return answered.ok ? framed(type, answered.value) : refuse(answered.error);
+    },
+    refuse,
+    close: () => environment?.close(),
+  };
+};
+
+const framed = (type: number, parts: readonly Uint8Array[]): readonly Uint8Array[] => {
+  const head = new Uint8Array(8);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, 4 + parts.reduce((sum, { length }) => sum + length, 0), true);
+  view.setUint32(4, type, true);
+  return [head, ...parts];
+};
+
+const jsonBody = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** The JSON of a body; `{}` for none. */
+const jsonIn = (body: Uint8Array): Result<unknown, Failure> => {
+  try {
+    return ok(body.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch (error) {
+    return err(rpcFailure('bad-frame/json', { reason: error instanceof Error ? error.message : String(error) }));
+  }
+};
+
+const make = (body: Uint8Array): Result<Environment, Failure> => {
+  // The arrays are written by the processor as they are. Node runs on little-endian machines, but for one.
+  if (endianness() !== 'LE') throw new Error('a processor with big-endian numbers: want a little-endian one');
+  const given = jsonIn(body);
+  if (!given.ok) return given;
+  const settings = readSettings(given.value);
+  return settings.ok ? ok(createEnvironment(settings.value, given.value)) : settings;
+};
+
+const describe = ({ settings, layout }: Environment): object => ({
+  protocol: BATCH_PROTOCOL,
+  games: settings.games,
+  seats: settings.seats,
+  groups: settings.groups.map(({ games, rules, space, start, scoring }) => ({
+    games,
+    rules: rules.name,
+    seats: rules.seats,
+    start,
+    scoring,
+    plays: space.size,
+    actions: space.size + OTHER_ACTIONS,
+  })),
+  arrays: layout.places,
+  headBytes: HEAD_BYTES,
+  bytes: layout.bytes,
+  stepBytes: layout.stepBytes,
+  kinds: KINDS,
+  presets: PRESET_NAMES,
+});
+
+const reset = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  const given = jsonIn(body);
+  if (!given.ok) return given;
+  const request = readReset(given.value, environment.settings.games);
+  return request.ok ? environment.reset(request.value) : request;
+};
+
+const step = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  const actions = wholesIn(environment, body);
+  return actions.ok ? environment.step(actions.value) : actions;
+};
+
+const observe = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  const seats = wholesIn(environment, body);
+  return seats.ok ? environment.observe(seats.value) : seats;
+};
+
+/** A uint32: 1 where the networks are to value the candidates. */
+const features = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  if (body.length !== 4) return err(rpcFailure('bad-frame/flag', { length: body.length }));
+  return environment.features(new DataView(body.buffer, body.byteOffset).getUint32(0, true) === 1);
+};
+
+/** An int32 for each game. */
+const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Array, Failure> => {
+  const { games } = settings;
+  if (body.length !== 4 * games) {
+    return err(rpcFailure('bad-frame/body', { length: body.length, want: 4 * games }));
+  }
+  const numbers = new Int32Array(games);
+  new Uint8Array(numbers.buffer).set(body);
+  return ok(numbers);
+};
+
+/** The plays of a group's action space: kind, main, length, cards as uint8 columns, then 15 counts each. */
+const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  const groups = settings.groups.length;
+  if (body.length !== 4) return err(rpcFailure('bad-frame/body', { length: body.length, want: 4 }));
+  const number = new DataView(body.buffer, body.byteOffset).getUint32(0, true);
+  const group = settings.groups[number];
+  if (group === undefined) return err(rpcFailure('bad-frame/group', { group: number, groups }));
+  const { space } = group;
+  const padded = roundUpToEight(space.size);
+  const bytes = new Uint8Array(8 + 4 * padded + roundUpToEight(15 * space.size));
+  new DataView(bytes.buffer).setUint32(0, space.size, true);
+  [space.kind, space.main, space.length, space.cards].forEach((column, index) => bytes.set(column, 8 + index * padded));
+  const from = 8 + 4 * padded;
+  for (let id = 0; id < space.size; id++) {
+    const [lo, hi] = [space.lo[id] as number, space.hi[id] as number];
+    for (let rank = 0; rank < 15; rank++) {
+      bytes[from + 15 * id + rank] = rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+    }
+  }
+  return ok([bytes]);
+};

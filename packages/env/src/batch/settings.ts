@@ -1,0 +1,269 @@
+/** What a batch environment is made with: the JSON of a `make` frame, checked. docs/protocol.md describes it. */
+import {
+  actionSpace,
+  createPlayout,
+  err,
+  ok,
+  ruleSet,
+  type ActionSpace,
+  type Failure,
+  type Playout,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
+import { createBot } from '@doudizhu/engines';
+import type { Bot } from '@doudizhu/bots';
+import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
+import { badParam, readObject, readParam, SEED } from '../base/params.ts';
+import { rpcFailure, wanted } from '../base/expectations.ts';
+import { FIELD_NAMES } from './fields.ts';
+
+/** The number of this protocol: another number means that something old has changed its meaning. */
+export const BATCH_PROTOCOL = 1;
+
+/** Bots that may sit in an environment: those that answer at once. */
+const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
+const GAMES_MAX = 100_000;
+const THREADS_MAX = 64;
+/** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
+export const HISTORY_MAX = 432;
+/** DouZero's networks read as many moves. */
+export const HISTORY_DEFAULT = 15;
+
+const BOTS = listOf(orNull(oneOf(SEATED_BOTS)));
+
+const GROUP = record({
+  games: whole(1, GAMES_MAX),
+  rules: optional(anything),
+  /** `play`: seat 0 is the landlord and leads. `deal`: the auction and the doubling come first. */
+  start: optional(oneOf(['play', 'deal'])),
+  /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
+  scoring: optional(oneOf(['wins', 'points', 'scores'])),
+  /** Index = Seat; null for a seat that the client plays. */
+  bots: optional(anything),
+});
+
+const MAKE = record({
+  protocol: whole(),
+  groups: listOf(GROUP),
+  seed: optional(SEED),
+  observe: optional(listOf(oneOf(FIELD_NAMES))),
+  history: optional(whole(0, HISTORY_MAX)),
+  autoReset: optional(boolean),
+  features: optional(boolean),
+  threads: optional(whole(1, THREADS_MAX)),
+  sendOnce: optional(boolean),
+});
+
+/** Games that are played alike. */
+export interface Group {
+  readonly games: number;
+  readonly rules: RuleSet;
+  readonly space: ActionSpace;
+  /** Scratch: the game whose turn it is, taken out of its words. */
+  readonly playout: Playout;
+  readonly start: 'play' | 'deal';
+  readonly scoring: 'wins' | 'points' | 'scores';
+  /** Index = Seat: `random` is played here, any other bot gets a view; null for the client's seats. */
+  readonly bots: readonly (Bot | 'random' | null)[];
+  /** Whether a bot wants to see a view, so that the whole round has to be kept. */
+  readonly keepsRound: boolean;
+  /** Whether the words of a game say everything, from the deal on: no auction, no turned-up card, no round to keep. */
+  readonly playsWords: boolean;
+  /** Whether a bot draws its plays. */
+  readonly seatsRandom: boolean;
+}
+
+/** An environment as it was asked for. */
+export interface BatchSettings {
+  readonly groups: readonly Group[];
+  /** All games, those of the first group first. */
+  readonly games: number;
+  readonly seed: string;
+  readonly observe: readonly string[];
+  readonly history: number;
+  readonly autoReset: boolean;
+  /** The rows of the features of our networks, which are those of all games; null where none are asked for. */
+  readonly features: FeatureLayout | null;
+  /** The most seats that a game has: the columns of arrays by seat. */
+  readonly seats: number;
+  /** Whether arrays that no step changes are sent by resets only. */
+  readonly sendOnce: boolean;
+  /** Threads that share the games, as many as there are games at most. */
+  readonly threads: number;
+}
+
+/** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
+export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
+  const read = readObject('make', given, wanted('wanted/make'), MAKE);
+  if (!read.ok) return read;
+  const {
+    protocol,
+    seed = 0,
+    observe,
+    history = HISTORY_DEFAULT,
+    autoReset = true,
+    features = false,
+    sendOnce = false,
+    threads = 1,
+  } = read.value;
+  if (protocol !== BATCH_PROTOCOL) {
+    return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
+  }
+  const groups: Group[] = [];
+  for (const [index, one] of read.value.groups.entries()) {
+    const group = groupOf(one, `make.groups[${index}]`, String(seed));
+    if (!group.ok) return group;
+    groups.push(group.value);
+  }
+  const games = groups.reduce((sum, group) => sum + group.games, 0);
+  if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
+  const layouts = new Set(groups.map(({ rules }) => LAYOUTS[familyOf(rules).name]));
+  if (features && layouts.size > 1) return badParam('make.features', features, wanted('wanted/one-family'));
+  const [layout = null] = layouts;
+  return ok({
+    groups,
+    games,
+    seed: String(seed),
+    observe: FIELD_NAMES.filter((name) => (observe === undefined ? name !== 'hands' : observe.includes(name))),
+    history,
+    autoReset,
+    features: features ? layout : null,
+    seats: Math.max(...groups.map(({ rules }) => rules.seats)),
+    sendOnce: sendOnce && groups.every(hasNoAuction),
+    threads: Math.min(threads, games),
+  });
+};
+
+/** Whether nothing of the auction differs from round to round: a card that was turned up would. */
+export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstSpeaker !== 'faceUp';
+
+/** The settings of the games from `first` on, `games` of them. */
+export const sliceOf = (settings: BatchSettings, first: number, games: number): BatchSettings => {
+  const groups: Group[] = [];
+  let from = 0;
+  for (const group of settings.groups) {
+    const held = Math.min(from + group.games, first + games) - Math.max(from, first);
+    if (held > 0) groups.push({ ...group, games: held });
+    from += group.games;
+  }
+  return { ...settings, groups, games };
+};
+
+interface GivenGroup {
+  readonly games: number;
+  readonly rules?: unknown;
+  readonly start?: 'play' | 'deal' | undefined;
+  readonly scoring?: 'wins' | 'points' | 'scores' | undefined;
+  readonly bots?: unknown;
+}
+
+/** @returns `bad-params`, or `bad-rules`. */
+export const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
+  const { games, start = 'play' } = given;
+  const { scoring = start === 'play' ? 'points' : 'scores' } = given;
+  const rules = ruleSet(given.rules ?? 'douzero');
+  if (!rules.ok) return rules;
+  const { seats } = rules.value;
+  const read = readParam(`${path}.bots`, given.bots ?? Array.from({ length: seats }, () => null), BOTS);
+  if (!read.ok) return read;
+  const names = read.value;
+  if (names.length !== seats || !names.includes(null)) {
+    return badParam(`${path}.bots`, names, wanted('wanted/seat-bots', { seats }));
+  }
+  const bots: (Bot | 'random' | null)[] = [];
+  for (const name of names) {
+    if (name === null || name === 'random') bots.push(name);
+    else {
+      const bot = createBot({ name, seed });
+      if (!bot.ok) return bot;
+      bots.push(bot.value);
+    }
+  }
+  const keepsRound = bots.some((bot) => bot !== null && bot !== 'random');
+  const space = actionSpace(rules.value);
+  return ok({
+    games,
+    rules: rules.value,
+    space,
+    playout: createPlayout(space),
+    start,
+    scoring,
+    bots,
+    keepsRound,
+    playsWords: start === 'play' && !keepsRound && scoring !== 'scores' && rules.value.firstSpeaker !== 'faceUp',
+    seatsRandom: bots.includes('random'),
+  });
+};
+
+const RESET = record({
+  games: optional(listOf(whole(0))),
+  seed: optional(SEED),
+  seeds: optional(listOf(SEED)),
+  deals: optional(listOf(anything)),
+});
+
+const DEAL = record({
+  game: whole(0),
+  hands: optional(listOf(text)),
+  kitty: optional(text),
+  first: optional(whole(0, 3)),
+  plays: optional(listOf(whole(0))),
+});
+
+/** A position that a client gives for one game. */
+export interface GivenDeal {
+  readonly game: number;
+  /** Null for the cards of the seed. */
+  readonly hands: readonly string[] | null;
+  readonly kitty: string;
+  readonly first: number | null;
+  /** The ids of all actions since the deal, those of bots included. */
+  readonly plays: readonly number[];
+  /** Its place in the request. */
+  readonly index: number;
+}
+
+/** What a `reset` frame asks for. */
+export interface ResetRequest {
+  readonly games: readonly number[];
+  readonly seed: string | null;
+  /** By game of `games`. */
+  readonly seeds: readonly string[] | null;
+  readonly deals: readonly GivenDeal[];
+}
+
+/** @param games how many games there are. */
+export const readReset = (given: unknown, games: number): Result<ResetRequest, Failure> => {
+  const read = readObject('reset', given, wanted('wanted/reset'), RESET);
+  if (!read.ok) return read;
+  const place = named(whole(0, games - 1), wanted('wanted/places', { max: games - 1 }));
+  const listed = readParam(
+    'reset.games',
+    read.value.games ?? Array.from({ length: games }, (_, at) => at),
+    listOf(place),
+  );
+  if (!listed.ok) return listed;
+  if (new Set(listed.value).size !== listed.value.length)
+    return badParam('reset.games', listed.value, wanted('wanted/each-once'));
+  const { seed, seeds } = read.value;
+  if (seeds !== undefined && seeds.length !== listed.value.length) {
+    return badParam('reset.seeds', seeds, wanted('wanted/seeds', { length: listed.value.length }));
+  }
+  const deals: GivenDeal[] = [];
+  for (const [index, one] of (read.value.deals ?? []).entries()) {
+    const path = `reset.deals[${index}]`;
+    const deal = readObject(path, one, wanted('wanted/deal'), DEAL);
+    if (!deal.ok) return deal;
+    const { game, hands = null, kitty = '', first = null, plays = [] } = deal.value;
+    if (!listed.value.includes(game)) return badParam(`${path}.game`, game, wanted('wanted/reset-game'));
+    deals.push({ game, hands, kitty, first, plays, index });
+  }
+  return ok({
+    games: listed.value,
+    seed: seed === undefined ? null : String(seed),
+    seeds: seeds === undefined ? null : seeds.map(String),
+    deals,
+  });
+};

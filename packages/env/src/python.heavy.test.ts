@@ -1,0 +1,22 @@
+import { test } from 'node:test';
+import { testPython } from './testing/python-package.ts';
+
+/** A few of each kind; `python.long.test.ts` runs all. */
+const TESTS = [
+  'test_batch.LegalTest',
+  'test_batch.ErrorsTest.test_refused_and_nothing_has_moved',
+  'test_batch.ErrorsTest.test_a_killed_process_is_noticed',
+  'test_batch.ArraysTest.test_last_observations_and_games_that_begin_again',
+  'test_batch.ArraysTest.test_the_auction_with_real_scores',
+  'test_dataset.DatasetTest.test_files_of_ddz_simulate',
+  'test_dataset.DatasetTest.test_files_of_other_rules_or_of_another_run_are_refused',
+  'test_encodings.DouZeroTest.test_batches_of_several_games',
+  'test_encodings.FeaturesTest.test_the_best_value_is_what_neural_plays',
+  'test_interfaces.VectorTest.test_one_game',
+  'test_interfaces.StateTest.test_a_given_deal',
+  'test_interfaces.QuestionsTest',
+  'test_interfaces.TeacherTest.test_a_verdict_knows_whose_play_there_is_to_beat',
+  'test_interfaces.ArenaTest.test_an_agent_of_the_wrong_shape',
+];
+
+test('the Python package, a few of its tests', { timeout: 120_000 }, (context) => testPython(context, TESTS));

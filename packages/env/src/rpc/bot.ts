@@ -1,0 +1,217 @@
+/** `bot.act` of `ddz rpc`: what a bot plays in a position, given as one seat knows it. */
+import {
+  actionSpace,
+  addCounts,
+  applyUnchecked,
+  copiesOf,
+  countsByRank,
+  countsFromArray,
+  dealOf,
+  encode,
+  err,
+  handSizeOf,
+  legalActionsOf,
+  NO_CARDS,
+  ok,
+  parseCards,
+  playActionOf,
+  RANK_COUNT,
+  rankAt,
+  ruleSet,
+  startPlay,
+  viewFor,
+  type Action,
+  type ActionId,
+  type Failure,
+  type RankCounts,
+  type Result,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
+import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
+import type { Method } from './message.ts';
+import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
+import { rpcFailure, wanted } from '../base/expectations.ts';
+
+/** A bot's play in a position: hands as far as the seat may know them are all that is asked for. */
+export const botMethods = (nowMs: () => number): readonly (readonly [string, Method])[] => [
+  ['bot.act', actMethod(nowMs)],
+];
+
+const BOT_NAME = named(text, wanted('wanted/bot'));
+const BUDGET = optional(named(whole(1, 3_600_000), wanted('wanted/milliseconds')));
+
+const readBotName = (given: unknown): Result<string, Failure> => {
+  const name = readParam('bot', given, BOT_NAME);
+  if (!name.ok || BOT_NAMES.includes(name.value)) return name;
+  // The person who starts the server may name programs and models, its clients may not.
+  return name.value.includes(':')
+    ? badParam('bot', name.value, wanted('wanted/own-bot', { bots: BOT_NAMES }))
+    : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));
+};
+
+const actMethod = (nowMs: () => number): Method => ({
+  params: ['bot', 'view', 'views', 'budgetMs', 'seed'],
+  handle: async ({ bot: botGiven = 'rules', view: given, views, budgetMs, seed: seedGiven = 0 }) => {
+    const name = readBotName(botGiven);
+    if (!name.ok) return name;
+    const budget = readParam('budgetMs', budgetMs, BUDGET);
+    if (!budget.ok) return budget;
+    const seed = readParam('seed', seedGiven, SEED);
+    if (!seed.ok) return seed;
+    // A given budget is kept by the clock; without one the same seed gives the same action.
+    const clock = budget.value === undefined ? {} : { nowMs };
+    const bot = createBot({ name: name.value, seed: seed.value, ...clock });
+    if (!bot.ok) return bot;
+    const options = budget.value === undefined ? {} : { budgetMs: budget.value };
+    const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
+      const round = roundOf(position, path);
+      if (!round.ok) return round;
+      const ready = await readyBots([name.value], round.value.rules);
+      if (!ready.ok) return ready;
+      const view = viewFor(round.value, round.value.turn);
+      return ok(actionOf(await bot.value.act(view, options), view.rules));
+    };
+    if (views === undefined) return act(given, 'view');
+    const list = readParam('views', views, VIEWS);
+    if (!list.ok) return list;
+    const actions: BotAction[] = [];
+    for (const [index, position] of list.value.entries()) {
+      const action = await act(position, `views[${index}]`);
+      if (!action.ok) return action;
+      actions.push(action.value);
+    }
+    return ok({ actions });
+  },
+});
+
+interface BotAction {
+  readonly type: string;
+  readonly id: number;
+}
+
+const VIEWS = named(listOf(anything), wanted('wanted/views'));
+
+const actionOf = (action: Action, rules: RuleSet): BotAction => ({
+  type: action.type,
+  id: action.type === 'play' ? encode(actionSpace(rules), action.combo) : 0,
+});
+
+const VIEW = named(anyObject, wanted('wanted/view'));
+
+const viewSchema = ({ seats }: RuleSet) =>
+  record(
+    {
+      seat: named(whole(0, seats - 1), wanted('wanted/seat', { max: seats - 1 })),
+      hand: CARDS,
+      kitty: optional(CARDS),
+      plays: optional(named(listOf(anything), wanted('wanted/id-list'))),
+    },
+    'passed over',
+  );
+
+/**
+ * A position as a seat sees it: `{rules, seat, hand, kitty, sizes, plays}` – the hand it holds now as cards, the kitty,
+ * the sizes of all hands now, and all ids played so far from the landlord's lead on. The other hands are filled with the
+ * cards that are left in any way: a bot sees a view of its own seat only, so that cannot matter.
+ */
+const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
+  const view = readParam(path, given, VIEW);
+  if (!view.ok) return view;
+  const { rules: rulesGiven = 'douzero' } = view.value;
+  const rules = ruleSet(rulesGiven);
+  if (!rules.ok) return rules;
+  const read = readParam(path, view.value, viewSchema(rules.value));
+  if (!read.ok) return read;
+  const { seat, hand, kitty = '', plays = [] } = read.value;
+  const space = actionSpace(rules.value);
+  const own = parseCards(hand);
+  if (!own.ok) return own;
+  const used: RankCounts[] = Array.from({ length: rules.value.seats }, () => NO_CARDS);
+  const played = turnsOf(plays, rules.value, used, path);
+  if (!played.ok) return played;
+  used[seat] = addCounts(used[seat] as RankCounts, own.value);
+  const hands = fill({ rules: rules.value, used, kitty, seat, path });
+  if (!hands.ok) return hands;
+  const dealt = dealOf({ rules: rules.value, hands: hands.value, kitty });
+  if (!dealt.ok) return dealt;
+  let round = startPlay({ rules: rules.value, deal: dealt.value });
+  for (const [index, id] of (plays as ActionId[]).entries()) {
+    const action = playActionOf(space, id);
+    if (!legalActionsOf(viewFor(round, round.turn)).includes(action)) {
+      return badParam(`${path}.plays[${index}]`, id, wanted('wanted/legal-play'));
+    }
+    round = applyUnchecked(round, round.turn, action);
+  }
+  if (round.turn !== seat || round.phase !== 'play')
+    return badParam(`${path}.seat`, seat, wanted('wanted/seat-to-act', { seat: round.turn }));
+  return ok(round);
+};
+
+/** Adds what each seat played, in turn from seat 0. */
+const turnsOf = (
+  plays: readonly unknown[],
+  rules: RuleSet,
+  used: RankCounts[],
+  path: string,
+): Result<void, Failure> => {
+  const space = actionSpace(rules);
+  const max = space.size - 1;
+  const schema = named(whole(0, max), wanted('wanted/id', { max }));
+  let turn = 0;
+  for (const [index, id] of plays.entries()) {
+    const read = readParam(`${path}.plays[${index}]`, id, schema);
+    if (!read.ok) return read;
+    const [lo, hi] = [space.lo[read.value] as number, space.hi[read.value] as number];
+    used[turn] = addCounts(used[turn] as RankCounts, { lo, hi });
+    turn = (turn + 1) % rules.seats;
+  }
+  return ok(undefined);
+};
+
+/** What is seen of a deal, and the name of the parameter that says it. */
+interface Seen {
+  readonly rules: RuleSet;
+  readonly used: readonly RankCounts[];
+  readonly kitty: string;
+  readonly seat: number;
+  readonly path: string;
+}
+
+/** Hands at the deal: what was seen of each, and the rest of the pack in order, to the sizes that they had. */
+const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Failure> => {
+  const known = parseCards(kitty);
+  if (!known.ok) return known;
+  const kittyCards = countsByRank(known.value);
+  const rest = Array.from({ length: RANK_COUNT }, (_, rank) => copiesOf(rankAt(rank), rules.decks));
+  const hands = used.map(countsByRank);
+  // The landlord holds the kitty: the deal gives it apart.
+  const landlord = hands[0] as number[];
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    const played = landlord[rank] as number;
+    // What is known of the landlord's cards is only the whole hand when he asks himself.
+    if (seat === 0 && played < (kittyCards[rank] as number)) {
+      return badParam(`${path}.kitty`, kitty, wanted('wanted/landlords-cards'));
+    }
+    landlord[rank] = Math.max(0, played - (kittyCards[rank] as number));
+    for (const hand of hands) rest[rank] = (rest[rank] as number) - (hand[rank] as number);
+    rest[rank] = (rest[rank] as number) - (kittyCards[rank] as number);
+    if ((rest[rank] as number) < 0) return badParam(path, 'cards', wanted('wanted/cards-of-pack'));
+  }
+  const size = handSizeOf(rules);
+  for (const [index, hand] of hands.entries()) {
+    let missing = size - hand.reduce((sum, copies) => sum + copies, 0);
+    if (index === seat ? missing !== 0 : missing < 0) {
+      const dealt = wanted('wanted/cards-dealt', { size, seat: index });
+      return badParam(`${path}.hand`, `${size - missing} cards with those played`, dealt);
+    }
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const taken = Math.min(missing, rest[rank] as number);
+      hand[rank] = (hand[rank] as number) + taken;
+      rest[rank] = (rest[rank] as number) - taken;
+      missing -= taken;
+    }
+  }
+  return ok(hands.map(countsFromArray));
+};

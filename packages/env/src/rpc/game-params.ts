@@ -1,0 +1,88 @@
+/** Parameters of the game: rule sets, plays, kinds. */
+import {
+  actionSpace,
+  encode,
+  KINDS,
+  ok,
+  PRESETS,
+  ruleSet,
+  type ActionId,
+  type Combo,
+  type Failure,
+  type Kind,
+  type PresetName,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
+import { wanted } from '../base/expectations.ts';
+import { CARDS, readObject, readParam } from '../base/params.ts';
+import type { Params } from './message.ts';
+import { comboOf } from './play-json.ts';
+
+export interface ParamReader {
+  /** `rules`: a name, or an object of overrides; `competition` where it is left out. */
+  readonly rulesIn: (params: Params) => Result<RuleSet, Failure>;
+  /** The id of the play `beat`. */
+  readonly beatIn: (params: Params, rules: RuleSet) => Result<ActionId, Failure>;
+}
+
+/** Entries of a cache before it is cleared. A rule set holds its action space, up to 2 MB. */
+const BEATS_MAX = 4096;
+const RULE_SETS_MAX = 64;
+
+export const createParamReader = (): ParamReader => {
+  const rulesByText = new Map<string, Result<RuleSet, Failure>>();
+  const beatIds = new WeakMap<RuleSet, Map<string, Result<ActionId, Failure>>>();
+  const beatsUnder = (rules: RuleSet): Map<string, Result<ActionId, Failure>> => {
+    const known = beatIds.get(rules);
+    if (known !== undefined && known.size < BEATS_MAX) return known;
+    const fresh = new Map<string, Result<ActionId, Failure>>();
+    beatIds.set(rules, fresh);
+    return fresh;
+  };
+  return {
+    rulesIn: ({ rules = 'competition' }) => {
+      if (typeof rules === 'string' && Object.hasOwn(PRESETS, rules)) return ok(PRESETS[rules as PresetName]);
+      if (typeof rules !== 'object' || rules === null) return ruleSet(rules);
+      const key = JSON.stringify(rules);
+      const known = rulesByText.get(key);
+      if (known !== undefined) return known;
+      const read = ruleSet(rules);
+      if (rulesByText.size >= RULE_SETS_MAX) rulesByText.clear();
+      rulesByText.set(key, read);
+      return read;
+    },
+    // Reading cards costs more than listing moves, and clients ask about few tricks.
+    beatIn: (params, rules) => {
+      const known = beatsUnder(rules);
+      const key = JSON.stringify(params['beat']);
+      const cached = known.get(key);
+      if (cached !== undefined) return cached;
+      const combo = playIn(params, 'beat', rules, null);
+      const id: Result<ActionId, Failure> = combo.ok ? ok(encode(actionSpace(rules), combo.value)) : combo;
+      known.set(key, id);
+      return id;
+    },
+  };
+};
+
+const PLAY = record({
+  cards: CARDS,
+  kind: optional(oneOf(KINDS)),
+  main: optional(named(text, wanted('wanted/main'))),
+});
+
+/** A play: `{cards, kind?, main?}`, or the cards alone. @param beat chooses among readings. */
+export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo | null): Result<Combo, Failure> => {
+  const value = params[name];
+  if (typeof value === 'string') return comboOf(rules, { cards: value }, beat);
+  const given = readObject(name, value, wanted('wanted/play'), PLAY);
+  return given.ok ? comboOf(rules, given.value, beat) : given;
+};
+
+const KIND_LIST = named(listOf(oneOf(KINDS)), wanted('wanted/kinds'));
+
+/** The kinds of `kindsOff`, none where it is left out or null. */
+export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>
+  kindsOff === undefined || kindsOff === null ? ok([]) : readParam('kindsOff', kindsOff, KIND_LIST);

@@ -1,0 +1,139 @@
+/**
+ * JSON-RPC 2.0 (jsonrpc.org/specification): one message or one batch a line in, at most one line out. Nothing that comes
+ * in ends the process or throws: every fault is an error object.
+ */
+import type { Failure, Result } from '@doudizhu/rules';
+import {
+  anyObject,
+  foundValue,
+  inside,
+  named,
+  oneOf,
+  record,
+  text as textSchema,
+  that,
+  type Misfit,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { rpcFailure, wanted } from '../base/expectations.ts';
+
+/** Parameters by name. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** Ready JSON text as a result, so that what was written once need not be written again. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Method {
+  /** Names that it takes: others are refused, so that a misspelt one is noticed. */
+  readonly params: readonly string[];
+  /** @returns the result (a value or `JsonText`), or why the parameters are bad. A slow method answers later. */
+  readonly handle: (params: Params) => Result<unknown> | Promise<Result<unknown>>;
+}
+
+export type Methods = ReadonlyMap<string, Method>;
+
+const PARSE_ERROR = -32_700;
+export const INVALID_REQUEST = -32_600;
+const METHOD_NOT_FOUND = -32_601;
+const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
+
+const REQUEST = named(anyObject, wanted('wanted/request'));
+const ID: Schema<string | number | null> = that(
+  wanted('wanted/request-id'),
+  (value): value is string | number | null => typeof value === 'string' || typeof value === 'number' || value === null,
+);
+/** The part of a request that is the same for all methods. */
+const ENVELOPE = record(
+  { jsonrpc: named(oneOf(['2.0']), wanted('wanted/version')), method: named(textSchema, wanted('wanted/method')) },
+  'passed over',
+);
+const PARAMS = named(anyObject, wanted('wanted/params'));
+
+/** @returns the answer without a line end, the empty string where there is none to give (notifications, blank lines). */
+export const answerLine = (line: string, methods: Methods): string | Promise<string> => {
+  if (line.trim() === '') return '';
+  let message: unknown;
+  try {
+    message = JSON.parse(line);
+  } catch (error) {
+    return errorText('null', PARSE_ERROR, rpcFailure('parse-error', { reason: (error as Error).message }));
+  }
+  if (!Array.isArray(message)) return answer(message, methods);
+  if (message.length === 0)
+    return invalidText('null', { path: '', found: foundValue(message), wanted: wanted('wanted/requests') });
+  const answers = message.map((request) => answer(request, methods));
+  const texts = answers.filter((each) => typeof each === 'string');
+  return texts.length === answers.length ? joinBatch(texts) : Promise.all(answers).then(joinBatch);
+};
+
+const joinBatch = (answers: readonly string[]): string => {
+  const given = answers.filter((text) => text !== '');
+  return given.length === 0 ? '' : `[${given.join(',')}]`;
+};
+
+const answer = (given: unknown, methods: Methods): string | Promise<string> => {
+  const request = REQUEST.read(given);
+  if (!request.ok) return invalidText('null', request.error);
+  const isNotification = !Object.hasOwn(request.value, 'id');
+  const id = ID.read(isNotification ? null : request.value['id']);
+  if (!id.ok) return invalidText('null', inside('id', id.error));
+  const idText = JSON.stringify(id.value);
+  const envelope = ENVELOPE.read(request.value);
+  if (!envelope.ok) return invalidText(idText, envelope.error);
+  const name = envelope.value.method;
+  const { params = {} } = request.value;
+  const say = (sentence: string): string => (isNotification ? '' : sentence);
+  const method = methods.get(name);
+  if (method === undefined) {
+    return say(errorText(idText, METHOD_NOT_FOUND, rpcFailure('unknown-method', { name, known: [...methods.keys()] })));
+  }
+  const fault = faultInParams(name, method, params);
+  if (fault !== null) return say(errorText(idText, INVALID_PARAMS, fault));
+  return settle(idText, say, () => method.handle(params as Params));
+};
+
+/** Calls a method; whatever it throws is a bug of ours, and an answer all the same. */
+const settle = (
+  idText: string,
+  say: (text: string) => string,
+  call: () => Result<unknown> | Promise<Result<unknown>>,
+): string | Promise<string> => {
+  const broken = (error: unknown): string =>
+    say(errorText(idText, INTERNAL_ERROR, rpcFailure('internal', { reason: String(error) })));
+  try {
+    const result = call();
+    if (!(result instanceof Promise)) return say(resultText(idText, result));
+    return result.then((later) => say(resultText(idText, later)), broken);
+  } catch (error) {
+    return broken(error);
+  }
+};
+
+/** Why the parameters are not of this method, before their values are read. */
+const faultInParams = (method: string, { params: known }: Method, params: unknown): Failure | null => {
+  const read = PARAMS.read(params);
+  if (!read.ok) return rpcFailure('bad-params/of-method', { method, misfit: read.error });
+  for (const given in read.value) {
+    if (!known.includes(given)) return rpcFailure('bad-params/unknown', { method, given, known });
+  }
+  return null;
+};
+
+const resultText = (idText: string, result: Result<unknown>): string => {
+  if (!result.ok) return errorText(idText, INVALID_PARAMS, result.error);
+  const text = result.value instanceof JsonText ? result.value.text : JSON.stringify(result.value);
+  return `{"jsonrpc":"2.0","id":${idText},"result":${text}}`;
+};
+
+const errorText = (idText: string, code: number, failure: Failure): string =>
+  `{"jsonrpc":"2.0","id":${idText},"error":{"code":${code},"message":${JSON.stringify(failure.message)},` +
+  `"data":{"code":${JSON.stringify(failure.code)}}}}`;
+
+const invalidText = (idText: string, error: Misfit): string =>
+  errorText(idText, INVALID_REQUEST, rpcFailure('invalid-request/misfit', error));

@@ -1,0 +1,203 @@
+/** The methods of the server, one table entry each. docs/rpc.md describes them. */
+import {
+  actionSpace,
+  beats,
+  formatCards,
+  formatCombo,
+  generate,
+  KINDS,
+  logOf,
+  ok,
+  PASS,
+  PRESET_NAMES,
+  scoreRound,
+  type ActionId,
+  type DoubleFactor,
+  type Result,
+} from '@doudizhu/rules';
+import { boolean, listOf, named, oneOf, whole } from '@doudizhu/rules/schema';
+import { botMethods } from './bot.ts';
+import { envMethods } from './env.ts';
+import { JsonText, type Method, type Methods, type Params } from './message.ts';
+import { CARDS, readParam } from '../base/params.ts';
+import { createParamReader, kindsIn, playIn, type ParamReader } from './game-params.ts';
+import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
+import { parMethod } from './par.ts';
+import { readReplay } from './replay.ts';
+import { solveMethod } from './solve.ts';
+import { wanted } from '../base/expectations.ts';
+
+export interface ServerSetup {
+  /** A clock in milliseconds, for the limits of `solve` and `bot.act`. */
+  readonly nowMs: () => number;
+}
+
+/** The methods with the state of one server: its environments, its solver, its caches. */
+export const createMethods = ({ nowMs }: ServerSetup): Methods => {
+  const reader = createParamReader();
+  return new Map<string, Method>([
+    ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES }) }],
+    ['rules.get', rulesGetMethod(reader)],
+    ['moves', movesMethod(reader)],
+    ['actions', actionsMethod(reader)],
+    ['classify', classifyMethod(reader)],
+    ['beats', beatsMethod(reader)],
+    ['score', scoreMethod(reader)],
+    ['replay', replayMethod],
+    ['solve', solveMethod({ reader, nowMs })],
+    ['par', parMethod({ reader, nowMs })],
+    ...botMethods(nowMs),
+    ...envMethods(),
+  ]);
+};
+
+const rulesGetMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    return rules.ok ? ok({ rules: rules.value }) : rules;
+  },
+});
+
+const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
+  const playTexts = createPlayTexts();
+  let ids = new Int32Array(0);
+  return {
+    params: ['rules', 'hand', 'beat', 'kindsOff'],
+    handle: (params) => {
+      const rules = rulesIn(params);
+      if (!rules.ok) return rules;
+      const text = readParam('hand', params['hand'], CARDS);
+      if (!text.ok) return text;
+      const hand = parseHand(text.value, rules.value);
+      if (!hand.ok) return hand;
+      const beat = params['beat'] === undefined || params['beat'] === null ? ok(null) : beatIn(params, rules.value);
+      if (!beat.ok) return beat;
+      const kindsOff = kindIndicesIn(params);
+      if (!kindsOff.ok) return kindsOff;
+      const space = actionSpace(rules.value);
+      if (ids.length < space.size) ids = new Int32Array(space.size);
+      const count = generate(space, hand.value.lo, hand.value.hi, beat.value ?? PASS, ids);
+      const textOf = playTexts(space);
+      let plays = '';
+      for (let index = 0; index < count; index++) {
+        const id = ids[index] as ActionId;
+        if (id === PASS || (kindsOff.value !== null && kindsOff.value.has(space.kind[id] as number))) continue;
+        plays += plays === '' ? textOf(id) : `,${textOf(id)}`;
+      }
+      return ok(new JsonText(`{"plays":[${plays}],"mayPass":${beat.value !== null}}`));
+    },
+  };
+};
+
+/** Every play of a rule set, a column each; index = id, 0 the pass. */
+const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    if (!rules.ok) return rules;
+    const { size, kind, main, length, lo, hi } = actionSpace(rules.value);
+    const column = (numbers: ArrayLike<number>): number[] => Array.from(numbers).slice(0, size);
+    const cards = Array.from({ length: size }, (_, id) => formatCards({ lo: lo[id] as number, hi: hi[id] as number }));
+    return ok({ kinds: KINDS, kind: column(kind), main: column(main), length: column(length), cards });
+  },
+});
+
+/** The kinds of `kindsOff` as indices into KINDS, or null where there are none. */
+const kindIndicesIn = (params: Params): Result<ReadonlySet<number> | null> => {
+  const kinds = kindsIn(params);
+  if (!kinds.ok) return kinds;
+  return ok(kinds.value.length === 0 ? null : new Set(kinds.value.map((kind) => KINDS.indexOf(kind))));
+};
+
+const classifyMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules', 'cards'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    if (!rules.ok) return rules;
+    const text = readParam('cards', params['cards'], CARDS);
+    if (!text.ok) return text;
+    const cards = parseHand(text.value, rules.value);
+    return cards.ok ? ok({ readings: playJsonsOf(rules.value, cards.value) }) : cards;
+  },
+});
+
+const beatsMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules', 'play', 'beat'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    if (!rules.ok) return rules;
+    const beat = playIn(params, 'beat', rules.value, null);
+    if (!beat.ok) return beat;
+    const play = playIn(params, 'play', rules.value, beat.value);
+    return play.ok ? ok({ beats: beats(play.value, beat.value, rules.value) }) : play;
+  },
+});
+
+/** The most bombs or rockets that `score` takes. */
+const BOMBS_MAX = 100;
+
+const BID = named(oneOf([1, 2, 3]), wanted('wanted/bid'));
+const BOMBS = whole(0, BOMBS_MAX);
+const WINNER = named(oneOf(['landlord', 'farmers']), wanted('wanted/winner'));
+/** Doubling or not, or the factor itself. */
+const FACTOR = named(oneOf([true, false, 1, 2, 4]), wanted('wanted/factor'));
+
+const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules', 'bid', 'bombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    if (!rules.ok) return rules;
+    const farmers = rules.value.seats - 1;
+    const { bombs: bombsGiven = 0, rockets: rocketsGiven = 0, spring: springGiven = false } = params;
+    const { doubles: doublesGiven = Array.from({ length: farmers }, () => false), redouble: redoubleGiven = false } =
+      params;
+    const bid = readParam('bid', params['bid'], BID);
+    if (!bid.ok) return bid;
+    const bombs = readParam('bombs', bombsGiven, BOMBS);
+    if (!bombs.ok) return bombs;
+    const rockets = readParam('rockets', rocketsGiven, BOMBS);
+    if (!rockets.ok) return rockets;
+    const spring = readParam('spring', springGiven, boolean);
+    if (!spring.ok) return spring;
+    const winner = readParam('winner', params['winner'], WINNER);
+    if (!winner.ok) return winner;
+    const doubles = readParam(
+      'doubles',
+      doublesGiven,
+      named(listOf(FACTOR, farmers), wanted('wanted/factors', { farmers })),
+    );
+    if (!doubles.ok) return doubles;
+    const redouble = readParam('redouble', redoubleGiven, FACTOR);
+    if (!redouble.ok) return redouble;
+    return ok(
+      scoreRound({
+        rules: rules.value,
+        bid: bid.value,
+        bombs: bombs.value,
+        rockets: rockets.value,
+        spring: spring.value,
+        winner: winner.value,
+        doubles: doubles.value.map(factorOf),
+        redouble: factorOf(redouble.value),
+      }),
+    );
+  },
+});
+
+const factorOf = (given: boolean | DoubleFactor): DoubleFactor =>
+  typeof given === 'boolean' ? (given ? 2 : 1) : given;
+
+const replayMethod: Method = {
+  params: ['record'],
+  handle: (params) => {
+    const replayed = readReplay(params['record']);
+    if (!replayed.ok) return replayed;
+    const { end } = replayed.value;
+    const plays = logOf(end).flatMap(({ seat, action }) => {
+      if (action.type !== 'play' && action.type !== 'pass') return [];
+      return [{ seat, text: formatCombo(action.type === 'play' ? action.combo : null, end.rules.decks) }];
+    });
+    return ok({ scores: end.outcome?.scores ?? null, winner: end.outcome?.winner ?? null, plays });
+  },
+};

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serveText } from '../testing/rpc-server.ts';
+
+interface Answer {
+  readonly result?: { readonly landlords: readonly Record<string, unknown>[] };
+  readonly error?: { readonly message: string };
+}
+
+const par = async (params: object): Promise<Answer> =>
+  JSON.parse(await serveText(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'par', params })}\n`)) as Answer;
+
+const DEAL = { rules: 'douzero', hands: ['3333', '4', '5'], kitty: '2' };
+
+/** First plays of seat 0 that win; after the others the 4 or the 5 goes out. */
+const WINNING = ['2', '33', '333', '333+2', '3333'];
+
+test('par of a deal', async () => {
+  const { result } = await par(DEAL);
+  assert.deepEqual(
+    result?.landlords.map(({ nodes: _nodes, ms: _ms, ...rest }) => rest),
+    [
+      { seat: 0, winner: 'landlord', winning: WINNING, points: 4, pointsMin: 4, pointsMax: 4, stopped: null },
+      { seat: 1, winner: 'farmers', winning: [], points: -4, pointsMin: -4, pointsMax: -4, stopped: null },
+      { seat: 2, winner: 'farmers', winning: [], points: -4, pointsMin: -4, pointsMax: -4, stopped: null },
+    ],
+  );
+});
+
+/** params, what is said, why */
+const BAD: readonly (readonly [object, RegExp, string])[] = [
+  [{ ...DEAL, hands: '33' }, /bad hands "33": want a list of hands, index = seat/, 'no list'],
+  [{ rules: 'douzero', hands: ['3', '4', '5'] }, /bad kitty \(missing\)/, 'no kitty'],
+  [{ ...DEAL, hands: ['3', '4'] }, /2 hands, want 3/, 'a hand too few'],
+  [{ ...DEAL, hands: ['3', '', '5'] }, /hand D has no cards|has no cards/, 'a hand without cards'],
+  [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'a limit that is none'],
+  [{ record: 5 }, /bad record 5: want a record/, 'no record'],
+];
+
+for (const [params, expected, why] of BAD) {
+  test(`par is refused: ${why}`, async () => {
+    assert.match((await par(params)).error?.message ?? '', expected);
+  });
+}

@@ -1,0 +1,73 @@
+/** The method `par` of `ddz rpc`: who wins a deal with open hands, and for what score, for each choice of landlord. */
+import { dealOf, err, formatCombo, ok, type Failure, type Result } from '@doudizhu/rules';
+import { listOf, named, text } from '@doudizhu/rules/schema';
+import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
+import type { Method, Params } from './message.ts';
+import { CARDS, readParam } from '../base/params.ts';
+import { type ParamReader } from './game-params.ts';
+import { readReplay } from './replay.ts';
+import { readLimits } from './solve.ts';
+import { SolverQueue } from './solver-queue.ts';
+import { rpcFailure, wanted } from '../base/expectations.ts';
+
+interface ParSetup {
+  readonly reader: ParamReader;
+  readonly nowMs: () => number;
+}
+
+/** `{rules, hands, kitty, limits?}` or `{record, limits?}` → `{landlords: [SeatParJson]}`, index = seat. */
+export const parMethod = ({ reader, nowMs }: ParSetup): Method => ({
+  params: ['rules', 'hands', 'kitty', 'record', 'limits'],
+  handle: async (params) => {
+    const deal = params['record'] === undefined ? readDeal(params, reader) : readRecordDeal(params);
+    if (!deal.ok) return deal;
+    const limits = readLimits(params['limits']);
+    if (!limits.ok) return limits;
+    const solver = new SolverQueue({ memoryMb: limits.value.memoryMb, nowMs });
+    try {
+      const pars = await parOf(deal.value, solver, limits.value.limits);
+      return pars.ok ? ok({ landlords: pars.value.map(seatParJson) }) : pars;
+    } finally {
+      solver.destroy();
+    }
+  },
+});
+
+/** What programs get of a seat as the landlord. */
+export interface SeatParJson {
+  readonly seat: number;
+  readonly winner: SeatPar['winner'];
+  /** First plays that are proved to win, as text; there may be more. */
+  readonly winning: readonly string[];
+  readonly points: number | null;
+  readonly pointsMin: number | null;
+  readonly pointsMax: number | null;
+  readonly nodes: number;
+  readonly ms: number;
+  readonly stopped: SeatPar['stopped'];
+}
+
+export const seatParJson = ({ position, winningMoves, winner, ...rest }: SeatPar): SeatParJson => {
+  const winning = winner === 'landlord' ? winningMoves.map((move) => formatCombo(move, position.rules.decks)) : [];
+  return { ...rest, winner, winning };
+};
+
+const HANDS = named(listOf(text), wanted('wanted/hands'));
+
+const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Failure> => {
+  const rules = rulesIn(params);
+  if (!rules.ok) return rules;
+  const hands = readParam('hands', params['hands'], HANDS);
+  if (!hands.ok) return hands;
+  const kitty = readParam('kitty', params['kitty'], CARDS);
+  if (!kitty.ok) return kitty;
+  const deal = dealOf({ rules: rules.value, hands: hands.value, kitty: kitty.value });
+  return deal.ok ? ok({ rules: rules.value, deal: deal.value }) : deal;
+};
+
+const readRecordDeal = ({ record }: Params): Result<ParDeal, Failure> => {
+  const replayed = readReplay(record);
+  if (!replayed.ok) return replayed;
+  const deal = parDealOf(replayed.value.end);
+  return deal === null ? err(rpcFailure('bad-record/no-deal')) : ok(deal);
+};

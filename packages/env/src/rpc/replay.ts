@@ -1,0 +1,33 @@
+/** The parameter `record`: a round that is played again, every step checked. */
+import { detectFormat, jsonAsRecord, readRecord, RECORD_FORMATS, replay, type Replay } from '@doudizhu/records';
+import { err, type Failure, type Result } from '@doudizhu/rules';
+import { that, type Schema } from '@doudizhu/rules/schema';
+import { readParam } from '../base/params.ts';
+import { rpcFailure, wanted } from '../base/expectations.ts';
+
+/** A record as JSON, or as text in any format. @returns why it is none, or which step is wrong. */
+export const readReplay = (record: unknown): Result<Replay, Failure> => {
+  const given = readParam('record', record, RECORD);
+  if (!given.ok) return given;
+  return typeof given.value === 'string' ? replayText(given.value) : replayJson(given.value);
+};
+
+const RECORD: Schema<string | object> = that(
+  wanted('wanted/record'),
+  (value): value is string | object => typeof value === 'string' || (typeof value === 'object' && value !== null),
+);
+
+const replayJson = (json: object): Result<Replay> => {
+  const record = jsonAsRecord(json);
+  return record.ok ? replay(record.value) : record;
+};
+
+/** Replays one round in the format that the text looks like; every step is checked. */
+const replayText = (text: string): Result<Replay> => {
+  const format = detectFormat(text);
+  if (format === null) {
+    return err(rpcFailure('bad-format/unknown', { formats: RECORD_FORMATS }));
+  }
+  const record = readRecord(text, format);
+  return record.ok ? replay(record.value) : record;
+};

@@ -1,0 +1,419 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { recordAsJson, recordOf } from '@doudizhu/records';
+import {
+  applyUnchecked,
+  formatCombo,
+  legalActions,
+  ok,
+  PRESET_NAMES,
+  PRESETS,
+  startRound,
+  toAct,
+  type Action,
+  type Result,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { serveText } from '../testing/rpc-server.ts';
+import { createMethods } from './methods.ts';
+import { serve } from './serve.ts';
+import type { Methods } from './message.ts';
+
+interface RpcAnswer {
+  readonly jsonrpc: string;
+  readonly id: unknown;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } };
+}
+
+const send = async (input: string): Promise<RpcAnswer[]> => {
+  const stdout = await serveText(input);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as RpcAnswer);
+};
+
+const call = async (method: string, params: unknown): Promise<RpcAnswer> => {
+  const [answer, ...more] = await send(`${JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params })}\n`);
+  assert.equal(more.length, 0);
+  assert.equal(answer?.jsonrpc, '2.0');
+  assert.equal(answer?.id, 'a');
+  return answer as RpcAnswer;
+};
+
+const FOURS = { id: 17, kind: 'pair', main: '4', length: 1, cards: '44', text: '44' };
+const PLANE = { id: 492, kind: 'plane', main: '9', length: 4, cards: '666777888999', text: '666777888999' };
+
+/** method, params, result, why */
+const RESULTS: readonly (readonly [string, unknown, unknown, string])[] = [
+  ['rules.list', {}, { rules: PRESET_NAMES }, 'the presets'],
+  ['rules.get', { rules: 'pagat' }, { rules: PRESETS.pagat }, 'a rule set, switch by switch'],
+  ['moves', { rules: 'competition', hand: '44', beat: { cards: '33' } }, { plays: [FOURS], mayPass: true }, 'a reply'],
+  ['moves', { hand: '44', beat: '33' }, { plays: [FOURS], mayPass: true }, 'competition by default, a beat as text'],
+  ['moves', { hand: '44', kindsOff: ['single'] }, { plays: [FOURS], mayPass: false }, 'a lead, a kind left out'],
+  [
+    'moves',
+    { hand: '44', beat: null, kindsOff: null },
+    { plays: [{ ...FOURS, id: 2, kind: 'single', cards: '4', text: '4' }, FOURS], mayPass: false },
+    'nulls are as nothing',
+  ],
+  ['moves', { hand: '33', beat: { cards: '44' } }, { plays: [], mayPass: true }, 'only the pass'],
+  [
+    'moves',
+    { rules: 'douzero', hand: '777888999TTT', beat: { cards: '666777888999', kind: 'plane', main: '9' } },
+    {
+      plays: [{ id: 493, kind: 'plane', main: 'T', length: 4, cards: '777888999TTT', text: '777888999TTT' }],
+      mayPass: true,
+    },
+    'a declared reading',
+  ],
+  [
+    'moves',
+    { rules: { preset: 'competition', kindsOff: ['pair'] }, hand: '33', beat: { cards: 'BR' } },
+    { plays: [], mayPass: true },
+    'overrides as an object',
+  ],
+  [
+    'classify',
+    { rules: 'douzero', cards: '666777888999' },
+    {
+      readings: [
+        PLANE,
+        { ...PLANE, id: 2998, kind: 'plane-with-singles', length: 3, text: '777888999+666' },
+        { ...PLANE, id: 2658, kind: 'plane-with-singles', main: '8', length: 3, text: '666777888+999' },
+      ],
+    },
+    'all readings',
+  ],
+  ['classify', { cards: '345' }, { readings: [] }, 'no reading'],
+  ['beats', { play: { cards: '44' }, beat: { cards: '33' } }, { beats: true }, 'higher'],
+  ['beats', { play: { cards: '33' }, beat: { cards: '33' } }, { beats: false }, 'not itself'],
+  ['beats', { play: '3333', beat: 'BR' }, { beats: false }, 'nothing beats the rocket'],
+  [
+    'beats',
+    {
+      rules: 'douzero',
+      play: { cards: '777888999TTT' },
+      beat: { cards: '666777888999', kind: 'plane-with-singles', main: '8' },
+    },
+    { beats: true },
+    'a follower gets the reading of the trick',
+  ],
+  [
+    'score',
+    {
+      rules: 'competition',
+      bid: 3,
+      bombs: 1,
+      rockets: 1,
+      spring: true,
+      winner: 'farmers',
+      doubles: [true, false],
+      redouble: true,
+    },
+    { landlord: -120, farmers: [96, 24] },
+    'the worked example',
+  ],
+  [
+    'score',
+    { rules: 'pagat', bid: 2, winner: 'landlord' },
+    { landlord: 4, farmers: [-2, -2] },
+    'what is left out is nothing',
+  ],
+  [
+    'score',
+    { rules: 'happy', bid: 1, winner: 'landlord', doubles: [4, 1], redouble: 2 },
+    { landlord: 10, farmers: [-8, -2] },
+    'factors of the happy rules',
+  ],
+];
+
+for (const [method, params, expected, why] of RESULTS) {
+  test(`rpc ${method}: ${why}`, async () => {
+    assert.deepEqual((await call(method, params)).result, expected);
+  });
+}
+
+/** method, params, error code, our code, message, why */
+const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, string])[] = [
+  ['nope', {}, -32601, 'unknown-method', /unknown method "nope", want one of rules\.list/, 'no such method'],
+  [
+    'moves',
+    [],
+    -32602,
+    'bad-params',
+    /^bad params of moves \[\]: want an object with params by name$/,
+    'params by place',
+  ],
+  [
+    'rules.list',
+    { x: 1 },
+    -32602,
+    'bad-params',
+    /^bad params of rules\.list: unknown "x", want none$/,
+    'params of none',
+  ],
+  ['moves', 'x', -32602, 'bad-params', /params by name/, 'params that are none'],
+  ['moves', null, -32602, 'bad-params', /params by name/, 'null for params'],
+  ['moves', {}, -32602, 'bad-params', /bad hand \(missing\)/, 'no hand'],
+  ['moves', { hand: 33 }, -32602, 'bad-params', /bad hand 33: want a text/, 'a number for a hand'],
+  ['moves', { hand: '33K1' }, -32602, 'bad-cards', /unknown rank "1" at index 3/, 'no card'],
+  ['moves', { hand: '33333' }, -32602, 'bad-cards', /more of a rank than one pack hold/, 'five threes'],
+  [
+    'moves',
+    { hand: '33', kindOff: [] },
+    -32602,
+    'bad-params',
+    /unknown "kindOff", want rules, hand, beat, kindsOff/,
+    'a name misspelt',
+  ],
+  ['moves', { hand: '33', kindsOff: ['solo'] }, -32602, 'bad-params', /bad kindsOff/, 'no kind'],
+  ['moves', { hand: '33', rules: 'x' }, -32602, 'bad-rules', /preset is "x"/, 'no rule set'],
+  ['moves', { hand: '33', rules: 7 }, -32602, 'bad-rules', /rules is 7/, 'a number for rules'],
+  ['moves', { hand: '33', rules: { seats: 4 } }, -32602, 'bad-rules', /decks is 1/, 'switches that do not agree'],
+  ['moves', { hand: '33', beat: '345' }, -32602, 'too-short', /bad play "345"/, 'no combo to beat'],
+  ['moves', { hand: '33', beat: {} }, -32602, 'bad-params', /bad beat\.cards \(missing\)/, 'a beat without cards'],
+  [
+    'moves',
+    { hand: '33', beat: { cards: '44', kind: 'solo' } },
+    -32602,
+    'bad-params',
+    /bad beat\.kind "solo"/,
+    'a beat of no kind',
+  ],
+  [
+    'moves',
+    { hand: '33', beat: { cards: '44', main: '5' } },
+    -32602,
+    'no-such-reading',
+    /no reading as main rank 5/,
+    'a main rank that it has not',
+  ],
+  [
+    'moves',
+    { hand: '33', beat: { cards: '44', main: 'Z' } },
+    -32602,
+    'bad-main',
+    /bad main "Z"/,
+    'a main rank that is none',
+  ],
+  [
+    'moves',
+    { hand: '33', beat: { cards: '44', suit: 'h' } },
+    -32602,
+    'bad-params',
+    /bad beat\.suit/,
+    'a field too many',
+  ],
+  ['classify', { cards: '' }, -32602, 'no-cards', /no cards/, 'no cards'],
+  ['beats', { play: '33' }, -32602, 'bad-params', /bad beat \(missing\)/, 'nothing to beat'],
+  ['score', { bid: 0, winner: 'landlord' }, -32602, 'bad-params', /bad bid 0/, 'no bid'],
+  ['score', { bid: 1, winner: 'me' }, -32602, 'bad-params', /bad winner "me"/, 'no winner'],
+  ['score', { bid: 1, winner: 'farmers', bombs: -1 }, -32602, 'bad-params', /bad bombs -1/, 'fewer than no bombs'],
+  ['score', { bid: 1, winner: 'farmers', doubles: [true] }, -32602, 'bad-params', /bad doubles/, 'a farmer missing'],
+  ['replay', {}, -32602, 'bad-params', /bad record \(missing\)/, 'no record'],
+  ['replay', { record: { ddz: 2 } }, -32602, 'bad-record', /record/, 'a record of another version'],
+];
+
+for (const [method, params, code, ours, message, why] of REFUSED) {
+  test(`rpc refuses ${method}: ${why}`, async () => {
+    const { error } = await call(method, params);
+    assert.equal(error?.code, code);
+    assert.equal(error?.data.code, ours);
+    assert.match(error?.message ?? '', message);
+  });
+}
+
+/** a line, the error's code and id of the answer, what its message says; null: no answer; why */
+const MALFORMED: readonly (readonly [string, readonly [number, unknown, RegExp] | null, string])[] = [
+  ['{nope', [-32700, null, /^no JSON: /], 'no JSON'],
+  ['\u0000\u0001', [-32700, null, /^no JSON: /], 'control characters'],
+  ['7', [-32600, null, /^invalid request: 7, want a request object$/], 'a number'],
+  ['null', [-32600, null, /: null, want a request object$/], 'null'],
+  ['"moves"', [-32600, null, /: "moves", want a request object$/], 'a text'],
+  ['[]', [-32600, null, /: \[\], want at least one request$/], 'an empty batch'],
+  ['{}', [-32600, null, /: jsonrpc missing, want "2\.0"$/], 'an empty object'],
+  ['{"jsonrpc":"1.0","id":1,"method":"rules.list"}', [-32600, 1, /: jsonrpc "1\.0", want "2\.0"$/], 'another version'],
+  ['{"jsonrpc":"2.0","id":1}', [-32600, 1, /: method missing, want a method name$/], 'no method'],
+  ['{"jsonrpc":"2.0","id":"a","method":7}', [-32600, 'a', /: method 7, want a method name$/], 'a number for a method'],
+  [
+    '{"jsonrpc":"2.0","id":{},"method":"rules.list"}',
+    [-32600, null, /: id \{\}, want a string, a number or null$/],
+    'an object for an id',
+  ],
+  ['{"jsonrpc":"2.0","id":null,"method":"nope"}', [-32601, null, /^unknown method "nope"/], 'null is an id'],
+  ['', null, 'an empty line'],
+  ['  \r', null, 'blanks'],
+];
+
+for (const [line, expected, why] of MALFORMED) {
+  test(`rpc continues after ${why}`, async () => {
+    const after = '{"jsonrpc":"2.0","id":99,"method":"rules.list"}';
+    const answers = await send(`${line}\n${after}\n`);
+    assert.equal(answers.length, expected === null ? 1 : 2);
+    if (expected !== null) {
+      const [{ error, id } = assert.fail()] = answers;
+      assert.deepEqual([error?.code, id], expected.slice(0, 2));
+      assert.match(error?.message ?? '', expected[2]);
+    }
+    assert.equal(answers.at(-1)?.id, 99);
+    assert.ok(answers.at(-1)?.result);
+  });
+}
+
+test('rpc: notifications get no answer, not even for errors', async () => {
+  const lines = [
+    '{"jsonrpc":"2.0","method":"rules.list"}',
+    '{"jsonrpc":"2.0","method":"nope"}',
+    '[{"jsonrpc":"2.0","method":"rules.list"}]',
+  ];
+  assert.deepEqual(await send(`${lines.join('\n')}\n`), []);
+});
+
+test('rpc: a batch is answered by a batch', async () => {
+  const stdout = await serveText(
+    '[1,{"jsonrpc":"2.0","method":"rules.list"},{"jsonrpc":"2.0","id":2,"method":"rules.list"}]\n',
+  );
+  const answers = JSON.parse(stdout) as RpcAnswer[];
+  assert.deepEqual(
+    answers.map(({ id }) => id),
+    [null, 2],
+  );
+});
+
+test('rpc: a batch of fast methods is answered before the next line', async () => {
+  const list = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'rules.list' });
+  const answers = await send(`[${list(1)},${list(2)}]\n${list(3)}\n`);
+  assert.deepEqual(
+    answers.map((answer) => (Array.isArray(answer) ? 'batch' : answer.id)),
+    ['batch', 3],
+  );
+});
+
+test('rpc: the last line needs no line end', async () => {
+  assert.equal((await send('{"jsonrpc":"2.0","id":1,"method":"rules.list"}')).length, 1);
+});
+
+test('rpc replay: the plays and passes of a record, without its bids', async () => {
+  const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] as Seat, action);
+  let round = act(startRound({ rules: PRESETS.douzero, seed: 1 }), { type: 'bid', points: 3 });
+  const leader = round.turn;
+  const lead = legalActions(round, leader)[0] as Action;
+  round = act(act(round, lead), { type: 'pass' });
+  const text = lead.type === 'play' ? formatCombo(lead.combo, 1) : '';
+  assert.deepEqual((await call('replay', { record: recordAsJson(recordOf(round)) })).result, {
+    scores: null,
+    winner: null,
+    plays: [
+      { seat: leader, text },
+      { seat: (leader + 1) % 3, text: '-' },
+    ],
+  });
+});
+
+test('rpc replay: a record as an object and as text', async () => {
+  const record = recordOf(startRound({ rules: PRESETS.competition, seed: 1 }));
+  assert.deepEqual((await call('replay', { record: recordAsJson(record) })).result, {
+    scores: null,
+    winner: null,
+    plays: [],
+  });
+  const game =
+    '{"engine":"rlcard","hands":["33334444555566667777","8888999TTTJJJQQQK","99TTJJ"],"bottom":"","landlord":0,"plays":[]}';
+  assert.equal((await call('replay', { record: game })).error?.code, -32602, 'a game that no deal gives');
+});
+
+test('rpc: a slow method delays no other, and one that throws is an error', async () => {
+  const methods: Methods = new Map([
+    [
+      'slow',
+      { params: [], handle: () => new Promise<Result<unknown>>((wake) => setTimeout(() => wake(ok('slow')), 20)) },
+    ],
+    ['fast', { params: [], handle: () => ok('fast') }],
+    [
+      'broken',
+      {
+        params: [],
+        handle: () => {
+          throw new Error('a bug');
+        },
+      },
+    ],
+    ['broken later', { params: [], handle: () => Promise.reject(new Error('a bug')) }],
+  ]);
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const names = ['slow', 'fast', 'broken', 'broken later'];
+  input.end(names.map((method, id) => `${JSON.stringify({ jsonrpc: '2.0', id, method })}\n`).join(''));
+  await serve(input, output, methods);
+  const answers = String(output.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RpcAnswer);
+  assert.deepEqual(answers.map(({ id }) => id).toSorted(), [0, 1, 2, 3]);
+  assert.equal(answers.at(-1)?.id, 0, 'the slow one comes last');
+  assert.deepEqual(
+    answers
+      .filter(({ error }) => error?.code === -32603)
+      .map(({ id }) => id)
+      .toSorted(),
+    [2, 3],
+  );
+});
+
+test("rpc as a process: each answer comes before the next request, and the input's end is the end", async () => {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdout.setEncoding('utf8');
+  for (const id of [1, 2, 3]) {
+    child.stdin.write(`{"jsonrpc":"2.0","id":${id},"method":"moves","params":{"hand":"334455"}}\n`);
+    const [text] = (await once(child.stdout, 'data')) as [string];
+    assert.equal((JSON.parse(text) as RpcAnswer).id, id);
+  }
+  child.stdin.write('{"jsonrpc":"2.0","id":4,"method":"moves","par');
+  child.stdin.write('ams":{"hand":"♠3"}}\n');
+  const [text] = (await once(child.stdout, 'data')) as [string];
+  assert.equal((JSON.parse(text) as RpcAnswer).id, 4);
+  child.stdin.end();
+  const [code] = (await once(child, 'exit')) as [number];
+  assert.equal(code, 0);
+});
+
+test('rpc moves: each play to beat has an answer of its own', async () => {
+  const plays = async (beat: string): Promise<unknown> =>
+    (await call('moves', { hand: '4455', beat })).result?.['plays'];
+  const [single, pair] = [await plays('4'), await plays('44')];
+  const requests = ['4', '44', '4'].map((beat, id) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'moves', params: { hand: '4455', beat } }),
+  );
+  const answers = await send(`${requests.join('\n')}\n`);
+  assert.deepEqual(
+    answers.map(({ result }) => result?.['plays']),
+    [single, pair, single],
+  );
+  assert.notDeepEqual(single, pair);
+});
+
+test('rpc: the rest of a line that is too long is no request', async () => {
+  const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
+  // In pieces, as a pipe gives it.
+  const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), `${request}\n${request}\n`];
+  const output = new PassThrough();
+  await serve(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, createMethods({ nowMs: () => 0 }));
+  const answers = String(output.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RpcAnswer);
+  assert.deepEqual(
+    answers.map(({ id, error }) => [id, error?.data.code]),
+    [
+      [null, 'too-long'],
+      [1, undefined],
+    ],
+  );
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serveText } from '../testing/rpc-server.ts';
+
+interface RpcAnswer {
+  readonly id: number;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+const send = async (...requests: readonly (readonly [method: string, params: object])[]): Promise<RpcAnswer[]> => {
+  const lines = requests.map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+  const stdout = await serveText(`${lines.join('\n')}\n`);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RpcAnswer);
+};
+
+test('solve: a list of positions gives what each gives alone', async () => {
+  const shared = { rules: 'douzero', all: true };
+  const positions = [
+    { landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' },
+    { landlord: '3', farmers: ['45', '6'], leader: 'up' },
+    { landlord: '34', farmers: ['5'], leader: 'landlord', beat: '6' },
+    { landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
+  ];
+  const [together, ...alone] = await send(
+    ['solve', { ...shared, positions }],
+    ...positions.map((position) => ['solve', { ...shared, ...position }] as const),
+  ).then((answers) => answers.toSorted((a, b) => a.id - b.id));
+  const timeless = ({ ms: _ms, nodes: _nodes, ...rest }: Record<string, unknown>): object => rest;
+  const { solutions } = together!.result as { solutions: Record<string, unknown>[] };
+  assert.deepEqual(
+    solutions.map(timeless),
+    alone.map(({ result = {} }) => timeless(result)),
+  );
+  const [refused] = await send(['solve', { positions: [positions[0]!, { landlord: '3' }] }]);
+  assert.match(refused?.error?.message ?? '', /bad positions\[1\]/);
+});
+
+const SMALL = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' };
+const LARGE = { rules: 'douzero', landlord: '34455567899TJQKKA2BR', farmers: ['33467789TTJJQQKA2'] };
+const FOUR = { id: 2, kind: 'single', main: '4', length: 1, cards: '4', text: '4' };
+const FIVE = { id: 3, kind: 'single', main: '5', length: 1, cards: '5', text: '5' };
+
+/** params, the fields of the result that are checked, why */
+const RESULTS: readonly (readonly [object, object, string])[] = [
+  [
+    { ...SMALL, all: true },
+    { winner: 'landlord', winningPlays: [FOUR, FIVE], complete: true, stopped: null },
+    'every winning play',
+  ],
+  [{ ...SMALL, leader: 'farmer', all: true }, { stopped: null }, 'the farmer leads'],
+  [{ ...SMALL, beat: { cards: '2' } }, { winner: 'farmers', winningPlays: [], winningPass: false }, 'a play to beat'],
+  [
+    { landlord: '34', farmers: ['5'], leader: 'landlord', beat: '6', all: true },
+    { winner: 'farmers', winningPlays: [], winningPass: false },
+    'only the pass, and it loses',
+  ],
+  [
+    { landlord: '34567', farmers: ['8899', 'TTJJ'], leader: 'landlord', kindsOff: null },
+    { winner: 'landlord', line: [{ turn: 'L', play: '34567' }] },
+    'two farmers, and the line',
+  ],
+  [
+    { landlord: '34567', farmers: ['8899', 'TTJJ'], leader: 'landlord', kindsOff: ['sequence'] },
+    { winner: 'farmers', winningPlays: [] },
+    'a kind switched off',
+  ],
+  [{ landlord: '3', farmers: ['45', '6'], leader: 'up' }, { winner: 'farmers' }, 'the farmer before the landlord'],
+  [{ landlord: '3', farmers: ['45', '6'], leader: 'down' }, { winner: 'farmers' }, 'the farmer after him'],
+  [
+    { rules: 'pagat-4p', landlord: '3', farmers: ['44', '5', '6'], leader: 'across' },
+    { winner: 'farmers' },
+    'four seats',
+  ],
+  [
+    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
+    { winner: 'landlord' },
+    'a play of the landlord that a farmer has passed on',
+  ],
+  [
+    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: null },
+    { winner: 'farmers' },
+    'the same play by the side before',
+  ],
+  [
+    { ...SMALL, limits: { timeMs: 5000, memoryMb: 64 } },
+    { winner: 'landlord', complete: false, stopped: null },
+    'within limits, one winning play',
+  ],
+];
+
+for (const [params, expected, why] of RESULTS) {
+  test(`rpc solve: ${why}`, async () => {
+    const [answer] = await send(['solve', params]);
+    assert.equal(answer?.error, undefined);
+    const result = answer?.result ?? {};
+    for (const [field, value] of Object.entries(expected)) assert.deepEqual(result[field], value, field);
+    assert.equal(typeof result['nodes'], 'number');
+    assert.equal(typeof result['ms'], 'number');
+  });
+}
+
+/** params, the message, why */
+const ERRORS: readonly (readonly [object, RegExp, string])[] = [
+  [{}, /bad landlord \(missing\): want a text of cards/, 'nothing'],
+  [{ ...SMALL, farmers: '225543' }, /bad farmers "225543": want a list/, 'no list'],
+  [{ ...SMALL, farmers: [] }, /bad farmers \[\]/, 'no farmer'],
+  [{ ...SMALL, leader: 'me' }, /bad leader "me": want one of landlord, farmer, down, across, up/, 'no leader'],
+  [{ ...SMALL, leader: 'down' }, /turn "down": no such side, want landlord, farmer/, 'a leader who is not there'],
+  [{ ...SMALL, beat: '2', beatBy: 'up' }, /beatBy "up": no such side, want landlord, farmer/, 'a play of nobody'],
+  [{ ...SMALL, beat: '2', beatBy: 'landlord' }, /side L would have to beat its own play/, 'the own play'],
+  [{ ...SMALL, landlord: 'KK5541' }, /unknown rank "1" at index 5/, 'no rank'],
+  [{ ...SMALL, landlord: '2222' }, /6 cards of 2, want at most 4: too many with hand D/, 'overlapping'],
+  [{ ...SMALL, landlord: '' }, /hand L has no cards.*nobody to move/, 'nobody to move'],
+  [{ ...SMALL, beat: { cards: '346' } }, /346 is no combo|bad play "346"/, 'a play to beat that is no combo'],
+  [{ ...SMALL, kindsOff: ['bom'] }, /bad kindsOff/, 'no kind'],
+  [{ ...SMALL, all: 1 }, /bad all 1: want true or false/, 'no switch'],
+  [{ ...SMALL, limits: 5 }, /bad limits 5: want \{nodes\?, timeMs\?, memoryMb\?\}/, 'no limits'],
+  [{ ...SMALL, limits: { time: 5 } }, /bad limits.time 5: want only nodes, timeMs and memoryMb/, 'no such limit'],
+  [{ ...SMALL, limits: { memoryMb: 1 } }, /bad limits.memoryMb 1: want a number from 16/, 'too little memory'],
+  [{ ...SMALL, turn: 'L' }, /unknown "turn"/, 'no such param'],
+];
+
+for (const [params, expected, why] of ERRORS) {
+  test(`rpc solve refuses: ${why}`, async () => {
+    const [answer] = await send(['solve', params]);
+    assert.match(answer?.error?.message ?? '', expected);
+    assert.equal(answer?.error?.code, -32_602);
+  });
+}
+
+test('rpc solve: out of nodes, with what is proved; others are answered meanwhile', async () => {
+  const hard = { ...LARGE, leader: 'landlord', all: true, limits: { nodes: 3000 } };
+  const answers = await send(['solve', hard], ['moves', { hand: '3' }], ['solve', SMALL]);
+  const [first] = answers;
+  assert.equal(first?.id, 1, 'the quick one is not kept waiting');
+  const result = answers.find(({ id }) => id === 0)?.result;
+  assert.equal(result?.['stopped'], 'nodes');
+  assert.ok(Array.isArray(result?.['unknownPlays']) && result['unknownPlays'].length > 0);
+  assert.deepEqual(result?.['line'], []);
+});
+
+test('rpc solve: the line has the rest of the time, and is played to the end', async () => {
+  const [answer] = await send(['solve', { ...SMALL, limits: { timeMs: 20_000 } }]);
+  const line = answer?.result?.['line'] as readonly { readonly turn: string; readonly play: string }[];
+  const [unlimited] = await send(['solve', SMALL]);
+  assert.deepEqual(line, unlimited?.result?.['line']);
+  const played = line.flatMap(({ turn, play }) => (turn === 'L' && play !== '-' ? [...play] : []));
+  assert.deepEqual(played.toSorted(), [...SMALL.landlord].toSorted(), 'the landlord goes out');
+});

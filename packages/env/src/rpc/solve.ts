@@ -1,0 +1,185 @@
+/**
+ * The method `solve` of `ddz rpc`. A long search runs in slices, one request after another, so the methods that answer
+ * at once are never kept waiting for longer than a slice.
+ */
+import {
+  comboJsonAt,
+  encode,
+  actionSpace,
+  formatCombo,
+  ok,
+  type Failure,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import {
+  anything,
+  boolean,
+  listOf,
+  named,
+  numberFrom,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  where,
+} from '@doudizhu/rules/schema';
+import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
+import { LEADERS, withoutKinds, type Leader } from '@doudizhu/solver/puzzle';
+import { stepsRecord } from './play-json.ts';
+import type { Method, Params } from './message.ts';
+import { CARDS, readObject, readParam } from '../base/params.ts';
+import { kindsIn, playIn, type ParamReader } from './game-params.ts';
+import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
+import { wanted } from '../base/expectations.ts';
+
+/** Nodes for each move of the line to be the quickest and the longest resisting. */
+const LINE_NODES = 20_000;
+
+export interface SolveSetup {
+  readonly reader: ParamReader;
+  readonly nowMs: () => number;
+}
+
+interface SolveCall {
+  readonly position: Position;
+  readonly all: boolean;
+  readonly limits: SearchLimits;
+  readonly memoryMb: number;
+}
+
+/**
+ * `{rules, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
+ * `positions` with a list of the middle five →
+ * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
+ * With `all`, `winningPlays` has every winning play, else at least one where there is one; `complete` says whether it
+ * has all. `winningPass` says whether
+ * the pass wins; it is there when there is a play to beat.
+ */
+export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
+  /** The solver of the last rule set, with all that it has found. */
+  let last: { readonly solver: SolverQueue; readonly key: string } | null = null;
+  const solverFor = (rules: RuleSet, memoryMb: number): SolverQueue => {
+    const key = `${memoryMb} ${JSON.stringify(rules)}`;
+    if (last === null || last.key !== key) last = { solver: new SolverQueue({ memoryMb, nowMs }), key };
+    return last.solver;
+  };
+  return {
+    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'all', 'limits', 'positions'],
+    handle: async ({ positions, ...params }) => {
+      const answer = ({ value }: { readonly value: SolveCall }): Promise<unknown> =>
+        answerRequest(value, solverFor(value.position.rules, value.memoryMb));
+      if (positions === undefined) {
+        const request = readRequest(params, reader);
+        return request.ok ? ok(await answer(request)) : request;
+      }
+      const list = readParam('positions', positions, POSITIONS);
+      if (!list.ok) return list;
+      const requests: { readonly value: SolveCall }[] = [];
+      for (const [index, position] of list.value.entries()) {
+        const read = readParam(`positions[${index}]`, position, POSITION);
+        if (!read.ok) return read;
+        const request = readRequest({ ...params, ...read.value }, reader);
+        if (!request.ok) return request;
+        requests.push(request);
+      }
+      const solutions: unknown[] = [];
+      for (const request of requests) solutions.push(await answer(request));
+      return ok({ solutions });
+    },
+  };
+};
+
+const answerRequest = async ({ position, all, limits }: SolveCall, solver: SolverQueue): Promise<unknown> => {
+  const solution = await solver.solve(position, { moves: all ? 'all' : 'first', ...limits });
+  const timeMs = limits.timeMs === undefined ? undefined : Math.max(1, limits.timeMs - solution.ms);
+  const isKnown = solution.winner !== 'unknown' && solution.stopped === null;
+  const lineLimits = { ...limits, timeMs, distanceNodes: LINE_NODES };
+  const line = isKnown ? (await solver.ask({ type: 'line', position, ...lineLimits })).line : null;
+  const plays = (moves: readonly Move[]): unknown[] => playRecords(moves, position);
+  return {
+    winner: solution.winner,
+    winningPlays: plays(solution.winningMoves),
+    complete: solution.isComplete,
+    ...(position.beat === null ? {} : { winningPass: solution.winningMoves.includes(null) }),
+    ...(solution.stopped === null ? {} : { unknownPlays: plays(solution.unknownMoves) }),
+    line: line === null ? [] : stepsRecord(line.steps, position),
+    nodes: solution.nodes,
+    ms: solution.ms,
+    stopped: solution.stopped,
+  };
+};
+
+const playRecords = (moves: readonly Move[], { rules }: Position): unknown[] => {
+  const space = actionSpace(rules);
+  return moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))]));
+};
+
+const FARMERS = named(
+  where(listOf(text), wanted('wanted/farmers'), (hands) => hands.length > 0),
+  wanted('wanted/farmers'),
+);
+const LEADER = oneOf(LEADERS);
+const BEAT_BY = optional(orNull(LEADER));
+
+const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
+  const base = rulesIn(params);
+  if (!base.ok) return base;
+  const kinds = kindsIn(params);
+  if (!kinds.ok) return kinds;
+  const rules = withoutKinds(base.value, kinds.value);
+  if (!rules.ok) return rules;
+  const landlord = readParam('landlord', params['landlord'], CARDS);
+  if (!landlord.ok) return landlord;
+  const farmers = readParam('farmers', params['farmers'], FARMERS);
+  if (!farmers.ok) return farmers;
+  const leader = readParam('leader', params['leader'], LEADER);
+  if (!leader.ok) return leader;
+  const beatBy = readParam('beatBy', params['beatBy'], BEAT_BY);
+  if (!beatBy.ok) return beatBy;
+  const { all: allGiven = false } = params;
+  const all = readParam('all', allGiven, boolean);
+  if (!all.ok) return all;
+  const limits = readLimits(params['limits']);
+  if (!limits.ok) return limits;
+  const hasBeat = params['beat'] !== undefined && params['beat'] !== null;
+  const beat = hasBeat ? playIn(params, 'beat', rules.value, null) : ok(null);
+  if (!beat.ok) return beat;
+  const position = positionFromText({
+    rules: rules.value,
+    landlord: landlord.value,
+    farmers: farmers.value,
+    turn: sideText(leader.value),
+    beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
+    beatBy: sideText(beatBy.value ?? undefined),
+  });
+  return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
+};
+
+/** A side as positions have it. */
+const sideText = <Given extends Leader | undefined>(side: Given): Given | 'X' => (side === 'across' ? 'X' : side);
+
+/** Positions that are solved one after another; what they share stands beside them. */
+const POSITIONS = named(listOf(anything), wanted('wanted/positions'));
+const POSITION = record({
+  landlord: CARDS,
+  farmers: FARMERS,
+  leader: LEADER,
+  beat: optional(anything),
+  beatBy: BEAT_BY,
+});
+
+const LIMITS = record({
+  nodes: optional(numberFrom(1, 1e12)),
+  timeMs: optional(numberFrom(1, 86_400_000)),
+  memoryMb: optional(numberFrom(MEMORY_MB_MIN, MEMORY_MB_MAX)),
+});
+
+/** The parameter `limits`. */
+export const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
+  const read = readObject('limits', value ?? {}, wanted('wanted/limits'), LIMITS);
+  if (!read.ok) return read;
+  const { nodes, timeMs, memoryMb = MEMORY_MB } = read.value;
+  return ok({ limits: { nodesMax: nodes, timeMs }, memoryMb });
+};
