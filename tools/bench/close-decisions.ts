@@ -1,19 +1,11 @@
 /** Decisions of rounds that the networks play among themselves: those at which they see several plays close together. */
-import {
-  actionSpace,
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  isOver,
-  PASS,
-  playActionOf,
-  sizeOf,
-  startPlay,
-  viewFor,
-  type Round,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, PASS } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import type { NeuralBot, RatedPlay } from '../../packages/bots/src/index.ts';
 
 /** One of them. */

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createBatchServer, FRAME_TYPES } from '@doudizhu/env/batch';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { decimal, readOptions, wholeNumber } from '../options/options.ts';
 
 const { seconds, games } = readOptions(import.meta.filename, {

@@ -5,7 +5,9 @@
  * Seconds are processor time of one thread: a loaded machine changes little of what is solved.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { createRng, formatCards, type RuleSet } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { createRng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import { sampleDeal } from '@doudizhu/solver/testing';
 

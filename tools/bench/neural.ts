@@ -5,21 +5,13 @@
  *     node tools/bench/neural.ts [--weights FILE]
  */
 import { readFileSync } from 'node:fs';
-import {
-  applyUnchecked,
-  countsOf,
-  createRng,
-  deck,
-  isOver,
-  PRESETS,
-  shuffle,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { countsOf, deck } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startRound, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { handEvaluatorOf, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../training/trainer/trainer.ts';

@@ -6,7 +6,10 @@
  *     node tools/bench/open-hands.ts --rounds 2000 --farmers search
  */
 import { readFileSync } from 'node:fs';
-import { applyUnchecked, isOver, PRESETS, startRound, toAct, unwrap, viewFor, type Round } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createNetworks, createNeuralBot, createSearchBot, readWeights } from '../../packages/bots/src/index.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
 

@@ -11,21 +11,21 @@
  */
 import { createRulesBot } from '@doudizhu/bots';
 import { winnersAlong, type Winner } from '@doudizhu/bots/winners';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { positionOf } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  dealFrom,
   isOver,
   legalActions,
-  positionOf,
-  PRESETS,
   startPlay,
-  unwrap,
-  viewFor,
   type Action,
   type Round,
   type Side,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, sideOf, Solver, type Position } from '@doudizhu/solver';
 import { anyText, readOptions, wholeNumber } from '../options/options.ts';
 

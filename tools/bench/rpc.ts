@@ -9,17 +9,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  createRng,
-  formatCards,
-  legalActions,
-  PRESETS,
-  randomBelow,
-  startPlay,
-  applyUnchecked,
-  dealFrom,
-  countsOfCombo,
-} from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { applyUnchecked, legalActions, startPlay } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readOptions, wholeNumber } from '../options/options.ts';
 
 const { calls, passes } = readOptions(import.meta.filename, {

@@ -6,31 +6,23 @@
  *     npm run bench
  */
 import { readFileSync } from 'node:fs';
+import { parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import {
   actionSpace,
-  applyUnchecked,
-  createPlayout,
-  createRng,
-  dealOf,
   encode,
   generate,
   interpretations,
-  legalActions,
   legalCombos,
-  parseCards,
   PASS,
-  playoutMoves,
-  playoutPlay,
-  PRESETS,
-  resetPlayout,
-  startPlay,
-  toAct,
-  unwrap,
   type ActionId,
   type Combo,
-  type RankCounts,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import { dealOf, type Seat } from '@doudizhu/rules/deal';
+import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, legalActions, startPlay, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readOptions } from '../options/options.ts';
 
 /** The number of operations of one pass, and a sum over their results, so that they are not optimised away. */

@@ -5,23 +5,14 @@
  *     node tools/bench/search-belief.ts --rounds 30 --drawn 96 --wanted 96
  */
 import { readFileSync } from 'node:fs';
-import {
-  actionSpace,
-  applyUnchecked,
-  countOf,
-  createRng,
-  dealFrom,
-  isOver,
-  PRESETS,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
-  startPlay,
-  unwrap,
-  viewFor,
-  type RankCounts,
-  type Round,
-} from '@doudizhu/rules';
+import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   createNetworks,
   createNeuralBot,

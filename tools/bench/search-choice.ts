@@ -8,7 +8,10 @@
  *     node tools/bench/search-choice.ts --rounds 400
  */
 import { readFileSync } from 'node:fs';
-import { actionSpace, createRng, PRESET_NAMES, PRESETS, unwrap } from '@doudizhu/rules';
+import { actionSpace } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import {
   createNetworks,
   createNeuralBot,

@@ -5,20 +5,13 @@
  *     node tools/bench/search-clock.ts --rounds 20 --budget 200
  */
 import { readFileSync } from 'node:fs';
-import {
-  actionSpace,
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  isOver,
-  PASS,
-  playActionOf,
-  PRESET_NAMES,
-  PRESETS,
-  startPlay,
-  unwrap,
-  viewFor,
-} from '@doudizhu/rules';
+import { actionSpace, PASS } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { familyOf } from '../../packages/bots/src/neural/family.ts';
 import { createNetworks } from '../../packages/bots/src/neural/networks.ts';
 import { readWeights, weightsShapeOf } from '../../packages/bots/src/neural/weights.ts';

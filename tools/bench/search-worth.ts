@@ -10,7 +10,10 @@
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { actionSpace, createRng, PRESETS, unwrap } from '@doudizhu/rules';
+import { actionSpace } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import {
   createNetworks,
   createNeuralBot,

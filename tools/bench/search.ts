@@ -6,18 +6,12 @@
  *     node tools/bench/search.ts --deals 1000 --budget 200
  */
 import { readFileSync } from 'node:fs';
-import {
-  actionSpace,
-  createRng,
-  dealFrom,
-  PASS,
-  playActionOf,
-  PRESET_NAMES,
-  PRESETS,
-  startPlay,
-  unwrap,
-  type Deal,
-} from '@doudizhu/rules';
+import { actionSpace, PASS } from '@doudizhu/rules/combos';
+import { dealFrom, type Deal } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { playActionOf, startPlay } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { playRound } from '../../packages/arena/src/referee.ts';
 import {
   createNetworks,

@@ -8,7 +8,8 @@
  *     node tools/bench/solver-threads.ts --threads 2 --elapsed --from 8
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { coreMemory, type CoreMemory } from '@doudizhu/solver/testing';
 import { flag, listOf, readOptions, wholeNumber } from '../options/options.ts';

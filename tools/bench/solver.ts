@@ -9,7 +9,11 @@
  * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
  * first deals, which count all the same.
  */
-import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';

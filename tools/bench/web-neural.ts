@@ -16,7 +16,10 @@ const MOVES = 1000;
 /** Runs in the page: loads the weights, plays, and gives milliseconds a move, sorted. */
 const SOURCE = `
 import { createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
-import { applyUnchecked, isOver, PRESETS, startRound, toAct, unwrap, viewFor } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startRound, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 globalThis.benchNeural = async (base64, moves) => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const from = performance.now();

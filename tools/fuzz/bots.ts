@@ -7,7 +7,7 @@
  *     npm run fuzz:bots -- --bot neural --from 47 --rounds 1      the round that failed, again
  */
 import { compareSwapped, playLegally } from '@doudizhu/engines/conformance';
-import { PRESET_NAMES } from '@doudizhu/rules';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { oneOf, readOptions, repeated, wholeNumber } from '../options/options.ts';
 
 /** Rounds of each rule set where `--rounds` does not say: 10 · (500 + 300 + 200 + 50 + 20 + 2 + 4 · 50 + 2) in all. */

@@ -5,7 +5,7 @@
  *     npm run fuzz:rules -- --preset happy --rounds 5000     one preset
  *     npm run fuzz:rules -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
  */
-import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
+import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { checkRound } from './rules.ts';
 import { anyText, oneOf, readOptions, repeated, wholeNumber } from '../options/options.ts';
 

@@ -1,6 +1,7 @@
 /** The random rounds of every rule set as tests: few of them in `npm test`, the same and more in `npm run test:long`. */
 import { test } from 'node:test';
-import { PRESET_NAMES, PRESETS, ruleSet, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { checkRound, checkUnchecked, HOUSE_RULES } from './rules.ts';
 
 interface RoundCounts {

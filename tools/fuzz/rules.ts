@@ -6,56 +6,49 @@
  * `npm run fuzz` a million.
  */
 import {
-  ACTION_TYPES,
-  actionSpace,
   addCounts,
+  countsOf,
+  fullDeckCounts,
+  NO_CARDS,
+  sameCounts,
+  sizeOf,
+  subtractCounts,
+  type Card,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { actionSpace, countsOfCombo, decode, doublesStake, legalCombos, type ActionId } from '@doudizhu/rules/combos';
+import { cardsInDeal, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import {
+  ACTION_TYPES,
   apply,
   applyUnchecked,
-  cardsHeld,
-  cardsInDeal,
-  cardsPlayed,
-  countsOf,
-  countsOfCombo,
-  createRng,
-  decode,
-  doublesStake,
-  physicalCardsFor,
-  fullDeckCounts,
-  handSizeOf,
   isOver,
   legalActions,
-  legalActionsOf,
-  legalCombos,
   logOf,
-  NO_CARDS,
-  randomBelow,
   replayLog,
-  sameCounts,
-  seatsOf,
+  scoreRound,
   sheetOf,
-  sizeOf,
   startRound,
-  subtractCounts,
   toAct,
   undo,
-  unseenCards,
-  unwrap,
-  viewFor,
   whyIllegal,
-  whyIllegalIn,
-  scoreRound,
-  hiddenSizes,
   type Action,
-  type ActionId,
-  type Card,
-  type Deal,
   type LogEntry,
-  type RankCounts,
-  type Rng,
   type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { handSizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
+import {
+  cardsHeld,
+  cardsPlayed,
+  hiddenSizes,
+  legalActionsOf,
+  physicalCardsFor,
+  unseenCards,
+  viewFor,
+  whyIllegalIn,
+} from '@doudizhu/rules/view';
 
 /** Plays one random round and checks it. @returns its number of actions. @throws an Error that names the property that fails. */
 export const checkRound = (rules: RuleSet, seed: string): number => {

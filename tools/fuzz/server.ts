@@ -2,7 +2,7 @@
  * Fuzz: `node tools/fuzz/server.ts [--inputs 100000]`. Frames, bodies, tokens, paths and logs that are broken, made
  * up, or nearly right. Each gets one clear answer; nothing is stored, nothing fails on the server's side.
  */
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { readLog, restoreLog } from '@doudizhu/table';
 import { connect } from 'node:net';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';

@@ -5,7 +5,9 @@
  *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most 5,000 of them, at most 60 s
  *     npm run fuzz:solver -- --from 4711 --rounds 1        the position that failed, again
  */
-import { createRng, sizeOf, type RuleSet } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { createRng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import {
   SAMPLE_RULES,

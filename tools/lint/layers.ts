@@ -27,7 +27,8 @@ export interface Layer {
 
 // oxfmt-ignore
 export const LAYERS: readonly Layer[] = [
-  { folder: 'packages/rules',    touches: 'nothing',    mayImport: [] },
+  { folder: 'packages/rules',    touches: 'nothing',    mayImport: [],
+    order: ['base', 'ruleset', 'combos', 'round', 'position'] },
   { folder: 'packages/records',  touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/solver',   touches: 'threads',    mayImport: ['rules'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },

@@ -8,7 +8,7 @@
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRng, randomBelow } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { createCleanRuns, type CleanRuns, type LeftOut } from './clean-runs.ts';
 import { readImportGraph, testsThatReach, type ImportGraph } from './reach.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';

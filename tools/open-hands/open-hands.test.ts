@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parsePosition, unwrap } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import { openPosition, Solver } from '@doudizhu/solver';
 import { answersIn, dealAt, winnerAmong } from './open-hands.ts';
 

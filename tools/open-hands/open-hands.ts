@@ -10,26 +10,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createBot } from '@doudizhu/engines';
 import { decompose } from '@doudizhu/evaluate';
-import {
-  apply,
-  BIG_JOKER,
-  countOf,
-  createRng,
-  formatPosition,
-  isOver,
-  PRESETS,
-  RANK_2,
-  RANK_COUNT,
-  rankAt,
-  SMALL_JOKER,
-  startPosition,
-  unwrap,
-  parsePosition,
-  viewFor,
-  type Action,
-  type RankCounts,
-  type Side,
-} from '@doudizhu/rules';
+import { BIG_JOKER, countOf, RANK_2, RANK_COUNT, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { formatPosition, parsePosition, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { apply, isOver, type Action, type Side } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { readOptions, refuseOptions } from '../options/options.ts';
 

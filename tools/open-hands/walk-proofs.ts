@@ -10,23 +10,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createGreedyBot } from '@doudizhu/bots';
-import {
-  apply,
-  createRng,
-  formatPosition,
-  isOver,
-  legalActions,
-  parsePosition,
-  positionOf,
-  randomBelow,
-  startPosition,
-  unwrap,
-  viewFor,
-  type Action,
-  type Rng,
-  type Round,
-  type Side,
-} from '@doudizhu/rules';
+import { formatPosition, parsePosition, positionOf, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { apply, isOver, legalActions, type Action, type Round, type Side } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, sideOf, Solver } from '@doudizhu/solver';
 import { anyText, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
 

@@ -14,7 +14,8 @@ import { launchChromium } from '../../apps/web/browser/chromium.ts';
 const MAIN = `
 import { browserEngine } from '@doudizhu/solver/browser';
 import { positionFromText } from '@doudizhu/solver';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 const rules = PRESETS.douzero;
 const position = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'landlord' }));
 const ask = async (options) => {

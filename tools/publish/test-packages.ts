@@ -83,7 +83,8 @@ const tryExamples = (libraries: string, node: string): number => {
 
 /** The one thing that READMEs do not start: threads. */
 const THREADS = `
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 const engine = nodeEngine({ threads: 2, tableBytes: 1 << 20 });

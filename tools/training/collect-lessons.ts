@@ -7,7 +7,7 @@
  * of it networks know.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { PRESETS } from '@doudizhu/rules';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { createNetworks } from '@doudizhu/bots';
 import { createCollector } from './search/collect.ts';
 import { readLessons } from './search/lesson.ts';

@@ -5,7 +5,8 @@
  *     node tools/training/measure-bots.ts --bots search,simple --deals 1000 --resume build/search-simple.json
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ok, PRESETS, unwrap } from '@doudizhu/rules';
+import { ok, unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { markdownOf, playJob, reportOf, runArena, startArena, type ArenaSpec, type ArenaState } from '@doudizhu/arena';
 import { createNetworks, createNeuralBot, createSearchBot, type Bot, type BotSetup } from '@doudizhu/bots';
 import { createOpponentBot } from './league/opponent-bot.ts';

@@ -9,17 +9,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  addCounts,
-  countsOf,
-  countsOfDeal,
-  createRng,
-  dealFrom,
-  PRESETS,
-  startPlay,
-  type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { addCounts, countsOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfDeal, dealFrom } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { bidFeatures, HOLDERS, type Holder, createRulesBot } from '@doudizhu/bots/rules';
 import { playRound } from '@doudizhu/arena';
 import { anyText, readOptions, wholeNumber } from '../options/options.ts';

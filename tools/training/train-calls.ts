@@ -8,7 +8,9 @@
  * Most of the time goes into playing the deals out. `--kernel native` is faster.
  */
 import { writeFileSync } from 'node:fs';
-import { createRng, unwrap, type RuleSet } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   callShapeOf,
   createCallNetwork,

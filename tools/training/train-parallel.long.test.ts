@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { readWeights } from '@doudizhu/bots/neural';
 
 const PROGRAM = fileURLToPath(new URL('train-parallel.ts', import.meta.url));

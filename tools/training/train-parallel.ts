@@ -13,7 +13,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { LEAGUE_NAMES } from './league/league.ts';

@@ -7,27 +7,13 @@
  * outcome (logistic regression, Adagrad). The critic tells good positions from bad ones but plays less well: 0.69 against
  * greedy. Then the policy, from the critic's weights, by policy gradient: 0.75.
  */
-import {
-  actionSpace,
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  encode,
-  generate,
-  isOver,
-  PASS,
-  playActionOf,
-  PRESETS,
-  randomBelow,
-  sizeOf,
-  startPlay,
-  viewFor,
-  type ActionId,
-  type Rng,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   readLinearFeatures,
   FEATURE_COUNT,

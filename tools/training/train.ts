@@ -16,7 +16,8 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRng, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import { createNetworks, FAMILIES, weightsShapeOf } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
 import { fixedOpponents, LEAGUE_NAMES } from './league/league.ts';

@@ -8,7 +8,7 @@
  * are split, and a unit and its copy move alike). The first step of training gives it a voice.
  */
 import { writeFileSync } from 'node:fs';
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   FAMILIES,
   networkLayout,

@@ -5,7 +5,7 @@
  *
  * One process plays on one core: start as many as there are. Ctrl-C finishes the batch that is begun.
  */
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { connectRedis, serveQueue } from '@doudizhu/work';
 import { createSelfPlayer, SELF_PLAY_TASK } from './trainer/self-play.ts';
 import { anyText, readOptions, refuseOptions } from '../options/options.ts';

@@ -1,19 +1,14 @@
 /** Rounds for the trial of the search for collusion: bots that play by their own view, and bots that see all hands. */
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from '@doudizhu/engines';
-import {
-  createRng,
-  legalActions,
-  PRESETS,
-  randomBelow,
-  sameCombo,
-  sizeOf,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { sameCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import type { Solver } from '@doudizhu/solver';
 import { openPositionOf, type RegretJudge } from '../../apps/server/src/moderation/regret.ts';
 import { playSteps, type StepPlayer } from '../../apps/server/src/testing/played-steps.ts';

@@ -7,7 +7,7 @@
  * CONDUCT is honest, proof or half (`collusion-rounds.ts`). An honest pair is drawn from the honest rounds: two
  * styles, and that many of the rounds in which they met. A pair that sees all hands has played its own rounds.
  */
-import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
 import { Solver } from '@doudizhu/solver';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

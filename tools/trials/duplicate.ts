@@ -5,7 +5,9 @@
  * interval over the tournaments, and ends with 1 where the intervals of matchpoints and of free deals meet.
  */
 import { playRound } from '@doudizhu/arena';
-import { PRESETS, startRound, type RuleSet, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { startRound } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { pledgeOf, secretFrom } from '@doudizhu/table';
 import { drawDeal } from '@doudizhu/table/fairness';
 import {

@@ -4,7 +4,7 @@
  * last event, hints, refusals, the lobby. And a server with logs is played on: what it wrote may hold no token, no secret
  * and no hand.
  */
-import { createRng, randomBelow } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   decide,
   foldLog,

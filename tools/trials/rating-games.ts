@@ -5,7 +5,10 @@
 import { playRound } from '@doudizhu/arena';
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from '@doudizhu/engines';
-import { createRng, PRESETS, randomBelow, shuffle, startRound, unwrap, type Rng } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
+import { startRound } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 
 export interface RatedGame {
   /** Index of the player at each seat. */

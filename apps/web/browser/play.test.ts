@@ -1,7 +1,7 @@
 /** Rounds at the table in a real browser, with the real bots in their worker: by mouse, by finger, by keyboard. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import type { TableEvent } from '@doudizhu/table';
 import { GAME_WORDS } from '@doudizhu/words';
 import type { Page } from 'playwright-core';

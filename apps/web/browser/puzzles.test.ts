@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { countsOfCombo, formatCards, parsePosition, unwrap } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import { openPosition, Solver } from '@doudizhu/solver';
 import { violations } from './axe.ts';
 import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';

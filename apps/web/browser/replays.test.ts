@@ -5,17 +5,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readRecord, recordOf, writeRecord } from '@doudizhu/records';
-import {
-  applyUnchecked,
-  isOver,
-  legalActions,
-  PRESETS,
-  seatAt,
-  startRound,
-  toAct,
-  unwrap,
-  type Round,
-} from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { writeShared } from '../src/links/shared.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, shows, useBrowser, visit } from './visit.ts';

@@ -3,27 +3,23 @@
  * that runs it in the page, with cards that are chosen: greedy bots draw nothing, so the same round follows each time.
  */
 import {
+  addCounts,
   copiesAsCounts,
   countOf,
   deck,
-  rankOf,
-  type Card,
-  dealOf,
   formatCards,
-  NO_CARDS,
-  parsePlay,
-  PRESETS,
-  seatAt,
-  seatsOf,
-  unwrap,
-  addCounts,
-  parseCards,
   fullDeckCounts,
+  NO_CARDS,
+  parseCards,
+  rankOf,
   subtractCounts,
-  type Action,
-  type PresetName,
-  type RuleSet,
-} from '@doudizhu/rules';
+  type Card,
+} from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
 import { actAt, dealAt, seatedTable, submitTo } from '../src/prepared-table.ts';

@@ -3,7 +3,9 @@
  * of the day, the cards of a test. The authority over a table decides every command, so its log is one that could be
  * played.
  */
-import { seatAt, toAct, unwrap, type Action, type Deal, type Seat } from '@doudizhu/rules';
+import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { toAct, type Action } from '@doudizhu/rules/round';
 import {
   applyEvents,
   decide,

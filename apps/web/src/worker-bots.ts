@@ -23,17 +23,11 @@ import {
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
 import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
-import {
-  actionSpace,
-  decode,
-  PASS,
-  unreachable,
-  unwrap,
-  type Action,
-  type Combo,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
+import { unreachable, unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 
 /** One decision of a bot. */
 export interface ActRequest {

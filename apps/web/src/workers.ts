@@ -52,7 +52,7 @@ export { isBlunder, type Winner } from '@doudizhu/bots/winners';
 /** What a review says of a decision; it weighs little. */
 export { accuracyOf, judge, keyMoments, lostBy, moveOfAction, type Judgement } from '@doudizhu/bots/review';
 
-export type { Side } from '@doudizhu/rules';
+export type { Side } from '@doudizhu/rules/round';
 
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGreedyBot, createRandomBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
-import { err, failuresOf, legalActionsOf, ok, PRESETS, unwrap, type Action, type SeatView } from '@doudizhu/rules';
+import { failuresOf } from '@doudizhu/rules/failure';
+import { err, ok, unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { markdownOf, reportOf } from './report.ts';
 import { runArena, type ArenaPlayer } from './run.ts';
 import {

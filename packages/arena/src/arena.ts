@@ -8,19 +8,12 @@
  * A deal's seed, and every bot's in it, follow from the arena's seed and the deal's number, and what is kept are sums of
  * whole numbers. So any number of threads, stopped and continued or not, give the same result; only times differ.
  */
-import {
-  createRng,
-  dealFrom,
-  ok,
-  startPlay,
-  startRound,
-  type Failure,
-  type Result,
-  type Round,
-  type RuleSet,
-  err,
-  failuresOf,
-} from '@doudizhu/rules';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay, startRound, type Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { ARENA_TEXTS } from './texts.ts';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';

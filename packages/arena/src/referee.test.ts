@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createRng,
-  dealFrom,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  type Action,
-  type Round,
-  type SeatView,
-} from '@doudizhu/rules';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { BotFault, type Bot, createGreedyBot } from '@doudizhu/bots';
 import { playRound } from './referee.ts';
 

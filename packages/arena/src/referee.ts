@@ -2,6 +2,7 @@
  * One round played by bots, and what it came to. Whatever a bot does wrong costs its side this round and nothing else:
  * an exception, an illegal or malformed action, no answer in time.
  */
+import type { Seat } from '@doudizhu/rules/deal';
 import {
   applyUnchecked,
   isOver,
@@ -9,14 +10,13 @@ import {
   scoreRound,
   sheetOf,
   toAct,
-  viewFor,
   whyIllegal,
   type Action,
   type Outcome,
   type Round,
-  type Seat,
   type Side,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { BotFault, type FaultKind, type Bot, botFaultPhrase } from '@doudizhu/bots';
 
 /** What ended a round early. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '@doudizhu/rules';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { ArenaState, BotState, PairState } from './arena.ts';
 import { markdownOf, reportOf } from './report.ts';
 import { addDeal, NO_SUMS, type RatioSums } from './statistics.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng } from '@doudizhu/rules';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   addDeal,
   addSums,

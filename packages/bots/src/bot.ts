@@ -4,7 +4,10 @@
  * A bot is one player at one seat for as many rounds as the caller likes. It may keep state (a random stream, a search
  * tree), so two seats want two bots.
  */
-import type { Action, Failure, Result, SeatView } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 
 /** A player of one seat: it gets that seat's view and answers with an action. */
 export interface Bot {

@@ -6,18 +6,10 @@
  * points are halved, as there are twice as many to be had, and a bomb counts by its size: 2 for four
  * cards, 1 more for each further card.
  */
-import {
-  BIG_JOKER,
-  countOf,
-  RANK_2,
-  RANK_A,
-  rankAt,
-  SMALL_JOKER,
-  unreachable,
-  type Action,
-  type RankCounts,
-  type SeatView,
-} from '@doudizhu/rules';
+import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { unreachable } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 
 /** The least that a hand must be worth for each call, in whatever unit the caller counts. */
 export interface CallMinimums {

@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  apply,
-  dealOf,
-  formatCombo,
-  isOver,
-  legalActionsOf,
-  parseCards,
-  parsePlay,
-  PRESET_NAMES,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { apply, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
 import { callByPoints, pointsOf } from './card-points.ts';
 import type { Bot, BotSetup } from './bot.ts';
 import { createGreedyBot, rankActions } from './greedy.ts';

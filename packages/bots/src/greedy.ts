@@ -6,27 +6,23 @@
  * from a farmer only as `overPartner` says. The pass scores 0. Before the play it goes by points (`card-points.ts`).
  */
 import {
-  classifyCombo,
+  BIG_JOKER,
   contains,
   copiesAsCounts,
   countOf,
-  countsOfCombo,
-  legalActionsOf,
   RANK_2,
   RANK_A,
   RANK_COUNT,
   rankAt,
-  seatAfter,
   sizeOf,
   SMALL_JOKER,
-  BIG_JOKER,
   subtractCounts,
-  type Action,
-  type Combo,
   type RankCounts,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { classifyCombo, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { isEnemyOf, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
@@ -34,7 +30,11 @@ import { callByPoints } from './card-points.ts';
  * Takes no seed into account: equal views give equal actions.
  * @example
  * import { createGreedyBot } from '@doudizhu/bots';
- * import { dealOf, PRESETS, seatAt, startPlay, unwrap, viewFor } from '@doudizhu/rules';
+ * import { dealOf, seatAt } from '@doudizhu/rules/deal';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { startPlay } from '@doudizhu/rules/round';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
+ * import { viewFor } from '@doudizhu/rules/view';
  * const rules = PRESETS.douzero;
  * const deal = unwrap(dealOf({ rules, hands: ['44', '35', '36'] }));
  * const view = viewFor(startPlay({ rules, deal }), seatAt(0));

@@ -1,5 +1,7 @@
 /** Plays any legal action, each as likely: the floor that every other bot is measured from. */
-import { createRng, legalActionsOf, randomBelow, type Action, type SeatView } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import type { Bot, BotSetup } from './bot.ts';
 
 /** Every legal action is equally likely; equal seeds give equal rounds. */

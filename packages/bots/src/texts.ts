@@ -2,7 +2,7 @@
  * Every text of this package by its key. They stand together, so that `packages/words`, which says them in other
  * languages, compiles without what the rest of the package needs.
  */
-import type { Kind } from '@doudizhu/rules';
+import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Texts } from '@doudizhu/rules/failure';
 
 /** Why a bot is at fault. */

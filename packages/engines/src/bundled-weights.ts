@@ -21,7 +21,8 @@ import {
   type NeuralOptions,
   type SearchBot,
 } from '@doudizhu/bots';
-import { unwrap, type RuleSet } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 
 /** The neural bot with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledNeuralBot = (setup: BotSetup, options?: NeuralOptions): NeuralBot =>

@@ -1,19 +1,11 @@
 /** What holds for every bot of the registry; `npm run fuzz:bots` continues with more rounds of the same kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  isOver,
-  PRESET_NAMES,
-  PRESETS,
-  startPlay,
-  viewFor,
-  type PresetName,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { dealFrom, type Seat } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { botOf, compareSwapped, playLegally } from './conformance.ts';
 
 const NAMES = [

@@ -5,32 +5,28 @@
  */
 import {
   addCounts,
-  applyUnchecked,
   countsFromArray,
   countsOf,
-  createRng,
-  dealFrom,
-  dealOf,
+  NO_CARDS,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { dealFrom, dealOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
+import {
+  applyUnchecked,
   isOver,
   legalActions,
-  NO_CARDS,
-  PRESETS,
-  randomBelow,
-  shuffle,
-  sizeOf,
   startPlay,
   startRound,
-  subtractCounts,
   toAct,
-  unseenByRank,
-  unwrap,
-  viewFor,
   type Action,
-  type PresetName,
-  type RankCounts,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { unseenByRank, viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from './registry.ts';
 

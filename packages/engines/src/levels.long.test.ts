@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playJob, ratioOf, runArena, startArena, type ArenaSpec } from '@doudizhu/arena';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { createBot } from './registry.ts';
 
 /** a is expected to win about 0.29 of the rounds (docs/bots.md); three standard errors of 80 deals are 0.1. */

@@ -1,17 +1,11 @@
 /** All bots by name. */
-import {
-  createRng,
-  dealFrom,
-  err,
-  ok,
-  startPlay,
-  unwrap,
-  viewFor,
-  type Failure,
-  type Result,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { dealFrom } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { botFailure, faultPhrase } from './texts.ts';
 import {
   BotFault,

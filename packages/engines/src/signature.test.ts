@@ -6,20 +6,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  formatCombo,
-  isOver,
-  PRESET_NAMES,
-  PRESETS,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createBot } from './registry.ts';
 
 const EXPECTED = readFileSync(new URL('../../../fixtures/bots-signature.txt', import.meta.url), 'utf8');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, createRng, deck, parseCards, shuffle, unwrap } from '@doudizhu/rules';
+import { countsOf, deck, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 /** Every way to take chains out of the hand: `chains | sum | singles pairs | core`. */

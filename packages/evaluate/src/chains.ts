@@ -5,7 +5,7 @@
  * The chains of one way are in the order of their lowest rank, then sequences before pairs before planes; only chains
  * of one kind and start come in every order of their lengths.
  */
-import { fillHeldMasks, RANK_COUNT } from '@doudizhu/rules';
+import { fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
 
 /** Evaluation of the ways. Its functions are called without `this`. */
 export interface ChainVisitor {

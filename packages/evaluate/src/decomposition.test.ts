@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  countsOf,
-  createRng,
-  deck,
-  formatCards,
-  generate,
-  parseCards,
-  PASS,
-  PRESETS,
-  randomBelow,
-  rankOf,
-  shuffle,
-  unwrap,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, generate, PASS } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { decompose } from './evaluator.ts';
 
 /**

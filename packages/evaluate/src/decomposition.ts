@@ -8,7 +8,7 @@
  * The numbers are a measure of a hand, not a promise about one rule set: one deck, no seat answers, and kickers are any
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
-import { RANK_COUNT } from '@doudizhu/rules';
+import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 /** What a play costs in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */

@@ -1,5 +1,6 @@
 /** Decomposition of hands under any rule set, with one deck or two. */
-import { hasKind, type RuleSet, type RankCounts } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
 import { expectedLosers, type HandEvaluator } from './expected-losers.ts';
 import { twoDeckEvaluator } from './two-decks.ts';
@@ -29,7 +30,9 @@ export const handEvaluatorOf = (rules: RuleSet): HandEvaluator => {
  * Decomposes a hand.
  * @example
  * import { decompose } from '@doudizhu/evaluate';
- * import { parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+ * import { parseCards } from '@doudizhu/rules/cards';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * decompose(unwrap(parseCards('34567')), PRESETS.douzero).plays; // 1
  * decompose(unwrap(parseCards('3456')), PRESETS.douzero).plays; // 4
  */

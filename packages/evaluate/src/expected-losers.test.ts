@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  addCounts,
-  countOf,
-  countsOf,
-  createRng,
-  deck,
-  parseCards,
-  rankAt,
-  shuffle,
-  sizeOf,
-  unwrap,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { addCounts, countOf, countsOf, deck, parseCards, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   chanceChainAnswered,
   createAnswerChances,

@@ -6,7 +6,7 @@
  * Each unseen card lies with an enemy by his share of the unseen cards, independently. The chances belong to one
  * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
  */
-import { copiesAt, RANK_COUNT } from '@doudizhu/rules';
+import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
 import { chainSlot, createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 const JOKERS = (1 << 13) | (1 << 14);

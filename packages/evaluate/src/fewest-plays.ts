@@ -3,7 +3,9 @@
  * that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition has the widest
  * kickers, so it never needs more plays than a rule set does.
  */
-import { generate, hasKind, PASS, type ActionId, type ActionSpace, type RankCounts } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { generate, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { hasKind } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf } from './decomposition.ts';
 
 /** Hands looked at before the search gives up. */

@@ -2,7 +2,9 @@
  * The chance that a hand on lead goes out without being stopped: of all ways to take it apart, the one whose plays,
  * but for the last, are the least likely to be answered. The weakest play goes last.
  */
-import { generate, KIND_INDEX, PASS, sizeOfWords, type ActionId } from '@doudizhu/rules';
+import { sizeOfWords } from '@doudizhu/rules/cards';
+import { generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { chanceNoBomb, chanceUnbeaten, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, countsOf, deck, formatCards, parseCards, PRESETS, shuffle, unwrap } from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { handValueOf } from './hand-value.ts';
 
 /**

@@ -2,7 +2,8 @@
  * Value of a hand for the rules bot: with one deck the decomposition, with two decks one rough way to take the hand
  * apart. `decompose` is better with two decks, but the bot's weights were fitted on these numbers.
  */
-import { copiesAt, RANK_COUNT, type RuleSet } from '@doudizhu/rules';
+import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
 import type { Decomposition } from './evaluator.ts';
 

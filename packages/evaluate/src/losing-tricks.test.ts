@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, countsOf, deck, formatCards, parseCards, shuffle, unwrap } from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { createGoingOut } from './going-out.ts';
 import { createLosingTricks } from './losing-tricks.ts';
 import { modelOf, type ConstructedPosition } from './testing.ts';

@@ -6,7 +6,8 @@
  * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both stay: the weights of
  * the two bots were fitted on these very numbers. A hand with at most one losing trick wins if it is on lead. One deck.
  */
-import { KIND_INDEX, RANK_COUNT } from '@doudizhu/rules';
+import { RANK_COUNT } from '@doudizhu/rules/cards';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
 

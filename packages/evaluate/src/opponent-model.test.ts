@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '@doudizhu/rules';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { chanceNoBomb, chanceUnbeaten } from './opponent-model.ts';
 import { modelOf, playId, type ConstructedPosition } from './testing.ts';
 

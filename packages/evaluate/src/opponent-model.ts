@@ -5,25 +5,11 @@
  * independently of the others: a binomial for the hypergeometric. Cards known for certain count as they are. Where two
  * enemies share all unknown cards, what one has not the other has, and ranks are counted with that.
  */
-import {
-  BIG_JOKER,
-  copiesOf,
-  countsByRank,
-  hiddenSizes,
-  KINDS,
-  KIND_INDEX,
-  RANK_2,
-  RANK_A,
-  RANK_COUNT,
-  SHAPES,
-  SMALL_JOKER,
-  unseenCards,
-  type ActionId,
-  type ActionSpace,
-  type Kind,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { BIG_JOKER, copiesOf, countsByRank, RANK_2, RANK_A, RANK_COUNT, SMALL_JOKER } from '@doudizhu/rules/cards';
+import { SHAPES, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { KIND_INDEX, KINDS, type Kind } from '@doudizhu/rules/ruleset';
+import { hiddenSizes, unseenCards, type SeatView } from '@doudizhu/rules/view';
 
 /** What the opponents may hold: the chances of every rank, from what one seat has seen. */
 export interface OpponentModel {

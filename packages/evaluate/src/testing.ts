@@ -1,21 +1,10 @@
 /** Models of constructed positions, for tests. */
-import {
-  actionSpace,
-  applyUnchecked,
-  dealOf,
-  encode,
-  parsePlay,
-  PRESETS,
-  seatAt,
-  startPlay,
-  toAct,
-  unwrap,
-  viewFor,
-  type ActionId,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { actionSpace, encode, parsePlay, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, startPlay, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { readOpponentModel, type OpponentModel } from './opponent-model.ts';
 
 export interface ConstructedPosition {

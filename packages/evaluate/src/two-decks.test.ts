@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  actionSpace,
-  countOf,
-  countsOf,
-  createRng,
-  deck,
-  generate,
-  NO_CARDS,
-  parseCards,
-  PASS,
-  PRESETS,
-  rankAt,
-  shuffle,
-  sizeOf,
-  unwrap,
-  type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { countOf, countsOf, deck, NO_CARDS, parseCards, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, generate, PASS } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf } from './decomposition.ts';
 import { createAnswerChances, type AnswerChances } from './expected-losers.ts';
 import { readTwoDeckChances, twoDeckEvaluator } from './two-decks.ts';

@@ -5,7 +5,7 @@
  * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways; triples and planes carry the
  * lowest pairs, and no play carries single cards. Two ways of a hand are kept: the one of the highest value and the one of the fewest plays.
  */
-import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules';
+import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
 import { chainSlot, createChainCosts, popcount, sums, taken, visitChainsOf, type ChainVisitor } from './chains.ts';
 import { packDecomposition } from './decomposition.ts';
 import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './expected-losers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '@doudizhu/rules';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
 import { isBeautiful, shapeOf } from './beauty.ts';

@@ -3,7 +3,7 @@
  * stands in docs/puzzles.md; all of it is computed, so equal plans give equal puzzles.
  */
 import { createLevelBot, LEVEL_NAMES } from '@doudizhu/bots';
-import { sizeOf } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
 import type { Move, Solver } from '@doudizhu/solver';
 import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
 import { mainLineOf, type MainLineStep } from './main-line.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards, readRules, unwrap } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { readRules } from '@doudizhu/rules/ruleset';
 import { canonicalForm } from './canonical-form.ts';
 
 /** hands of the landlord and the farmers, rules, the form, why */

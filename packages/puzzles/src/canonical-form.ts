@@ -6,17 +6,9 @@
  * stays, because a gap there is what keeps them apart. Suits do not exist. A player with both jokers is marked: only
  * they are a rocket. Equal forms play alike; puzzles that play alike may still have different forms.
  */
-import {
-  coreOf,
-  countOf,
-  legalCombos,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
-  writeRules,
-  type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { coreOf, legalCombos } from '@doudizhu/rules/combos';
+import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { Position } from '@doudizhu/solver';
 
 const SMALL_JOKER_INDEX = RANK_COUNT - 2;

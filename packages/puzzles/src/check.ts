@@ -1,5 +1,6 @@
 /** Checks a puzzle against the solver: winner, winning first plays, digest and size of the proof. */
-import type { Failure, Side } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Side } from '@doudizhu/rules/round';
 import { sideOf, Solver } from '@doudizhu/solver';
 import { playTexts, positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
 import { proveStrategy } from './proof.ts';

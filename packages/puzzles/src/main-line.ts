@@ -2,7 +2,7 @@
  * The main line of a puzzle: the winner plays the proved strategy (proof.ts), the loser holds out as long as he can. What
  * the puzzle is about is read from the decisions of the winner along it.
  */
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
 import { strategyMove } from './proof.ts';
 

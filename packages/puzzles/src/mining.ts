@@ -7,21 +7,17 @@
  * whole strategy is small enough to be written down.
  */
 import {
-  createRng,
-  formatCards,
-  handMaxOf,
   copiesOf,
   countsFromArray,
+  formatCards,
   RANK_COUNT,
   rankAt,
-  randomBelow,
-  shuffle,
   sizeOf,
   type RankCounts,
-  type Rng,
-  type RuleSet,
-  type Side,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
+import type { Side } from '@doudizhu/rules/round';
+import { handMaxOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   afterMove,
   checkPosition,

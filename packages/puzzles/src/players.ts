@@ -5,33 +5,24 @@
  * at random a number of times.
  */
 import {
-  actionSpace,
   addCounts,
-  createRng,
-  dealOf,
-  encode,
-  fullDeckCounts,
-  generate,
-  handSizeOf,
-  NO_CARDS,
-  PASS,
+  countOf,
   countsFromArray,
-  randomBelow,
+  fullDeckCounts,
+  NO_CARDS,
   RANK_COUNT,
   rankAt,
-  countOf,
-  countsOfCombo,
-  seatAt,
   sizeOfWords,
-  startPlay,
   subtractCounts,
-  unwrap,
-  viewFor,
-  type ActionId,
   type RankCounts,
-  type Rng,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { actionSpace, countsOfCombo, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import { handSizeOf } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { rankActions } from '@doudizhu/bots';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position } from '@doudizhu/solver';
 

@@ -12,7 +12,10 @@
  * The first line is the rule set; then a line for each position with the winner to move, as DDN writes it, and his play,
  * sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
  */
-import { cardsIn, formatCombo, formatPosition, writeRules, type Side } from '@doudizhu/rules';
+import { cardsIn, formatCombo } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
+import type { Side } from '@doudizhu/rules/round';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
 import { sha256Hex } from '@doudizhu/table';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '@doudizhu/rules';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { PuzzleDescription } from './description.ts';
 import { MINING_DEFAULTS } from './mining.ts';
 import { createTaskRunner, runInOrder, type TaskWorker } from './tasks.ts';

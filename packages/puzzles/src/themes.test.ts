@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText, Solver } from '@doudizhu/solver';
 import { mainLineOf } from './main-line.ts';
 import { THEMES, type Theme } from '@doudizhu/solver/puzzle';

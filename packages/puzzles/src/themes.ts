@@ -3,7 +3,8 @@
  * proves of every move along it; docs/puzzles.md says the same in words. A *decision* is a position of the winner in which
  * some move wins and some move loses.
  */
-import { actionSpace, countOf, RANK_A, rankAt, RANK_COUNT, sizeOf, type Combo, type RankCounts } from '@doudizhu/rules';
+import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, type Combo } from '@doudizhu/rules/combos';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { afterMove, sideOf, type Move } from '@doudizhu/solver';
 import { THEMES, type Theme } from '@doudizhu/solver/puzzle';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, sizeOf, unwrap } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { movesOf, positionFromText, Solver } from '@doudizhu/solver';
 import { openViewAt } from './players.ts';
 import { createTries, tryScores } from './tries.ts';

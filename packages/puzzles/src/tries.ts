@@ -5,7 +5,7 @@
  * scores are what a puzzle's first rating is made of.
  */
 import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type NetworksFor } from '@doudizhu/bots';
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
 import { longestDefence } from './main-line.ts';
 import { openViewAt } from './players.ts';

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  PRESETS,
-  seatAt,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
 import { recordOf } from './record.ts';
 

@@ -12,31 +12,12 @@
  *     1. 2:333+4 0:- 1:555+6 2:- 0:-
  *     2. 1:KK …
  */
-import {
-  formatCombo,
-  ok,
-  parsePlay,
-  readRules,
-  seatAt,
-  seatsOf,
-  unreachable,
-  writeRules,
-  type Action,
-  type Deal,
-  type Failure,
-  type LogEntry,
-  type PlaySetup,
-  type Result,
-  type RoundSetup,
-  type RuleSet,
-  type Seat,
-  err,
-  failuresOf,
-  phrasesOf,
-  type FailureIn,
-  type Phrase,
-  type Texts,
-} from '@doudizhu/rules';
+import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
+import type { Action, LogEntry, PlaySetup, RoundSetup } from '@doudizhu/rules/round';
+import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { wantedPhrase } from '@doudizhu/rules/schema';
 import {
   INFO_NAMES,

@@ -4,29 +4,22 @@
  */
 import {
   countsOf,
-  dealOf,
   deck,
   DECK_SIZE,
   formatCards,
-  ok,
   parseCards,
   rankOf,
   RANKS,
-  seatAt,
   SMALL_JOKER,
   suitOf,
   SUITS,
   type Card,
-  type Deal,
-  type FaceUp,
-  type Failure,
   type RankCounts,
-  type Result,
-  type RuleSet,
-  err,
-  failuresOf,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { dealOf, seatAt, type Deal, type FaceUp } from '@doudizhu/rules/deal';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { isPlainDeal } from './record.ts';
 
 /** A deal as texts. */

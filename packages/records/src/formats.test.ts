@@ -3,27 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { detectFormat, readRecord, readRecords, RECORD_FORMATS, writeRecord } from './formats.ts';
-import {
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  dealOf,
-  isOver,
-  legalActions,
-  parsePlay,
-  parsePosition,
-  PRESET_NAMES,
-  PRESETS,
-  randomBelow,
-  ruleSet,
-  seatAt,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealFrom, dealOf, seatAt } from '@doudizhu/rules/deal';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, legalActions, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { recordOf, replay, type RoundRecord } from './record.ts';
 import { roundTripFault } from './testing.ts';
 

@@ -4,17 +4,9 @@ import { readDouzero, writeDouzero } from './dialects/douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
 import { readRlcard, writeRlcard } from './dialects/rlcard.ts';
 import type { WriteOptions } from './dialects/dialect.ts';
-import {
-  err,
-  failuresOf,
-  ok,
-  parsePosition,
-  phrasesOf,
-  startPosition,
-  type Failure,
-  type Result,
-  type Texts,
-} from '@doudizhu/rules';
+import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { isObject } from '@doudizhu/rules/schema';
 import { NO_CLAIMS, recordOf, type RoundRecord } from './record.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';

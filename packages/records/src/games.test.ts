@@ -5,19 +5,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import {
-  countOf,
-  countsOfCombo,
-  formatCards,
-  legalActions,
-  NO_CARDS,
-  RANK_COUNT,
-  rankAt,
-  unwrap,
-  type Combo,
-  type RankCounts,
-  type Round,
-} from '@doudizhu/rules';
+import { countOf, formatCards, NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { legalActions, type Round } from '@doudizhu/rules/round';
 import { readRecord, readRecords, writeRecord } from './formats.ts';
 import { replay, type Replay } from './record.ts';
 import { roundTripFault } from './testing.ts';

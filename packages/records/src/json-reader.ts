@@ -3,20 +3,10 @@
  * `failure`, with its path. Reading continues with harmless values, so a reader is written as if its input were right
  * and asks once at the end.
  */
-import {
-  err,
-  NO_CARDS,
-  ok,
-  parseCards,
-  phrasesOf,
-  seatAt,
-  type Failure,
-  type Phrase,
-  type RankCounts,
-  type Result,
-  type Seat,
-  type Texts,
-} from '@doudizhu/rules';
+import { NO_CARDS, parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
   anything,

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyUnchecked, dealOf, parsePlay, PRESETS, seatAt, startPlay, unwrap, type Round } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
 import { recordOf } from './record.ts';
 

@@ -1,25 +1,10 @@
 /** Records as JSON: the same as the text form, field by field (docs/notation.md). */
-import {
-  ACTION_TYPES,
-  formatCombo,
-  overridesOf,
-  parsePlay,
-  PRESETS,
-  readRules,
-  ruleSet,
-  unreachable,
-  type Action,
-  type Combo,
-  type Deal,
-  type Failure,
-  type LogEntry,
-  type PlaySetup,
-  type Result,
-  type RoundSetup,
-  type RuleSet,
-  phrasesOf,
-  type Texts,
-} from '@doudizhu/rules';
+import { formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import type { Deal } from '@doudizhu/rules/deal';
+import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { unreachable, type Result } from '@doudizhu/rules/result';
+import { ACTION_TYPES, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
+import { overridesOf, PRESETS, readRules, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
 import { JsonReader, readDocument, type DocumentKind, type JsonObject } from './json-reader.ts';
 import {

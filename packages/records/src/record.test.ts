@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dealOf, parsePlay, PRESETS, seatAt, startRound, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { startRound } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { describeAction, NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';

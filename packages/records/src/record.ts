@@ -4,35 +4,13 @@
  * A record is a round's setup and its log, with the result that it claims and texts about the round. It is not trusted:
  * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
  */
-import {
-  apply,
-  countsOf,
-  dealOf,
-  formatCards,
-  formatCombo,
-  handSizeOf,
-  kittySizeOf,
-  logOf,
-  ok,
-  restart,
-  seatAfter,
-  unreachable,
-  type Action,
-  type Card,
-  type Combo,
-  type Deal,
-  type Failure,
-  type LogEntry,
-  type Result,
-  type Round,
-  type RoundSetup,
-  type RuleSet,
-  type Seat,
-  err,
-  failuresOf,
-  type FailureIn,
-  type Texts,
-} from '@doudizhu/rules';
+import { countsOf, formatCards, type Card } from '@doudizhu/rules/cards';
+import { formatCombo, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
+import { apply, logOf, restart, type Action, type LogEntry, type Round, type RoundSetup } from '@doudizhu/rules/round';
+import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 
 /** How a round ended: the winner; `aborted` where no seat bid; or it is not over. */
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';

@@ -1,5 +1,7 @@
 /** What the tests of the formats share. */
-import { logOf, unwrap, type Failure, type Result, type Round } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { unwrap, type Result } from '@doudizhu/rules/result';
+import { logOf, type Round } from '@doudizhu/rules/round';
 import { readDdnRecord } from './ddn.ts';
 import { readRecord, writeRecord } from './formats.ts';
 import { recordOf, replay, type RoundRecord } from './record.ts';

@@ -1,7 +1,10 @@
 /** Hands of more than 21 cards, two decks, and the limits above which bounds take the place of exact numbers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, createRng, formatCards, parseCards, PRESETS, rankAt, ruleSet, sizeOf, unwrap } from '@doudizhu/rules';
+import { countOf, formatCards, parseCards, rankAt, sizeOf } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import type { ExactLimits } from './core/core.ts';
 import { positionFromText, type Position } from './position.ts';
 import { Solver } from './solver.ts';

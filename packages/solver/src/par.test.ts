@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createRng,
-  dealFrom,
-  dealOf,
-  deck,
-  PRESETS,
-  rankOf,
-  shuffle,
-  startPlay,
-  seatAt,
-  unwrap,
-  type Deal,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { deck, rankOf } from '@doudizhu/rules/cards';
+import { dealFrom, dealOf, seatAt, type Deal } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { parDealOf, parOf, type ParSolver } from './par.ts';
 import { Solver, type SearchLimits } from './solver.ts';
 import { byPoints, byWin, referenceValue } from './testing/reference.ts';

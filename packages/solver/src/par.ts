@@ -5,21 +5,11 @@
  * far as best play for points comes to them: the landlord wants the best score, the farmers the worst for him, and so a
  * side may keep a bomb back or force the other's. Spring does not count.
  */
-import {
-  addCounts,
-  countsOf,
-  kittyMultiplierOf,
-  ok,
-  scoreRound,
-  seatAfter,
-  seatsOf,
-  type Deal,
-  type Result,
-  type Round,
-  type RuleSet,
-  type Seat,
-  type Side,
-} from '@doudizhu/rules';
+import { addCounts, countsOf } from '@doudizhu/rules/cards';
+import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { kittyMultiplierOf, scoreRound, type Round, type Side } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { checkPosition, type BadPosition, type Position } from './position.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
 

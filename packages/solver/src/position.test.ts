@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePosition, PRESETS, unwrap, type RuleSet } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { afterMove, checkPosition, isMove, movesOf, openPosition, positionFromText, winnerOf } from './position.ts';
 import { Solver } from './solver.ts';
 

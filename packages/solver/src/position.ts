@@ -9,36 +9,30 @@ import {
   contains,
   copiesOf,
   countOf,
-  countsOfCombo,
-  encode,
-  actionSpace,
   formatCards,
-  handMaxOf,
-  isHidden,
-  legalCombos,
   NO_CARDS,
-  ok,
   parseCards,
-  parsePlay,
   RANK_COUNT,
   rankAt,
   RANKS,
-  sameCombo,
-  SIDE_LETTERS,
   sizeOf,
   subtractCounts,
-  type Combo,
-  type DdnPosition,
-  type Failure,
   type RankCounts,
-  type Result,
-  type RuleSet,
-  type Side,
-  err,
-  failuresOf,
-  type FailureIn,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import {
+  actionSpace,
+  countsOfCombo,
+  encode,
+  legalCombos,
+  parsePlay,
+  sameCombo,
+  type Combo,
+} from '@doudizhu/rules/combos';
+import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
+import { isHidden, SIDE_LETTERS, type DdnPosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Side } from '@doudizhu/rules/round';
+import { handMaxOf, type RuleSet } from '@doudizhu/rules/ruleset';
 
 /** An open-hand position: all hands, whose turn it is and what there is to beat. */
 export interface Position {
@@ -115,7 +109,8 @@ export interface PositionText {
  * Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted.
  * @example
  * import { positionFromText, Solver } from '@doudizhu/solver';
- * import { PRESETS, unwrap } from '@doudizhu/rules';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5', '6'], turn: 'landlord' }));
  * new Solver().solve(position).winner; // 'farmers'

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, formatCombo, parsePlay, PRESETS, randomBelow, unwrap } from '@doudizhu/rules';
+import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { movesOf, otherSide, positionFromText, sideOf, type Position } from './position.ts';
 import { mergeProofs, mergeSolution, type PartialAnswer, type ProvedPosition } from './proofs.ts';
 import { Solver, type Move } from './solver.ts';

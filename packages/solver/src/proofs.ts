@@ -5,7 +5,9 @@
  * Answers are exact, so two of them about one position never contradict each other. One winning move proves a win of
  * the side to move; a loss needs all moves; and where a win is proved and all moves but one lose, that one wins.
  */
-import { actionSpace, encode, PASS, type RuleSet, type Side } from '@doudizhu/rules';
+import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { movesOf, otherSide, sideOf, type Position } from './position.ts';
 import type { Move, Solution } from './solver.ts';
 

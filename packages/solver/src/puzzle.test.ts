@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PRESETS, ruleSet, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import {
   leaderOf,
   LEADERS,

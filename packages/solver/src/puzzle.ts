@@ -1,24 +1,19 @@
 /** Puzzles as JSON lines, one a line: what a set holds, read with a sentence for whatever is wrong. */
+import { formatCards } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { failuresOf, phrasesOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
-  countsOfCombo,
-  formatCards,
+  KIND_LIST,
   KINDS,
-  ok,
   overridesOf,
   PRESETS,
   readRules,
   ruleSet,
   writeRules,
-  type Failure,
   type Kind,
-  type Result,
   type RuleSet,
-  err,
-  failuresOf,
-  phrasesOf,
-  type Phrase,
-  KIND_LIST,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/ruleset';
 import {
   isObject,
   listOf,

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, formatCombo, ruleSet, PRESETS, sizeOf, unwrap } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
 import { coreMemory } from './core/memory.ts';
 import { movesOf, positionFromText, type Position } from './position.ts';

@@ -4,19 +4,10 @@
  * Stepping through a solved position asks about positions of the same search, so its answers come from the table.
  * Whatever runs out first, nodes, time or memory, the answer says `unknown` for what is not proved, and lists what is.
  */
-import {
-  actionSpace,
-  encode,
-  generate,
-  PASS,
-  decode,
-  sizeOfWords,
-  type ActionId,
-  type Combo,
-  type RankCounts,
-  type RuleSet,
-  type Side,
-} from '@doudizhu/rules';
+import { sizeOfWords, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, decode, encode, generate, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
 import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';

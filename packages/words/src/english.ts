@@ -1,5 +1,7 @@
 /** The game in English. The other languages have the same shape: see `GameWords`. */
-import type { Action, Combo, Kind, Phase, Side } from '@doudizhu/rules';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Action, Phase, Side } from '@doudizhu/rules/round';
+import type { Kind } from '@doudizhu/rules/ruleset';
 import type { RULES_TEXTS } from '@doudizhu/rules/texts';
 import type { TABLE_TEXTS } from '@doudizhu/table/texts';
 import { speakerOf, type Say, type Sentences } from './sentences.ts';

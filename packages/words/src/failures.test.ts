@@ -6,16 +6,11 @@ import { BOTS_TEXTS } from '@doudizhu/bots/texts';
 import { ENGINES_TEXTS } from '@doudizhu/engines/texts';
 import { readRecord, replay, RECORD_FORMATS } from '@doudizhu/records';
 import { RECORDS_TEXTS } from '@doudizhu/records/texts';
-import {
-  dealOf,
-  explainIllegal,
-  parseCards,
-  parsePlay,
-  parsePosition,
-  PRESETS,
-  readRules,
-  ruleSet,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { explainIllegal, parsePlay } from '@doudizhu/rules/combos';
+import { dealOf } from '@doudizhu/rules/deal';
+import { parsePosition } from '@doudizhu/rules/position';
+import { PRESETS, readRules, ruleSet } from '@doudizhu/rules/ruleset';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { RULES_TEXTS } from '@doudizhu/rules/texts';
 import { readPuzzle } from '@doudizhu/solver/puzzle';

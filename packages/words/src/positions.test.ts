@@ -1,7 +1,7 @@
 /** What is wrong with a position that a person wrote, in both languages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePosition } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
 import { openPosition } from '@doudizhu/solver';
 import { sayInChinese, sayInEnglish } from './index.ts';
 

@@ -2,7 +2,7 @@
  * What a language says for each text of a library: a table by the same keys, so that a text which is missing does not
  * compile. English is declared beside the code that fails; the tables here are of the other languages.
  */
-import type { ParametersOf, Phrase, Texts } from '@doudizhu/rules';
+import type { ParametersOf, Phrase, Texts } from '@doudizhu/rules/failure';
 
 /** Says a phrase that is a part of another one. */
 export type Say = (part: Phrase) => string;

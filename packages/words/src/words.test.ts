@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KINDS, parsePlay, PRESETS, unwrap, type Action, type Combo } from '@doudizhu/rules';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { KINDS, PRESETS } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS } from './index.ts';
 
 test('every kind has a name of its own in each language', () => {

@@ -1,5 +1,6 @@
 /** The Redis that carries a queue. */
-import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { Redis } from 'ioredis';
 import { queueFailure } from './texts.ts';
 

@@ -2,7 +2,8 @@
  * The call network learns by Monte Carlo: seats with the same network hold auctions, some calls are made at random, and
  * what a call is worth is what the round then brought the seat.
  */
-import { createRng, randomBelow, type Rng, type SeatView } from '@doudizhu/rules';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import type { SeatView } from '@doudizhu/rules/view';
 import {
   CALL_LAYOUTS,
   createEvaluator,

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import {
-  applyUnchecked,
-  createRng,
-  isOver,
-  legalActionsOf,
-  PRESETS,
-  ruleSet,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import {
   deaf,
   bundledCallNetwork,

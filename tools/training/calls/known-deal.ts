@@ -3,26 +3,20 @@
  * round is played out by seats that do not listen to the auction: each is found once, and every auction on the deal costs
  * next to nothing and is scored by that round.
  */
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  dealFrom,
   isOver,
-  legalActionsOf,
-  randomBelow,
-  seatAt,
   startRound,
   toAct,
-  viewFor,
   type Action,
-  type Deal,
   type LogEntry,
-  type RankCounts,
   type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import {
   buffersOf,
   createNeuralBot,

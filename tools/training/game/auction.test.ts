@@ -1,7 +1,11 @@
 /** Deals whose landlord was found in an auction are at the table what the landlord sees of the round. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { actionSpace, createRng, viewFor, type RankCounts, type Seat } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { viewFor } from '@doudizhu/rules/view';
 import { createRecord, FAMILIES, recordView, roleOf } from '@doudizhu/bots/neural';
 import { roundAfterAuction, seatRound } from './auction.ts';
 import { createTable } from './table.ts';

@@ -3,25 +3,13 @@
  * what the others said. The calls are those of the rules bot, each seat bolder or more careful than it by chance, so
  * that a call says as much about a hand as it does among players who do not all call alike.
  */
-import {
-  addCounts,
-  applyUnchecked,
-  countsOf,
-  dealFrom,
-  isOver,
-  legalActionsOf,
-  randomBelow,
-  seatAt,
-  startRound,
-  toAct,
-  viewFor,
-  resetPlayout,
-  type RankCounts,
-  type Rng,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { addCounts, countsOf, type RankCounts } from '@doudizhu/rules/cards';
+import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { resetPlayout } from '@doudizhu/rules/playout';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
 import { beginRecord, recordOpenHand } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
 import type { TrainingTable } from './table.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
 import { recordAction } from '@doudizhu/bots/neural';
 import { considerFork, createFork, goBack } from './fork.ts';
 import { dealTable } from './table.ts';

@@ -2,7 +2,9 @@
  * Playing a game twice: after its end it goes back to one decision that was close and on with another candidate. Both
  * ends are samples on the same cards, so what differs between them is the candidate and not the luck of the deal.
  */
-import { createPlayout, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
+import type { ActionSpace } from '@doudizhu/rules/combos';
+import { createPlayout, type Playout } from '@doudizhu/rules/playout';
+import type { Rng } from '@doudizhu/rules/rng';
 import { copyRecord, createRecord, type PublicRecord } from '@doudizhu/bots/neural';
 
 /** The decision of the game being played that it may go back to. */

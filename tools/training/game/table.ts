@@ -1,15 +1,8 @@
 /** One game of a training table: the cards, the public record, and the decisions that become samples. */
-import {
-  createPlayout,
-  deck,
-  randomBelow,
-  rankOf,
-  resetPlayout,
-  type ActionSpace,
-  type Playout,
-  type RankCounts,
-  type Rng,
-} from '@doudizhu/rules';
+import { deck, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import type { ActionSpace } from '@doudizhu/rules/combos';
+import { createPlayout, resetPlayout, type Playout } from '@doudizhu/rules/playout';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   ACTION_ACTIVE_MAX,
   createKnowledge,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng } from '@doudizhu/rules';
+import { createRng } from '@doudizhu/rules/rng';
 import { createKernel, type Kernel } from '@doudizhu/bots/neural';
 import { loadNative } from './native.ts';
 

@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  applyUnchecked,
-  createPlayout,
-  createRng,
-  dealFrom,
-  encode,
-  isOver,
-  PASS,
-  playActionOf,
-  playoutMoves,
-  playoutPlay,
-  PRESETS,
-  randomBelow,
-  remainingCards,
-  resetPlayout,
-  seatAt,
-  startPlay,
-  unseenCards,
-  viewFor,
-  type Action,
-  type ActionId,
-  type RankCounts,
-  type Round,
-} from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { remainingCards, unseenCards, viewFor } from '@doudizhu/rules/view';
 import { createRecord, recordAction, recordView } from '@doudizhu/bots/neural';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';

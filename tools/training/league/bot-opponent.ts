@@ -2,26 +2,13 @@
  * A bot at a self-play table: what it would see as a `SeatView` is made from the public record and its own
  * hand, without a round's log. Seats are roles, the landlord is 0.
  */
-import {
-  createRng,
-  dealFrom,
-  encode,
-  PASS,
-  playActionOf,
-  RANK_COUNT,
-  rankAt,
-  NO_CARDS,
-  seatAt,
-  startPlay,
-  viewFor,
-  type Action,
-  type ActionSpace,
-  type Combo,
-  type LogEntry,
-  type Playout,
-  type RankCounts,
-  type SeatView,
-} from '@doudizhu/rules';
+import { NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import { encode, PASS, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import type { Playout } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
+import { playActionOf, startPlay, type Action, type LogEntry } from '@doudizhu/rules/round';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
 import type { Bot } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';

@@ -2,7 +2,7 @@
  * The league: the opponents at the training table. Each bot plays one side of some games. It plays more games the more
  * the networks lose to it, but at most a fifth of all games. The older self plays averaged weights from earlier.
  */
-import type { Rng } from '@doudizhu/rules';
+import type { Rng } from '@doudizhu/rules/rng';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
 import { bestOf, look, thinKickers, valueActions, type Evaluator, type NetworkFamily } from '@doudizhu/bots/neural';

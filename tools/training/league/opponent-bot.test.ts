@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  applyUnchecked,
-  createPlayout,
-  createRng,
-  dealFrom,
-  encode,
-  isOver,
-  PASS,
-  playoutMoves,
-  playoutPlay,
-  PRESETS,
-  resetPlayout,
-  seatAt,
-  startPlay,
-  startRound,
-  viewFor,
-  type Action,
-  type RankCounts,
-  type Round,
-} from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createOpponentBot } from './opponent-bot.ts';
 import { simpleOpponent, splitterOpponent } from './opponents.ts';
 

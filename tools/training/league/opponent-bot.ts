@@ -1,14 +1,8 @@
 /** A fixed player of the training table as a bot of the arena. In the arena without an auction seats are roles too. */
-import {
-  actionSpace,
-  createPlayout,
-  createRng,
-  encode,
-  PASS,
-  playActionOf,
-  playoutMoves,
-  type ActionId,
-} from '@doudizhu/rules';
+import { actionSpace, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { createPlayout, playoutMoves } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
+import { playActionOf } from '@doudizhu/rules/round';
 import type { Bot, BotSetup } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';
 

@@ -6,7 +6,10 @@
  * same kind, and where it has none a farmer before the landlord passes and the others do anything legal, at random.
  * `splitter` leads and follows by the value of its hand's decomposition.
  */
-import { KIND_INDEX, PASS, PRESETS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
+import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import type { Playout } from '@doudizhu/rules/playout';
+import type { Rng } from '@doudizhu/rules/rng';
+import { KIND_INDEX, PRESETS } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 
 /** Chooses one of the first `count` legal ids for the seat to move. */

@@ -3,7 +3,10 @@
  * open, and it exists only in training: its values are targets for the
  * networks that play, of three seats (perfect-information distillation: Yang et al., "PerfectDou", 2022).
  */
-import { KIND_INDEX, packNibbleFlags, PASS, PRESETS, type ActionSpace, type Playout } from '@doudizhu/rules';
+import { packNibbleFlags } from '@doudizhu/rules/cards';
+import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import type { Playout } from '@doudizhu/rules/playout';
+import { KIND_INDEX, PRESETS } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, popcount, valueOf } from '@doudizhu/evaluate';
 import { FEATURE_ROWS, LAYOUTS, valueRow, writeCards, type Knowledge } from '@doudizhu/bots/neural';
 

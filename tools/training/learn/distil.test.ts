@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createNetworks, FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { createTrainer, type Trainer } from '../trainer/trainer.ts';
 import { createTeacher, distilGame } from './distil.ts';
 

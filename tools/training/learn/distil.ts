@@ -2,7 +2,9 @@
  * Small networks learn what large ones say. The games are played by both in turn; what is learned of a decision is the
  * large network's word on some of the candidates, not how the game ended.
  */
-import { createRng, playoutMoves, playoutPlay, randomBelow, type ActionId, type Rng } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   actionFeatures,
   bestOf,

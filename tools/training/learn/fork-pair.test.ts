@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, playoutMoves, type ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
 import { look, valueActions, winProbability } from '@doudizhu/bots/neural';
 import { copyPlayout } from '../game/fork.ts';
 import { clearDecisions, dealTable } from '../game/table.ts';

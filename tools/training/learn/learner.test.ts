@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, randomBelow } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { createKernel, type Kernel, networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from '@doudizhu/bots/neural';
 import {
   computeGradient,

@@ -1,7 +1,9 @@
 /** What is learned from a decision with critics, and what the critics see. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, playoutMoves, playoutPlay, randomBelow, type ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { look, recordAction } from '@doudizhu/bots/neural';
 import { answerRows, CRITIC_ACTIVE_MAX, CRITIC_ROWS, hiddenRows } from './critic.ts';
 import { FEATURE_ROWS } from '@doudizhu/bots/neural';

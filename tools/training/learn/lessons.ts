@@ -4,8 +4,7 @@
  * than the critic expected. All candidates of a decision share the luck of its deal, so what differs between them is
  * the choice.
  */
-import type { Rng } from '@doudizhu/rules';
-import { randomBelow } from '@doudizhu/rules';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   actionFeatures,
   OUTPUTS,

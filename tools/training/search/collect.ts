@@ -1,17 +1,10 @@
 /** Games that `search` plays against itself, and what it found at each decision that it searched. */
-import {
-  actionSpace,
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  isOver,
-  PASS,
-  playActionOf,
-  startPlay,
-  viewFor,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { actionSpace, PASS } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { createSearchBot, SEARCH_OPTIONS, type Networks, type SearchedPlay } from '@doudizhu/bots';
 import {
   ACTION_ACTIVE_MAX,

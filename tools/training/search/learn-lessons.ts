@@ -8,7 +8,7 @@ import {
   winProbability,
 } from '@doudizhu/bots/neural';
 import type { NetworkWeights } from '@doudizhu/bots/neural';
-import { randomBelow, type Rng } from '@doudizhu/rules';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { addSample, NO_ROWS } from '../learn/lessons.ts';
 import type { Trainer } from '../trainer/trainer.ts';
 import type { SearchLesson } from './lesson.ts';

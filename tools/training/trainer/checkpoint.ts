@@ -5,7 +5,8 @@
  *             'DDCK' version  CRC-32 of    length    JSON   the networks' blocks, as they lie in memory,
  *                             all after 12 of JSON          and the samples that wait for a full batch
  */
-import { err, failuresOf, ok, type Failure, type Result, type Texts } from '@doudizhu/rules';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
   listOf,

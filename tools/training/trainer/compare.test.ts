@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { createRng, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { compareNetworks } from './compare.ts';
 

@@ -3,16 +3,10 @@
  * each says at every decision of the same games, and, where they would play differently, how the round ends after either
  * play on the very cards.
  */
-import {
-  actionSpace,
-  createPlayout,
-  createRng,
-  playoutMoves,
-  playoutPlay,
-  RANK_COUNT,
-  type ActionId,
-  type ActionSpace,
-} from '@doudizhu/rules';
+import { RANK_COUNT } from '@doudizhu/rules/cards';
+import { actionSpace, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { createPlayout, playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   bestOf,
   copyRecord,

@@ -2,7 +2,9 @@
  * Players of a self-play table against each other on duplicate deals: each deal once with the first as the landlord and
  * once as both farmers. WP and ADP as DouZero defines them: games won, and points a game (2 · 2^bombs, won or lost).
  */
-import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng } from '@doudizhu/rules/rng';
 import { look, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
 import type { Opponent } from '../league/opponents.ts';
 import { dealByAuction } from '../game/auction.ts';

@@ -1,7 +1,7 @@
 /** What training has beside plain self-play: a start from a file, another bot at the table, targets of two parts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng } from '@doudizhu/rules';
+import { createRng } from '@doudizhu/rules/rng';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { averagedWeights } from '../export.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { listOf, number, record, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
 import { openSender, QUEUE_PREFIX, type QueuedTask, type TaskSender } from '@doudizhu/work';
 import { TRAINER_OPTIONS } from './checkpoint.ts';

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  createRng,
-  decode,
-  formatCombo,
-  parseCards,
-  playoutMoves,
-  resetPlayout,
-  unwrap,
-  type ActionId,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { decode, formatCombo, type ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, resetPlayout } from '@doudizhu/rules/playout';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import { crc32, FEATURE_BLOCKS, FEATURE_ROWS } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { duel, measure } from './measure.ts';

@@ -5,16 +5,10 @@
  * All that a trainer does follows from its seed and the number of games played: training continues from
  * a checkpoint between two games bit for bit. The caller measures time.
  */
-import {
-  actionSpace,
-  createRng,
-  playoutMoves,
-  playoutPlay,
-  randomBelow,
-  type ActionId,
-  type Rng,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   FAMILIES,
   LAYOUTS,

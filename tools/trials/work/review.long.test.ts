@@ -9,7 +9,7 @@ import { analyse } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import type { ReviewMessage } from '@doudizhu/protocol';
 import { readRecord, replay } from '@doudizhu/records';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { OPTIONS_MAX } from '../../../apps/server/src/reviews/reviews.ts';
 import { findRedis, startRedis, type RedisService } from '../../../apps/server/src/testing/redis.ts';
 import { playRound } from '../../../apps/server/src/testing/test-person.ts';

@@ -1,7 +1,9 @@
 /** The file of `ddz arena --resume`: how far an arena is, read by a schema and written whole or not at all. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { err, ok, RULE_SET, type Failure, type Result } from '@doudizhu/rules';
-import { listOf, number, oneOf, orNull, record, text, whole, boolean, type Schema } from '@doudizhu/rules/schema';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { RULE_SET } from '@doudizhu/rules/ruleset';
+import { boolean, listOf, number, oneOf, orNull, record, text, whole, type Schema } from '@doudizhu/rules/schema';
 import type { ArenaSpec, ArenaState } from '@doudizhu/arena';
 import { reasonOf } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';

@@ -1,5 +1,5 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
-import { ok, unwrap, type Result, err } from '@doudizhu/rules';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { nearest } from '../command/did-you-mean.ts';

@@ -5,19 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import {
-  actionSpace,
-  encode,
-  formatCards,
-  formatCombo,
-  PASS,
-  PRESETS,
-  unwrap,
-  viewFor,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, formatCombo, PASS } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,

@@ -4,7 +4,10 @@
  */
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import { err, ok, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { FeatureLayout } from '@doudizhu/bots/neural';
 import { reasonOf } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';

@@ -1,15 +1,8 @@
 /** What our networks read of every play of a round (docs/onnx.md), what became of it, and what the solver proves. */
-import {
-  actionSpace,
-  encode,
-  PASS,
-  sizeOf,
-  viewFor,
-  type ActionId,
-  type ActionSpace,
-  type RankCounts,
-  type Round,
-} from '@doudizhu/rules';
+import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import type { Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,

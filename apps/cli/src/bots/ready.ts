@@ -2,7 +2,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { BOT_PREFIXES, readyBots, splitCommand } from '@doudizhu/engines';
-import { type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { cliFailure } from '../words/failures.ts';
 
 /** Bots that are models in a file, not programs. */

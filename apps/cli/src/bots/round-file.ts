@@ -1,7 +1,10 @@
 /** The file of `ddz simulate --records`: a JSON record a line, as many as were played, so that a later run continues it. */
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { readRecord, recordOf, writeRecord, type RoundRecord } from '@doudizhu/records';
-import { err, ok, unwrap, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { reasonOf } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 

@@ -1,6 +1,7 @@
 /** Reads a command's arguments by its option table. */
 import { parseArgs } from 'node:util';
-import { ok, type Result, err, type Failure } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';

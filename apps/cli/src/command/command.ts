@@ -1,5 +1,6 @@
 /** What a command is. The command list is light: a command's module is loaded when the command runs. */
-import type { Result, RuleSet } from '@doudizhu/rules';
+import type { Result } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/english.ts';

@@ -1,7 +1,8 @@
 /** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
-import { ok, type Failure, type Result, err, type Phrase } from '@doudizhu/rules';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from './did-you-mean.ts';
 import { readAll, type Io } from '../terminal/io.ts';

@@ -1,6 +1,7 @@
 /** Files of JSON lines: a run appends to one line by line, and a later run continues it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ok, type Failure, type Phrase, type Result, err } from '@doudizhu/rules';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
 import { reasonOf } from './files.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';

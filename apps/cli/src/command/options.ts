@@ -1,14 +1,7 @@
 /** The options that commands share, and how their values are read. */
-import {
-  ok,
-  PRESET_NAMES,
-  readRules as readRulesWord,
-  ruleSet,
-  type Failure,
-  type Result,
-  type RuleSet,
-  err,
-} from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, Option, OptionTable, SharedOption } from './command.ts';
 import { nearest } from './did-you-mean.ts';
 import { cliFailure } from '../words/failures.ts';

@@ -1,6 +1,7 @@
 /** `ddz arena`: bots against each other on duplicate deals, with intervals, ratings and times. */
 import { availableParallelism } from 'node:os';
-import { ok, type Failure, type Result, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import {
   markdownOf,

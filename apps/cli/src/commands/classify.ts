@@ -1,5 +1,6 @@
 /** `ddz classify`: what cards are, in every reading. */
-import { comboAsJson, explainNoCombo, ok, parsePlay, type ComboJson } from '@doudizhu/rules';
+import { comboAsJson, explainNoCombo, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
+import { ok } from '@doudizhu/rules/result';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
 import { COLUMNS, padEnd, widthOf, wrapText } from '../terminal/width.ts';

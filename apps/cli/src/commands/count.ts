@@ -1,5 +1,7 @@
 /** `ddz count`: how many plays a rule set has, by kind and length. */
-import { countPlays, KINDS, ok, PRESET_NAMES, PRESETS } from '@doudizhu/rules';
+import { countPlays } from '@doudizhu/rules/combos';
+import { ok } from '@doudizhu/rules/result';
+import { KINDS, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../command/command.ts';
 import { COLUMNS, padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 

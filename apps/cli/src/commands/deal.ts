@@ -1,5 +1,7 @@
 /** `ddz deal`: shuffle and deal by a seed. */
-import { createRng, dealFrom, ok } from '@doudizhu/rules';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { ok } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import type { CliCommand } from '../command/command.ts';
 import { cardGroups, cardLetters } from '../terminal/ansi.ts';
 import { wrap } from '../terminal/width.ts';

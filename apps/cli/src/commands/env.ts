@@ -1,5 +1,5 @@
 /** `ddz env --binary`: learning environments for other programs, as arrays in frames over a pipe. */
-import { err, ok } from '@doudizhu/rules';
+import { err, ok } from '@doudizhu/rules/result';
 import { serveFrames } from '@doudizhu/env/batch';
 import type { CliCommand } from '../command/command.ts';
 import { cliFailure } from '../words/failures.ts';

@@ -6,7 +6,7 @@ import { after, test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { bundledWeightsUrl, createBot, writeOnnx } from '@doudizhu/engines';
 import { FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { runInMemory } from '../testing/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-export-'));

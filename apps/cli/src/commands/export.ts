@@ -1,6 +1,7 @@
 /** `ddz export`: the networks in a form that other programs read. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ok, type Failure, type Result, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';

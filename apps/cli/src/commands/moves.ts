@@ -1,18 +1,17 @@
 /** `ddz moves`: what a hand may play. */
+import type { RankCounts } from '@doudizhu/rules/cards';
 import {
   actionSpace,
+  comboJsonAt,
   encode,
   generate,
-  KINDS,
-  ok,
   PASS,
   type ActionId,
   type Combo,
-  type RankCounts,
-  type RuleSet,
-  comboJsonAt,
   type ComboJson,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import { ok } from '@doudizhu/rules/result';
+import { KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../command/command.ts';
 import { comboOf, parseHand } from '@doudizhu/env/play-json';
 import { wrap } from '../terminal/width.ts';

@@ -1,6 +1,8 @@
 /** `ddz par`: who wins a deal with open hands, and for what score, for each choice of landlord. */
 import { replay } from '@doudizhu/records';
-import { createRng, dealFrom, err, ok, type Result, type Seat } from '@doudizhu/rules';
+import { dealFrom, type Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import { seatParJson } from '@doudizhu/env/par';
 import { SolverQueue } from '@doudizhu/env/solver-queue';

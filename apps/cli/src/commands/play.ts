@@ -1,19 +1,10 @@
 /** `ddz play`: you against bots, in a terminal or through a pipe. */
 import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
-import {
-  formatDeal,
-  isOver,
-  ok,
-  seatAt,
-  seatsOf,
-  standings,
-  unwrap,
-  writeRules,
-  type Failure,
-  type Result,
-  type Seat,
-  err,
-} from '@doudizhu/rules';
+import { formatDeal, seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { isOver, standings } from '@doudizhu/rules/round';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { closePrograms } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';

@@ -1,5 +1,5 @@
 /** `ddz rpc`: starts the JSON-RPC server in this process. */
-import { ok } from '@doudizhu/rules';
+import { ok } from '@doudizhu/rules/result';
 import { createMethods, serve } from '@doudizhu/env';
 import type { CliCommand } from '../command/command.ts';
 

@@ -1,17 +1,8 @@
 /** `ddz simulate`: bots among themselves, and what came of it. */
-import {
-  apply,
-  isOver,
-  ok,
-  err,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Result,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { apply, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
 import { closePrograms } from '@doudizhu/engines';

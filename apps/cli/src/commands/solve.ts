@@ -1,5 +1,6 @@
 /** `ddz solve`: exact answers about a position with open hands. */
-import { ok, type Result, type Side, err } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Side } from '@doudizhu/rules/round';
 import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';

@@ -1,5 +1,8 @@
 /** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
-import { dealOf, nextRound, type Deal, type Result, type RuleSet, err } from '@doudizhu/rules';
+import { dealOf, type Deal } from '@doudizhu/rules/deal';
+import { err, type Result } from '@doudizhu/rules/result';
+import { nextRound } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/table';
 import type { Io } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';

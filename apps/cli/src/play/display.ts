@@ -1,5 +1,7 @@
 /** How a game is shown: as a screen that is drawn anew for each decision, or as JSON lines for a program that plays. */
-import type { Action, Failure, Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Action } from '@doudizhu/rules/round';
 import {
   fit,
   promptFor,

@@ -1,7 +1,9 @@
 /** A game at a table in memory: how long the player is waited for, and a bot that stands in. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { openTable, type TableEvent } from '@doudizhu/table';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 import { createStyleText } from '../terminal/ansi.ts';

@@ -4,7 +4,11 @@
  *
  * The driver has no timers here: each prompt waits no longer than until time brings about something.
  */
-import { KEEP_CLOSED, legalActionsOf, ok, type Action, type Failure, type Result, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
+import { legalActionsOf } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {

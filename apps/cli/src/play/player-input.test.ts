@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  formatCombo,
-  legalActions,
-  PRESETS,
-  startRound,
-  toAct,
-  viewFor,
-  type Action,
-  type PresetName,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
 

@@ -1,20 +1,10 @@
 /** What a player typed at a prompt: an action, a uiCommand (hint, undo, …), or something that is neither, with the reason. */
-import {
-  classifyCombo,
-  explainIllegal,
-  formatCombo,
-  KEEP_CLOSED,
-  legalActionsOf,
-  OPEN_HAND_FACTORS,
-  parseCards,
-  parsePlay,
-  unreachable,
-  whyIllegalIn,
-  type Action,
-  type Failure,
-  type Phrase,
-  type SeatView,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { classifyCombo, explainIllegal, formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { unreachable } from '@doudizhu/rules/result';
+import { KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
+import { legalActionsOf, whyIllegalIn, type SeatView } from '@doudizhu/rules/view';
 import { decisionOf } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 

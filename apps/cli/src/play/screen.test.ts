@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, startRound, applyUnchecked, seatAt, type Round } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { applyUnchecked, startRound, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';

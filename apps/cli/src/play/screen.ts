@@ -2,22 +2,11 @@
  * What a player sees, as lines of at most 80 columns: the seats with their last play, kitty and stake, what just
  * happened, the own hand. Everything comes from what the seat may know: its view and its faces.
  */
-import {
-  callsOpen,
-  countsByRank,
-  formatCards,
-  formatCombo,
-  multiplierFor,
-  OPEN_HAND_FACTORS,
-  RANKS,
-  remainingCards,
-  seatAfter,
-  sizeOf,
-  type DoubleFactor,
-  type PhysicalCards,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { callsOpen, multiplierFor, OPEN_HAND_FACTORS, type DoubleFactor } from '@doudizhu/rules/round';
+import { remainingCards, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';

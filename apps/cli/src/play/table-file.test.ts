@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { foldLog, readLog, verifyLog, type TableEvent } from '@doudizhu/table';
 import { runInMemory, type Printed } from '../testing/harness.ts';
 import { writeProgram } from '../testing/program.ts';

@@ -1,6 +1,9 @@
 /** The table that `ddz play` sits down to: a new one or one from a file, written to a file as it goes. */
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import { ok, seatAt, type Failure, type Result, type RuleSet, type Seat, err } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { foldLog, openTable, peopleAt, restoreLog, writeLog, type StoreResult, type TableEvent } from '@doudizhu/table';
 import { readText, reasonOf, writeText } from '../command/files.ts';
 import type { Dictionary } from '../words/english.ts';

@@ -1,5 +1,5 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
-import { ok, type Result, err } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, runInOrder, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';

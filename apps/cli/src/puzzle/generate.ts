@@ -5,7 +5,9 @@
  * threads. Each line is written when it is known; a run that was killed resumes after the last whole line.
  */
 import { appendFileSync } from 'node:fs';
-import { ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';

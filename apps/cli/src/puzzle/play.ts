@@ -1,7 +1,9 @@
 /** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createRng, ok, randomBelow, type Failure, type Result, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import { checkWritable, readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';

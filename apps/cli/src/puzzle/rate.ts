@@ -2,7 +2,8 @@
  * `ddz puzzle rate`: themes and first ratings of puzzles, written as an index beside the sets: a line a puzzle with its id.
  * The page and other programs read the index; the sets stay as they are.
  */
-import { ok, err, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { runInOrder, THREADS_MAX, type PuzzleDescription } from '@doudizhu/puzzles';
 import { readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import type { CliCommand, Input } from '../command/command.ts';

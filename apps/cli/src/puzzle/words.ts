@@ -1,6 +1,8 @@
 /** What `ddz puzzle` says, in both languages. */
 import type { PuzzleFault } from '@doudizhu/puzzles';
-import { unreachable, type Failure, type Side } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { unreachable } from '@doudizhu/rules/result';
+import type { Side } from '@doudizhu/rules/round';
 import type { Language } from '@doudizhu/words';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createRng, formatPosition, PRESETS } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules/position';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { runInMemory, type MemoryWorld, type Printed } from '../testing/harness.ts';
 

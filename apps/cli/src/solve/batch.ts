@@ -4,7 +4,8 @@
  * A line is written when its position is done; what stands in the file of `--out` is not solved again.
  */
 import { appendFileSync } from 'node:fs';
-import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import type { TaskWorker } from '@doudizhu/puzzles';
 import type { Input } from '../command/command.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { positionFromText, type Move, type Position } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';

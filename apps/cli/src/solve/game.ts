@@ -4,7 +4,9 @@
  * The solver's side wins as fast as it can; losing, it holds out as long as it can, and of equally long ways it takes
  * the one that leaves the fewest winning answers.
  */
-import { ok, type Failure, type Result, type Side } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';

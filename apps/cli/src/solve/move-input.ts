@@ -1,17 +1,8 @@
 /** A move as a person types it, for a position with open hands. */
-import {
-  classifyCombo,
-  explainIllegal,
-  formatCombo,
-  NO_CARDS,
-  ok,
-  parseCards,
-  parsePlay,
-  sameCombo,
-  type Failure,
-  type Result,
-  err,
-} from '@doudizhu/rules';
+import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
+import { classifyCombo, explainIllegal, formatCombo, parsePlay, sameCombo } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { movesOf, type Move, type Position } from '@doudizhu/solver';
 import { cliFailure } from '../words/failures.ts';
 

@@ -1,5 +1,8 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
-import { KINDS, ok, parsePosition, type Failure, type Kind, type Result, err } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { parsePosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { KINDS, type Kind } from '@doudizhu/rules/ruleset';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
 import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';

@@ -1,18 +1,9 @@
 /** Positions in a file, one a line: DDN, or JSON with the fields that the method `solve` of `ddz rpc` takes. */
-import {
-  err,
-  formatCombo,
-  formatPosition,
-  KINDS,
-  ok,
-  parsePosition,
-  PRESETS,
-  ruleSet,
-  type Failure,
-  type Phrase,
-  type Result,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { formatPosition, parsePosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { KINDS, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
 import { openPosition, positionFromText, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';

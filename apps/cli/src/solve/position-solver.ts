@@ -1,5 +1,6 @@
 /** The tasks of `ddz solve --batch`: one position after another, the table empty before each. */
-import { formatCombo, unwrap } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
 import { memoryFor } from '@doudizhu/env/solver-queue';
 import { Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './position-answer.ts';

@@ -1,17 +1,7 @@
 /** An answer of the solver as text for people and as a record for programs. */
-import {
-  encode,
-  actionSpace,
-  formatCombo,
-  formatPosition,
-  RANKS,
-  countOf,
-  rankAt,
-  sizeOf,
-  type RankCounts,
-  comboJsonAt,
-  type ComboJson,
-} from '@doudizhu/rules';
+import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, comboJsonAt, encode, formatCombo, type ComboJson } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
 import {
   movesOf,
   sideLetter,

@@ -1,5 +1,7 @@
 /** The screen of a position that is played out: all hands, the tricks so far, notes, at most 80 × 24. */
-import { formatCombo, sizeOf, type Side } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
 import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { ROWS } from '../play/screen.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 /** What `ddz solve` says, in both languages. */
 import type { StopReason } from '@doudizhu/solver';
 import type { Language } from '@doudizhu/words';

@@ -3,7 +3,7 @@
  * every machine has; a program is never started for a task.
  */
 import { BOT_NAMES } from '@doudizhu/engines';
-import { RULE_SET } from '@doudizhu/rules';
+import { RULE_SET } from '@doudizhu/rules/ruleset';
 import {
   boolean,
   listOf,

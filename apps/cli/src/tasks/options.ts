@@ -1,6 +1,7 @@
 /** Who does the tasks of a command: threads here, or the workers of a queue. */
 import type { TaskWorker } from '@doudizhu/puzzles';
-import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
 import type { Input, Option, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';

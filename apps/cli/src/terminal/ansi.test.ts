@@ -1,7 +1,7 @@
 /** How cards look on a terminal: a group a rank, the highest first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deck, type Card } from '@doudizhu/rules';
+import { deck, type Card } from '@doudizhu/rules/cards';
 import { cardGroups, cardLetters, createStyleText } from './ansi.ts';
 
 const [plain, coloured] = [createStyleText(false), createStyleText(true)];

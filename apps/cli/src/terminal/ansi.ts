@@ -1,5 +1,5 @@
 /** Colours, and how cards look: rank first, then its suits, hearts and diamonds red. */
-import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules';
+import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules/cards';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
 

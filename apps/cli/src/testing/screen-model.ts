@@ -1,21 +1,10 @@
 /** What a screen is drawn from, of a round that a test has made. */
-import {
-  applyUnchecked,
-  physicalCardsFor,
-  playActionOf,
-  actionSpace,
-  encode,
-  parsePlay,
-  seatAt,
-  startPlay,
-  unwrap,
-  dealOf,
-  viewFor,
-  PASS,
-  type PresetName,
-  PRESETS,
-  type Round,
-} from '@doudizhu/rules';
+import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { Language } from '@doudizhu/words';
 import type { ScreenModel } from '../play/screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';

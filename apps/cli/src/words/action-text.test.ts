@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { describe, kindOf, nameOf, actionText } from './action-text.ts';
 import { dictionaryOf } from './dictionary.ts';
 

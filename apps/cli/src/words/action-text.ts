@@ -1,5 +1,9 @@
 /** Who did what, in words: names of seats, actions, points. */
-import { formatCombo, SHAPES, type Action, type Combo, type RuleSet, type Seat, type SeatView } from '@doudizhu/rules';
+import { formatCombo, SHAPES, type Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import type { Dictionary } from './english.ts';
 
 /** «You», «Right», «Left», seen from a seat; «seat 2» for a spectator. */

@@ -1,5 +1,6 @@
 /** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
-import type { Failure, Side } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Side } from '@doudizhu/rules/round';
 import { REPORT_IN_ENGLISH } from '@doudizhu/arena/texts';
 import { GAME_IN_ENGLISH } from '@doudizhu/words';
 

@@ -1,6 +1,6 @@
 /** Routes for those who run the server: health, limits, metrics, and the state of all nodes for moderators. */
 import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
-import { PRESET_NAMES } from '@doudizhu/rules';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { BOT_LEVELS } from '../tables/bot-threads.ts';

@@ -1,6 +1,6 @@
 /** What was played: rounds with their proofs, histories, ratings, the leaderboard. */
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
-import { PRESET_NAMES } from '@doudizhu/rules';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from './context.ts';

@@ -1,6 +1,6 @@
 /** Tables: the lobby, opening one, finding one. */
 import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
-import { readRules } from '@doudizhu/rules';
+import { readRules } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
 import { BOT_LEVELS } from '../tables/bot-threads.ts';

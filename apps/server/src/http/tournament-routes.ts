@@ -17,7 +17,7 @@ import {
   type EntryRefusal,
   type Tournament,
 } from '@doudizhu/table/tournament';
-import type { Result } from '@doudizhu/rules';
+import type { Result } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';

@@ -1,5 +1,10 @@
 import { createBot } from '@doudizhu/engines';
-import { createRng, PRESETS, sizeOf, unwrap, viewFor, type Action, type PresetName } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playSteps, type StepPlayer } from '../testing/played-steps.ts';

@@ -9,25 +9,12 @@
  * The solver says who wins with open hands. It can do that in the later half of a round, so only that half is judged.
  */
 import { createRulesBot } from '@doudizhu/bots';
-import {
-  addCounts,
-  countsByRank,
-  countsFromArray,
-  legalActions,
-  NO_CARDS,
-  sameCombo,
-  shuffle,
-  sizeOf,
-  unseenCards,
-  viewFor,
-  type Action,
-  type Combo,
-  type RankCounts,
-  type Rng,
-  type Round,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { addCounts, countsByRank, countsFromArray, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { sameCombo, type Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { shuffle, type Rng } from '@doudizhu/rules/rng';
+import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import { unseenCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { Solver, type Position } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 

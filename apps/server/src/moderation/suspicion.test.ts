@@ -1,4 +1,4 @@
-import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundEvidence } from '../storage/evidence-store.ts';

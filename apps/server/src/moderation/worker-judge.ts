@@ -1,6 +1,6 @@
 /** A thread that judges rounds: the solver would keep tables waiting. It gets records and answers with judged plays. */
 import { readRecord, replay } from '@doudizhu/records';
-import { createRng } from '@doudizhu/rules';
+import { createRng } from '@doudizhu/rules/rng';
 import { parentPort } from 'node:worker_threads';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 import { createRegretJudge } from './regret.ts';

@@ -1,4 +1,4 @@
-import { createRng, type Rng } from '@doudizhu/rules';
+import { createRng, type Rng } from '@doudizhu/rules/rng';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rateRound, NEWCOMER } from '../rating/rating.ts';

@@ -2,8 +2,7 @@
  * Who plays a ranked match with whom. Pure. Players of like rating meet; who waits longer takes others from further away.
  * The same three never play two matches in a row, and a match has three rounds: so nobody can arrange whom to win from.
  */
-import type { Rng } from '@doudizhu/rules';
-import { shuffle } from '@doudizhu/rules';
+import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import type { WaitingPlayer } from '../storage/ranked-store.ts';
 
 /** Two or three accounts, in the order of their seats; with two, a bot has the third seat. */

@@ -1,6 +1,6 @@
 /** The ranked queue, by people with sockets. */
 import type { RankedMessage, RoundSummaryMessage } from '@doudizhu/protocol';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { readLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';

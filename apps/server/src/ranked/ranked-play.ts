@@ -2,7 +2,9 @@
  * Ranked play: people wait in one queue of all nodes, matches are made of them, and a table plays each match: three
  * rounds, each of the three speaks first once. Who does not take a match waits longer for the next one.
  */
-import { createRng, PRESET_NAMES, PRESETS, unwrap, writeRules, type PresetName } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESET_NAMES, PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
 import { matchSoFar, peopleAt, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import type { Report } from '../metrics.ts';

@@ -1,6 +1,6 @@
 /** Evidence of the nightly check of pairs: rounds that are not judged yet, judged plays, networks, cases. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { Database, Row } from './schema.ts';
 
 /** One play or pass that the bot would not have made, judged. */

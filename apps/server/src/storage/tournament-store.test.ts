@@ -1,5 +1,5 @@
 /** The contract of the tournaments' storage, on SQLite and on PostgreSQL. */
-import { ok } from '@doudizhu/rules';
+import { ok } from '@doudizhu/rules/result';
 import { enter, openTournament, withdraw, type Tournament, type TournamentTerms } from '@doudizhu/table/tournament';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -2,7 +2,8 @@
  * Tournaments: each is one row with its state, changed under its lock. What time brings about, new tables, results and the
  * end of a board are one transaction: a node that ends in the middle of it has done nothing, and the next one does it.
  */
-import { err, ok, type Result, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   addResult,
   advance,

@@ -1,6 +1,6 @@
 /** A round that is over, as it is stored: result, and one compressed record with the log that proves it. */
 import { writeRecord } from '@doudizhu/records';
-import { PRESET_NAMES, writeRules } from '@doudizhu/rules';
+import { PRESET_NAMES, writeRules } from '@doudizhu/rules/ruleset';
 import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { newId } from '../accounts/secrets.ts';

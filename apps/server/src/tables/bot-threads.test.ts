@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  createRng,
-  dealFrom,
-  legalActionsOf,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  toAct,
-  viewFor,
-  type Round,
-  type SeatView,
-} from '@doudizhu/rules';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
 import { BOT_LEVELS, createBotThreads } from './bot-threads.ts';
 

@@ -2,7 +2,8 @@
  * Bots think in threads of their own, so that no bot keeps a table from its people. A thread that does not answer in time
  * is ended and another one takes its place; the table plays something legal for the bot.
  */
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { Worker } from 'node:worker_threads';
 import type { BotAnswer, BotJob } from './worker-bot.ts';
 

@@ -1,5 +1,7 @@
 /** Tables that the server seats and begins: of tournaments and of ranked matches. People sit from the first event on. */
-import { ok, unwrap, writeRules, type Result, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { applyEvents, decide, foldLog, type Occupant, type TableEvent, type Terms } from '@doudizhu/table';
 import type { NewTableEntry } from '../storage/table-store.ts';
 import { openServerTable, summaryOf, type StoredSummary } from './summary.ts';

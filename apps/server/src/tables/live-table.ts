@@ -3,7 +3,8 @@
  * that lost its storage, or that another node has taken over, stops; who is connected to it comes again.
  */
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
-import { unreachable, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unreachable } from '@doudizhu/rules/result';
 import {
   applyEvents,
   createTableDriver,

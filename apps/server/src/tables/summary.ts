@@ -1,6 +1,6 @@
 /** What the lobby shows of a table, stored beside its log; and the terms that a table is opened with. */
 import type { TableRequest, Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
-import { readRules } from '@doudizhu/rules';
+import { readRules } from '@doudizhu/rules/ruleset';
 import { matchSoFar, openTable, type Occupant, type Table, type Terms } from '@doudizhu/table';
 import type { TableEntry } from '../storage/table-store.ts';
 

@@ -4,7 +4,8 @@
  * time. With a cluster, tables move to where their people are, and tables of nodes that are gone are taken over.
  */
 import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } from '@doudizhu/protocol';
-import { readRules, writeRules, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import type { Report } from '../metrics.ts';

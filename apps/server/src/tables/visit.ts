@@ -3,7 +3,7 @@
  * come and go over the link between nodes (`forwarding.ts`).
  */
 import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
 import { failure } from '../failures.ts';
 import type { SeenEvents, Watcher } from './audience.ts';

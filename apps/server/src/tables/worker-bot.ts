@@ -1,6 +1,7 @@
 /** A thread in which bots think. It knows of a table what it is sent: one seat's view. */
 import { createBot } from '@doudizhu/engines';
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { parentPort } from 'node:worker_threads';
 
 export interface BotJob {

@@ -1,14 +1,7 @@
 /** Whole rounds as the search for collusion judges them: every step, whoever decides it. */
-import {
-  applyUnchecked,
-  isOver,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayedStep } from '../moderation/regret.ts';
 
 /** Decides for a seat. It gets the whole round: whether it looks at other hands is its own affair. */

@@ -1,7 +1,7 @@
 /** Tournaments from entry to the last standings, by people with sockets. */
 import type { BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
 import { pledgeOf, readLog, verifyLog } from '@doudizhu/table';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { mixedEntropy } from '@doudizhu/table/tournament';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';

@@ -2,7 +2,8 @@
  * The tournaments of this server. Any node may do what is due at one, since each step is one transaction of the storage;
  * a table of a tournament is played by the node that runs it, which looks here for the board that is open.
  */
-import { PRESETS, unwrap, writeRules, type Result } from '@doudizhu/rules';
+import { unwrap, type Result } from '@doudizhu/rules/result';
+import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
 import type { RoundDraw } from '@doudizhu/table';
 import {
   drawOfBoard,

@@ -1,5 +1,6 @@
 /** What lies where on a table, as plain data: the board draws it, whatever it comes from. */
-import type { Card, Kind } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Character } from '../characters/characters.ts';
 import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './composition/composition.ts';

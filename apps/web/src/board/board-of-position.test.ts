@@ -1,8 +1,10 @@
 /** What a board shows of a position: hands by rank, to which suits are given out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { legalCombos, PRESETS, rankOf, unwrap, type Card } from '@doudizhu/rules';
-import { formatCombo } from '@doudizhu/rules';
+import { rankOf, type Card } from '@doudizhu/rules/cards';
+import { formatCombo, legalCombos } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { afterMove, positionFromText, type Position } from '../workers.ts';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardOfPosition, cardsOfSide, sitterOf } from './board-of-position.ts';

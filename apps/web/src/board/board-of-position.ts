@@ -1,15 +1,6 @@
 /** The board of a position with all hands open: of a puzzle, of an analysis. Positions know ranks; suits are given out. */
-import {
-  coreOf,
-  countOf,
-  countsOfCombo,
-  NO_CARDS,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
-  type Card,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardOfRank } from '../cards/rank-suits.ts';
 import type { Character } from '../characters/characters.ts';

@@ -1,22 +1,13 @@
 /** What a board shows of a round, from the deal to the score. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  apply,
-  dealOf,
-  formatCards,
-  countsOf,
-  parsePlay,
-  physicalCardsFor,
-  ruleSet,
-  seatAt,
-  startRound,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { countsOf, formatCards } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { apply, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { ruleSet } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardOfView } from './board-of-view.ts';
 

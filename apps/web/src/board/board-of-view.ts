@@ -1,5 +1,8 @@
 /** The board of a round as somebody sees it: of the table in play, and of a step of a replay. */
-import { countsOfCombo, rankOf, type Card, type PhysicalCards, type Seat, type SeatView } from '@doudizhu/rules';
+import { rankOf, type Card } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME, shortNameOfCombo } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';

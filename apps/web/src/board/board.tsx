@@ -5,7 +5,7 @@
 import './board.css';
 import './own-place.css';
 import './panel.css';
-import type { Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Hand, type HandProps } from '../cards/hand.tsx';

@@ -1,6 +1,6 @@
 /** 记牌器: what is still out, the high ranks first, like the hand. */
 import './card-counter.css';
-import { rankAt } from '@doudizhu/rules';
+import { rankAt } from '@doudizhu/rules/cards';
 import { PartPicture } from '../cards/card.tsx';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';

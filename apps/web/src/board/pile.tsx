@@ -1,5 +1,5 @@
 /** Cards that lie over each other in a box of known size: an open hand, a play, the kitty. */
-import type { Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
 import { CardBack, PlayingCard } from '../cards/card.tsx';
 import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fit.ts';
 

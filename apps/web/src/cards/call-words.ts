@@ -1,5 +1,6 @@
 /** What is said before the play, bids, calls and doubles, in words: as a button shows it and as a voice says it. */
-import { unreachable, type Action } from '@doudizhu/rules';
+import { unreachable } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
 import { texts } from '../language.ts';
 
 export interface CallWords {

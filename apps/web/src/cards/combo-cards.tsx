@@ -1,6 +1,8 @@
 /** A play as small cards, for lists of moves: its core, then what it carries. Readers hear its name. */
 import './combo-cards.css';
-import { coreOf, sizeOf, type Combo, type RuleSet } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { coreOf, type Combo } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { nameOfMove } from './names.ts';
 import { RankCards } from './rank-cards.tsx';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { BIG_JOKER, rankOf, SMALL_JOKER, type Card } from '@doudizhu/rules';
+import { BIG_JOKER, rankOf, SMALL_JOKER, type Card } from '@doudizhu/rules/cards';
 import { faceMarkup, suitLetter } from './faces.ts';
 
 const PARTS = readFileSync(new URL('parts.svg', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@
  * pips and two-headed court figures, the compact face one suit or one figure below a larger index. A card that is
  * narrower than 56 px shows its compact face (card.css).
  */
-import { BIG_JOKER, rankOf, SMALL_JOKER, SUITS, suitOf, type Card } from '@doudizhu/rules';
+import { BIG_JOKER, rankOf, SMALL_JOKER, suitOf, SUITS, type Card } from '@doudizhu/rules/cards';
 
 /** `large`: an index as high as two fifths of the card, for those who see less well; its width still shows in a fan. */
 export type Face = 'full' | 'compact' | 'large';

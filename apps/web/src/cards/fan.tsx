@@ -1,6 +1,6 @@
 /** Cards held in a hand, as a picture: each turned a little more than the one before it. */
 import './fan.css';
-import type { Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
 import type { Face } from './faces.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deck, formatCards, countsOf, parseCards, pickCards, RANKS, rankOf, unwrap, type Card } from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards, pickCards, rankOf, RANKS, type Card } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import {
   addOfRank,
   layOutHand,

@@ -1,6 +1,6 @@
 /** Where the cards of a hand lie, and how keys and swipes choose among them. Pure: `hand.tsx` draws it. */
 import { placesOf, rowsOf } from './fit.ts';
-import { RANKS, rankAt, rankOf, suitOf, type Card, type Rank } from '@doudizhu/rules';
+import { rankAt, rankOf, RANKS, suitOf, type Card, type Rank } from '@doudizhu/rules/cards';
 
 /** How far each card lies from the one before it, at least, in CSS pixels: what a finger can hit. */
 export const STEP_MIN = 24;

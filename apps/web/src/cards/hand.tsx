@@ -3,7 +3,7 @@
  * swipe all that it runs over, ranks can be typed, arrow keys and space do the same. One tab stop for the whole hand.
  */
 import './hand.css';
-import { rankOf, type Card } from '@doudizhu/rules';
+import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardFace } from './card.tsx';
 import { suitLetter } from './faces.ts';

@@ -1,14 +1,7 @@
-import {
-  parsePlay,
-  PRESETS,
-  unwrap,
-  type Combo,
-  countsOf,
-  deck,
-  explainIllegal,
-  parseCards,
-  pickCards,
-} from '@doudizhu/rules';
+import { countsOf, deck, parseCards, pickCards } from '@doudizhu/rules/cards';
+import { explainIllegal, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { changeSettings } from '../settings.ts';

@@ -1,22 +1,20 @@
 /** Names of the game in the person's language. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
-  coreOf,
   countOf,
   RANK_COUNT,
-  RANKS,
   rankAt,
   rankOf,
+  RANKS,
   SMALL_JOKER,
   suitOf,
-  type Action,
   type Card,
-  type Combo,
-  type Kind,
   type Rank,
   type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { coreOf, type Combo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
+import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words';
 import { language } from '../language.ts';
 

@@ -1,5 +1,5 @@
 /** Cards of which only the ranks are known, drawn or in words, the highest first. */
-import { countOf, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules';
+import { countOf, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
 import { nameOfRank } from './names.ts';
 import { cardsOfCounts } from './rank-suits.ts';

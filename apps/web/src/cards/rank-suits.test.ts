@@ -1,7 +1,8 @@
 /** Suits for ranks: every copy another card, for one deck and for two. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards, unwrap } from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { cardOfRank, cardsOfCounts } from './rank-suits.ts';
 
 for (const decks of [1, 2] as const) {

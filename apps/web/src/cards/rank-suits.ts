@@ -1,5 +1,5 @@
 /** Suits for cards of which only the ranks are known: positions have none, so each copy of a rank gets one to show. */
-import { countOf, DECK_SIZE, RANK_COUNT, rankAt, SMALL_JOKER, type Card, type RankCounts } from '@doudizhu/rules';
+import { countOf, DECK_SIZE, RANK_COUNT, rankAt, SMALL_JOKER, type Card, type RankCounts } from '@doudizhu/rules/cards';
 
 /** Spades first, then in turns of colour: index = copy. */
 const SUIT_ORDER = [2, 0, 3, 1];

@@ -1,7 +1,10 @@
 /** Cards, plays and points as they are said. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { isKeptClosed, sayAction, sayCards, sayCombo, sayGain, sayPoints } from './spoken.ts';
 
 const RULES = PRESETS.competition;

@@ -1,14 +1,8 @@
 /** Cards, plays and points as they are said in a sentence or read aloud: a rank for each card, a real minus sign. */
-import {
-  coreOf,
-  countOf,
-  RANK_COUNT,
-  rankAt,
-  type Action,
-  type Combo,
-  type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { countOf, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import { coreOf, type Combo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME, letterOf, nameOfKind, nameOfRank } from './names.ts';
 
 /** A score, with a minus sign that is one. */

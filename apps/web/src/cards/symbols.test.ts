@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
 import { faceMarkup } from './faces.ts';
 import { readSymbols, symbolMarkup, withoutUse } from './symbols.ts';
 

@@ -1,7 +1,7 @@
 /** Who sits where: the character of a bot, and faces for those who have none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { Occupant, Viewer } from '@doudizhu/table';
 import { BOT_CHARACTERS, characterAt, characterOfLevel, levelOfCharacter, sitterAt } from './characters.ts';
 

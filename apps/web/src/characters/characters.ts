@@ -1,5 +1,5 @@
 /** The five characters that sit at the table: each plays at one of the five levels, in a manner that fits. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 
 /** Those who play for bots, the gentlest first: the first plays at `level-1`, the last at `level-5`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Seat, SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { SeatView } from '@doudizhu/rules/view';
 import { moodOf, type Mood } from './mood.ts';
 
 type Seen = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord'>;

@@ -1,5 +1,7 @@
 /** How a player looks: glad at the own bid, bomb or win, upset when an enemy's bomb lies on the table or the round is lost. */
-import type { Action, Seat, SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 
 export type Mood = 'calm' | 'glad' | 'upset';
 

@@ -2,7 +2,7 @@
  * Whole rounds and studies as a part of an address: JSON, compressed by the browser (`deflate-raw`), in URL-safe base64
  * after the digit of the version. It stands after the `#`, so no server ever sees it.
  */
-import { err, ok, type Result } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 
 /** Why the text of a link is none: cut off or changed, or of a later version of this page. */
 export type LinkFailure = { readonly code: 'damaged' } | { readonly code: 'other-version'; readonly version: string };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { hrefOf, readRoute } from '../route.ts';
 import { encodeLink } from './link-text.ts';
 import { readShared, writeShared, type Shared } from './shared.ts';

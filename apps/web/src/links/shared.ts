@@ -1,6 +1,7 @@
 /** What a link can hold: a round, or a study of several positions with notes and variations. */
 import { readRecord } from '@doudizhu/records';
-import { err, ok, parsePosition, type Result } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { listOf, number, oneOf, orNull, record, text, type Schema } from '@doudizhu/rules/schema';
 import { decodeLink, encodeLink, type LinkFailure } from './link-text.ts';
 

@@ -5,7 +5,7 @@
 import './moments.css';
 import { effect as onSignal, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { sitterAt } from '../characters/characters.ts';
 import { mayMove, settings } from '../settings.ts';

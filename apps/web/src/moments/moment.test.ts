@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, parsePlay, seatAt, unwrap, type Action } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { shoutOf } from './shouts.ts';
 import { EFFECT_MS, effectOf, momentsOf, type MomentEffect, type Moment } from './moment.ts';

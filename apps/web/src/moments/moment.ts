@@ -2,7 +2,10 @@
  * The moments of a round: what is worth a picture, a sound or a word. They follow from the events of a table and the
  * views around them, and whatever performs them only repeats what the table shows anyway.
  */
-import type { Action, Card, Combo, Seat } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
 import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
 import { multiplierShown, sheetOfView } from '../pages/play/table/score-sheet.ts';
 

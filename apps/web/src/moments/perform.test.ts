@@ -1,7 +1,10 @@
 /** What of a moment is heard and felt, by the person's settings. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { parsePlay, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { changeSettings, settings } from '../settings.ts';
 import type { Moment } from './moment.ts';
 import { performMoments } from './perform.ts';

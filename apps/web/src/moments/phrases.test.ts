@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, parsePlay, seatAt, unwrap, type Card, type SeatView } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type Character } from '../characters/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';

@@ -3,7 +3,8 @@
  * too (`phraseNumber`): a table over a network sends the number and every reader hears it in his own language.
  * A phrase says only what the table shows, and a bot speaks rarely.
  */
-import type { Seat, SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type BotCharacter, type Character } from '../characters/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';

@@ -1,5 +1,6 @@
 /** What players shout, in words for the browser's voice: bids, combos, passes. */
-import type { Action, Combo } from '@doudizhu/rules';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
 import { CALL_SHOUTS, wordOfCall } from '../cards/call-words.ts';
 import { nameOfRank } from '../cards/names.ts';
 import { texts } from '../language.ts';

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PRESETS, parsePlay, seatAt, unwrap, type Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { EFFECT_MS, effectOf, type Moment } from './moment.ts';
 import { strokesOf } from './strokes.ts';
 import type * as Synthesiser from './synthesiser.ts';

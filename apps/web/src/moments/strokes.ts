@@ -2,7 +2,7 @@
  * The sounds of the moments as data: strokes on paper, wood, drum, bell and gong, none of which rings longer than 300
  * milliseconds. `synthesiser.ts` plays them.
  */
-import { unreachable } from '@doudizhu/rules';
+import { unreachable } from '@doudizhu/rules/result';
 import { effectOf, type Moment } from './moment.ts';
 
 export type Instrument = 'paper' | 'wood' | 'drum' | 'bell' | 'gong' | 'string';

@@ -1,5 +1,5 @@
 /** The server's HTTP routes, as the pages of games over the network call them (docs/protocol-server.md). */
-import { err, ok, type Result } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,
   ErrorAnswer,

@@ -6,7 +6,7 @@
  * the table does it once. The mirror has no gap: where an event does not follow, the connection asks for what is missing.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { err, ok, type Result } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { PageMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
 import { openLine, type NetworkLine, type LineEnvironment } from './line.ts';

@@ -1,6 +1,6 @@
 /** A server of one table for tests: it numbers events, does each command once, and its lines break when the test says so. */
 import type { PageMessage, ServerMessage } from '@doudizhu/protocol';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { SentEvent } from '@doudizhu/table';
 import { createFakeTimers } from '../pages/play/environment/fake-timers.ts';
 import type { ConnectionEnvironment } from './connection.ts';

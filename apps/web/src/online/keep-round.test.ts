@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, seatAt, toAct } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { fallbackAction, finishedRoundsOf, secretFrom, viewOf, writeLog, type Occupant } from '@doudizhu/table';
 import { actAt, dealAt, seatedTable } from '../prepared-table.ts';
 import type { StoredRound } from '../storage.ts';

@@ -1,5 +1,5 @@
 /** Keeps a round that was played on the server in this browser, for replays, analysis and statistics, offline too. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../pages/play/environment/environment.ts';
 import { storedRoundOf } from '../pages/play/game/table-storage.ts';

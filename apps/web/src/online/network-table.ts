@@ -6,7 +6,7 @@
  * itself it is revealed (docs/fairness.md).
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { seatAt, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import {
   foldEvent,
   pledgeOf,

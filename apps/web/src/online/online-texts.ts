@@ -1,5 +1,5 @@
 /** Words of games over the network that several pages need, and why the server refused something. */
-import type { Failure } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
 import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
 import { GAME } from '../cards/names.ts';
 import { texts } from '../language.ts';

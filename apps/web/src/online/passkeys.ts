@@ -1,5 +1,5 @@
 /** Passkeys in the browser: it makes one for the account, or signs in with one. The secret part never leaves the device. */
-import { err, type Result } from '@doudizhu/rules';
+import { err, type Result } from '@doudizhu/rules/result';
 import type { Me, PasskeyAnswer, ServerFailure } from '@doudizhu/protocol';
 import type { Answered, ServerApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 /** All that this page keeps, as one file for its owner, and back from such a file. */
-import { ok, type Result } from '@doudizhu/rules';
+import { ok, type Result } from '@doudizhu/rules/result';
 import { loadResults, saveResult } from '../pages/daily/daily-results.ts';
 import { changePerson, loadPerson, mergedPerson } from '../pages/puzzles/person/puzzle-person.ts';
 import { lessonsDone, saveLessonDone } from '../pages/learn/lessons/progress.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { recordAsJson, recordOf } from '@doudizhu/records';
-import { applyUnchecked, createRng, dealFrom, isOver, legalActions, PRESETS, startRound, toAct } from '@doudizhu/rules';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, legalActions, startRound, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { changeSettings, settings } from '../settings.ts';
 import { readSavedData, sayRefusedFile } from './saved-data.ts';
 

@@ -1,6 +1,7 @@
 /** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
 import { jsonAsRecord, readRecord } from '@doudizhu/records';
-import { err, failuresOf, ok, type FailureIn, type Phrase, type Result, type Texts } from '@doudizhu/rules';
+import { failuresOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
   anything,

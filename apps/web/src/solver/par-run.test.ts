@@ -1,4 +1,7 @@
-import { createRng, dealFrom, PRESETS, seatAt, startPlay } from '@doudizhu/rules';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSolverClient } from './solver-client.ts';

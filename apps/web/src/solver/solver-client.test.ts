@@ -1,4 +1,5 @@
-import { unwrap, parsePosition } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSolverClient, type SolverState } from './solver-client.ts';

@@ -2,22 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readRecord, recordOf, replay, type Replay } from '@doudizhu/records';
-import {
-  applyUnchecked,
-  dealOf,
-  isOver,
-  parsePlay,
-  PRESETS,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { ANALYSE_DEFAULTS, analyse, type AnalysedDecision, type AnalyseOptions, type MoveProof } from './analyse.ts';
 import { moveOfAction } from './judgement.ts';
 import { reviewRound } from './review.ts';

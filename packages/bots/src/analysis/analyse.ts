@@ -7,7 +7,8 @@
  * hindsight, and one that the bots would not have made either is one at the table.
  */
 import type { Replay } from '@doudizhu/records';
-import { legalActions, sameCombo, type Combo, type Round } from '@doudizhu/rules';
+import { sameCombo, type Combo } from '@doudizhu/rules/combos';
+import { legalActions, type Round } from '@doudizhu/rules/round';
 import { Solver, type Move, type Position, type Solution } from '@doudizhu/solver';
 import { judge, moveOfAction, type Judgement } from './judgement.ts';
 import { placesAfterLandlord, reviewRound, type ReviewOptions } from './review.ts';

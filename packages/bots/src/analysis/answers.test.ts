@@ -1,7 +1,11 @@
 /** What another seat may answer, by the cards that it may hold and those that it is known to hold. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionSpace, parseCards, parsePlay, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { actionSpace, parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { answersOf, canAnswer, isUnbeatable, type OtherSeat } from './answers.ts';
 
 const RULES = PRESETS.competition;

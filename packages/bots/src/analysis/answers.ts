@@ -3,22 +3,11 @@
  * it is known to hold and any of those whose place is unknown, as many as it has cards. So «nobody can» is certain, and
  * «may» has a deal that fits all that the seat has seen.
  */
-import {
-  actionSpace,
-  addCounts,
-  encode,
-  generate,
-  KIND_INDEX,
-  seatAfter,
-  sizeOf,
-  unseenCards,
-  type ActionId,
-  type ActionSpace,
-  type Combo,
-  type RankCounts,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
+import { unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { isEnemyOf } from '../bot.ts';
 
 /** Another seat as the owner of a view knows it. */

@@ -1,19 +1,10 @@
 /** What bids and doubles are worth, on deals that the seat cannot exclude. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  dealOf,
-  legalActions,
-  PRESETS,
-  seatAt,
-  startRound,
-  toAct,
-  unwrap,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { BUNDLED } from '../testing/bundled.ts';
 import { estimateCalls, type ValuedCalls } from './calls.ts';
 

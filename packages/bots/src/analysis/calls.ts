@@ -3,25 +3,22 @@
  * the points in their hands, and the bots say what the landlord's first lead is worth. All options meet the same deals, so
  * their differences are far surer than each value. What the others said so far is not read as a sign of their cards.
  */
+import type { Card } from '@doudizhu/rules/cards';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import { createRng, shuffle, type Rng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
   isOver,
   legalActions,
-  replayLog,
   logOf,
+  replayLog,
   scoreRound,
   sheetOf,
-  shuffle,
-  createRng,
   toAct,
-  viewFor,
   type Action,
-  type Card,
-  type Deal,
-  type Rng,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
 import { deaf } from '../neural/auction-calls.ts';

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  formatCombo,
-  isOver,
-  legalActions,
-  parsePosition,
-  PRESETS,
-  startPosition,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, legalActions, startRound, toAct, type Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';

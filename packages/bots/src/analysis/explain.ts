@@ -3,7 +3,8 @@
  * beside the best one: the counterfactual. The numbers are the bot's, the reasons are counted (`reasons.ts`), and no
  * reason is given against a move that the bot rates highest.
  */
-import { decode, encode, PASS, type ActionId, type Combo, type SeatView } from '@doudizhu/rules';
+import { decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import type { SeatView } from '@doudizhu/rules/view';
 import { aimOf } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
 import { spaceOf } from './answers.ts';

@@ -2,7 +2,9 @@
  * What a decision of a finished round cost, from what the bots expected of it and what is proved of the positions around
  * it. Light: no network is needed to judge. docs/bots.md has the formulas.
  */
-import type { Action, Combo, Seat, Side } from '@doudizhu/rules';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action, Side } from '@doudizhu/rules/round';
 import type { Reason } from './reasons.ts';
 import { isBlunder, type Winner } from './winners.ts';
 

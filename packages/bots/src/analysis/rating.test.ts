@@ -1,25 +1,12 @@
 /** What a move is worth: the bot's own order, at three seats and at four. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  applyUnchecked,
-  dealOf,
-  encode,
-  isOver,
-  parsePlay,
-  PASS,
-  playActionOf,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type ActionId,
-  type Seat,
-} from '@doudizhu/rules';
+import { actionSpace, encode, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, playActionOf, startPlay, startRound, toAct } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { rateMoves } from './rating.ts';

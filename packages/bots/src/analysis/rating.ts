@@ -1,5 +1,7 @@
 /** What a move is worth, by the networks for the game at hand. */
-import { actionSpace, sizeOf, type ActionId, type SeatView } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
+import type { SeatView } from '@doudizhu/rules/view';
 import { createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
 

@@ -2,40 +2,32 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   addCounts,
-  applyUnchecked,
   contains,
-  coreOf,
   countOf,
   countsByRank,
+  NO_CARDS,
+  RANK_2,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import {
+  coreOf,
   countsOfCombo,
-  createRng,
-  dealFrom,
   doublesStake,
   formatCombo,
   interpretations,
-  isOver,
-  legalActions,
   legalCombos,
-  NO_CARDS,
   parsePlay,
-  parsePosition,
-  PRESETS,
-  randomBelow,
-  RANK_2,
-  sizeOf,
-  startPlay,
-  startPosition,
-  subtractCounts,
-  toAct,
-  unwrap,
-  viewFor,
   type Combo,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import { dealFrom, type Seat } from '@doudizhu/rules/deal';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, legalActions, startPlay, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { createReasoner, type Reason } from './reasons.ts';
 
 /** A position, a move of the seat to act, and the hands of all: what a claim is counted on. */

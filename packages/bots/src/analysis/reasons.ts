@@ -6,34 +6,33 @@
 import {
   BIG_JOKER,
   contains,
-  coreOf,
   countOf,
-  countsFromArray,
   countsByRank,
-  countsOfCombo,
-  doublesStake,
+  countsFromArray,
   formatCards,
-  formatCombo,
-  hasKind,
-  interpretations,
-  legalActionsOf,
   NO_CARDS,
   RANK_2,
   RANK_A,
   RANK_COUNT,
   rankAt,
-  remainingCards,
   sameCounts,
   sizeOf,
   SMALL_JOKER,
   subtractCounts,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import {
+  coreOf,
+  countsOfCombo,
+  doublesStake,
+  formatCombo,
+  interpretations,
   type ActionSpace,
   type Combo,
-  type Kind,
-  type RankCounts,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_TEXTS } from '../texts.ts';
 import { answersOf, canAnswer, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';

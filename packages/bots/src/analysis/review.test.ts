@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { recordOf, replay, type Replay } from '@doudizhu/records';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import {
   applyUnchecked,
   isOver,
   legalActions,
-  PRESETS,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   type Action,
-  type Card,
-  type PresetName,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createRandomBot } from '../random.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './judgement.ts';

@@ -4,7 +4,9 @@
  * What the solver proves is merged later (`judgement.ts`).
  */
 import type { Replay } from '@doudizhu/records';
-import { legalActions, scoreRound, sheetOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import type { Networks } from '../neural/networks.ts';
 import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';

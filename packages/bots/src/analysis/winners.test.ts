@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 import { isBlunder, proofBetween, winnersAlong, type LineMove, type Winner } from './winners.ts';
 
 /** `side winner proof`, with L, F and ? for the landlord, the farmers and unknown, + and - for proofs, ! for forced. */

@@ -2,7 +2,7 @@
  * Who wins each position of a line with all hands open, from what is proved of some of them: a proof holds for the
  * neighbours too, so a position that the solver left undecided may follow from the next one or from the one before.
  */
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 
 /** Whether the mover's side wins by a move with all hands open; `unknown` where that is not proved. */
 export type MoveProof = 'wins' | 'loses' | 'unknown';

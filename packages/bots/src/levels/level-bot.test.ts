@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  countsOfCombo,
-  createRng,
-  dealFrom,
-  isOver,
-  legalActionsOf,
-  PRESETS,
-  sizeOf,
-  startPlay,
-  startRound,
-  toAct,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { dealFrom, type Seat } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { createLevelBot } from './level-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';

@@ -2,29 +2,21 @@
  * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
  * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there.
  */
+import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import {
   actionSpace,
-  addCounts,
   countsOfCombo,
-  createRng,
   encode,
   generate,
-  KINDS,
-  KIND_INDEX,
-  legalActionsOf,
-  NO_CARDS,
   PASS,
-  playActionOf,
-  RANK_2,
-  sizeOf,
-  type Action,
   type ActionId,
   type ActionSpace,
-  type RankCounts,
-  type Rng,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { createRng, type Rng } from '@doudizhu/rules/rng';
+import { playActionOf, type Action } from '@doudizhu/rules/round';
+import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import type { Bot, BotSetup } from '../bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { networksFor, type NetworksFor } from '../neural/networks.ts';

@@ -5,7 +5,8 @@
  * is sent away, and with the answer the decision begins again from the start: it draws from its seed and keeps nothing,
  * so it asks the same again and gets one step further. A play takes one question for each 64 candidates.
  */
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import type { Bot, BotSetup } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import type { NetworkFamily } from './family.ts';

@@ -1,5 +1,5 @@
 /** What the seats said in the auction, as a few numbers: for the call network and for the networks that play. */
-import type { SeatView } from '@doudizhu/rules';
+import type { SeatView } from '@doudizhu/rules/view';
 
 /** How many things a seat can have said: nothing yet, declined, bid 1 or called, bid 2 or grabbed, bid 3. */
 export const SAID = 5;

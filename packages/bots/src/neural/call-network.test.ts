@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  applyUnchecked,
-  countsOf,
-  createRng,
-  deck,
-  legalActionsOf,
-  PRESET_NAMES,
-  PRESETS,
-  randomBelow,
-  ruleSet,
-  shuffle,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { countsOf, deck, type RankCounts } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
+import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';

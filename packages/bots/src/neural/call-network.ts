@@ -3,7 +3,10 @@
  * with the same networks (`train-calls.ts`), so it knows what the others' calls say of their hands and what they will
  * say to this one.
  */
-import { unwrap, type Action, type RankCounts, type SeatView } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';

@@ -4,19 +4,10 @@
  *
  * All of it is computed from a seat's view: its hand and what the networks expect of it, who said what, the rules.
  */
-import {
-  BIG_JOKER,
-  countOf,
-  hasKind,
-  RANK_2,
-  RANK_A,
-  rankAt,
-  SMALL_JOKER,
-  type Action,
-  type RankCounts,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import type { Action } from '@doudizhu/rules/round';
+import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
 import { lastSaid, SAID } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';

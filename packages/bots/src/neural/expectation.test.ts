@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  createRng,
-  dealOf,
-  formatCards,
-  parseCards,
-  PRESETS,
-  seatAt,
-  sizeOf,
-  startRound,
-  applyUnchecked,
-  contains,
-  countsOf,
-  deck,
-  toAct,
-  unwrap,
-  viewFor,
-  type RankCounts,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { contains, countsOf, deck, formatCards, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { buffersOf } from './networks.ts';
 import { draw, expectationBefore, type Expectation } from './expectation.ts';
 import { bundledFor } from '../testing/bundled.ts';

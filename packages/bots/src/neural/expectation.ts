@@ -3,19 +3,10 @@
  * leads. Everybody plays for points then, as in every round with an auction. Nothing is made of what was said: that is
  * for the call network, which hears it.
  */
-import {
-  addCounts,
-  NO_CARDS,
-  randomBelow,
-  RANK_COUNT,
-  remainingCards,
-  sizeOf,
-  subtractCounts,
-  type ActionId,
-  type RankCounts,
-  type Rng,
-  type SeatView,
-} from '@doudizhu/rules';
+import { addCounts, NO_CARDS, RANK_COUNT, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { remainingCards, type SeatView } from '@doudizhu/rules/view';
 import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';

@@ -2,7 +2,8 @@
  * Families of networks: a family plays the rule sets of one number of seats and decks, with one network for each role.
  * What features, training tables and weights files are made from is data here.
  */
-import { PRESETS, ruleSet, unwrap, type RuleSet } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 
 /** The seats of a game from the landlord's on: 地主, 下家, 对家 with four seats, and 上家. */
 export type Role = 'landlord' | 'down' | 'across' | 'up';

@@ -1,5 +1,5 @@
 /** Which rows of a network's first layer mean what, for each family. */
-import { KINDS } from '@doudizhu/rules';
+import { KINDS } from '@doudizhu/rules/ruleset';
 import { SAID } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
 import { NEVER } from './public-record.ts';

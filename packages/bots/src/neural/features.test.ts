@@ -2,40 +2,15 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import {
-  actionSpace,
-  addCounts,
-  applyUnchecked,
-  cardsInDeal,
-  countsOf,
-  createPlayout,
-  createRng,
-  dealOf,
-  deck,
-  decode,
-  generate,
-  PASS,
-  playActionOf,
-  playoutMoves,
-  playoutPlay,
-  PRESET_NAMES,
-  PRESETS,
-  randomBelow,
-  resetPlayout,
-  seatAt,
-  shuffle,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type ActionId,
-  type Deal,
-  type RankCounts,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { addCounts, countsOf, deck, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, decode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { cardsInDeal, dealOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
+import { applyUnchecked, playActionOf, startPlay, startRound, toAct, type Action } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { familyOf } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import { actionFeatures, stateFeatures, writeCards } from './features.ts';

@@ -4,7 +4,9 @@
  * State features are summed once a decision, action features once for each candidate. Everything here is computed from
  * a seat's own hand and the public record (`public-record.ts`): hidden cards cannot get in, because they are not there.
  */
-import { KINDS, KIND_INDEX, fillHeldMasks, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
+import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
+import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
 import { SAID } from './auction-calls.ts';
 import { familyOf } from './family.ts';

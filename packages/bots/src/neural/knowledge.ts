@@ -1,5 +1,7 @@
 /** What one seat knows in a decision, and what follows from it: what its hand is worth, and who may answer a play. */
-import { KIND_INDEX, fillHeldMasks, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
+import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
+import type { ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import {
   chanceChainAnswered,
   createAnswerChances,

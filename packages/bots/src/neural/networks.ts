@@ -2,15 +2,10 @@
  * Networks ready to run, and the values that they give the candidates of one hand. They keep no state between
  * decisions.
  */
-import {
-  actionSpace,
-  generate,
-  type ActionId,
-  type ActionSpace,
-  type RankCounts,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel, type Kernel } from './kernel/kernel.ts';

@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { deck, type Card } from '@doudizhu/rules/cards';
+import { dealFrom, dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  dealFrom,
-  dealOf,
-  deck,
   isOver,
-  legalActionsOf,
-  PRESET_NAMES,
-  PRESETS,
-  seatAt,
-  shuffle,
   startPlay,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   whyIllegal,
   type Action,
-  type Card,
   type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
 import { readWeights, weightsShapeOf } from './weights.ts';

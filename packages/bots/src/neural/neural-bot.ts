@@ -6,19 +6,11 @@
  * seats under both rule sets of four. Before the play it makes the call that is worth the most points
  * (`call-network.ts`).
  */
-import {
-  createRng,
-  legalActionsOf,
-  OPEN_HAND_LATE_FACTOR,
-  openHandFactor,
-  PASS,
-  playActionOf,
-  sizeOf,
-  type Action,
-  type ActionId,
-  type RankCounts,
-  type SeatView,
-} from '@doudizhu/rules';
+import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { PASS, type ActionId } from '@doudizhu/rules/combos';
+import { createRng } from '@doudizhu/rules/rng';
+import { OPEN_HAND_LATE_FACTOR, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import type { Bot, BotSetup } from '../bot.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';

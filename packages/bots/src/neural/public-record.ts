@@ -4,18 +4,10 @@
  * Seats count from the landlord: 0 landlord, 1 the farmer after him («down»), the last one the farmer before him («up»).
  * It is kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
  */
-import {
-  addCounts,
-  encode,
-  KIND_INDEX,
-  NO_CARDS,
-  PASS,
-  sizeOf,
-  type ActionId,
-  type ActionSpace,
-  type RankCounts,
-  type SeatView,
-} from '@doudizhu/rules';
+import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { lastSaid } from './auction-calls.ts';
 import type { Role } from './family.ts';
 

@@ -1,21 +1,11 @@
 /** Which plays of a decision are valued: of those that differ only in their kickers, the three that leave the best hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  countsOf,
-  createRng,
-  deck,
-  encode,
-  generate,
-  parsePlay,
-  PASS,
-  PRESETS,
-  shuffle,
-  unwrap,
-  type ActionSpace,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countsOf, deck, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, generate, parsePlay, PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 import { bestOf, thinKickers } from './scoring.ts';
 

@@ -1,5 +1,6 @@
 /** The candidates of one decision and what the networks say of them. */
-import { KIND_INDEX, PASS, type ActionSpace } from '@doudizhu/rules';
+import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures } from './features.ts';
 import type { Knowledge } from './knowledge.ts';

@@ -10,7 +10,8 @@
  * the meaning of the features: a change there is a new version. A second block of the same form may follow: small
  * networks that a search weighs deals and plays on with.
  */
-import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
+import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { WEIGHTS_TEXTS } from '../texts.ts';
 import { crc32 } from './checksum.ts';
 import { THREE, type NetworkFamily } from './family.ts';

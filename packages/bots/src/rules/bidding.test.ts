@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards, PRESETS, seatAt, startRound, unwrap, viewFor, type Action, type SeatView } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { startRound, type Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { bidFeatures, callByChance } from './bidding.ts';
 
 /** hand, decks, what `bidFeatures` counts: 1, value / 20, plays / 5, jokers, rocket, 2s, aces, bombs, why */

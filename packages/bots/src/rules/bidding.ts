@@ -2,19 +2,11 @@
  * What the rules bot says before the play, from the chance that its hand wins. The chance is a logistic function of a
  * few numbers of the hand, fitted on rounds that the bot played against itself (`train-bidding.ts`).
  */
-import {
-  BIG_JOKER,
-  countOf,
-  RANK_2,
-  RANK_A,
-  rankAt,
-  SMALL_JOKER,
-  unreachable,
-  type Action,
-  type RankCounts,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { unreachable } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { BIDDING_WEIGHTS } from './bidding-weights.ts';
 import { handValueOf } from '@doudizhu/evaluate';
 

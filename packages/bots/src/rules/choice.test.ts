@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  createRng,
-  dealOf,
-  isOver,
-  parsePlay,
-  PASS,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type PresetName,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { parsePlay, PASS } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { logitsOfPlays, readFeatureContext, type Weights } from './choice.ts';
 import { FEATURE_COUNT, type FeatureContext } from './linear-features.ts';
 import { createRulesBot, weightsFor, writeRulesWeights } from './rules-bot.ts';

@@ -4,25 +4,11 @@
  * could make now and at what each leaves in the hand: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
-import {
-  actionSpace,
-  BIG_JOKER,
-  countOf,
-  encode,
-  generate,
-  PASS,
-  playActionOf,
-  RANK_2,
-  remainingCards,
-  seatAfter,
-  sizeOf,
-  SMALL_JOKER,
-  type Action,
-  type ActionId,
-  type RankCounts,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { playActionOf, type Action } from '@doudizhu/rules/round';
+import { remainingCards, type SeatView } from '@doudizhu/rules/view';
 import {
   readLinearFeatures,
   FEATURE_COUNT,

@@ -8,19 +8,15 @@
 import {
   BIG_JOKER,
   countOf,
-  KINDS,
-  KIND_INDEX,
-  PASS,
   RANK_2,
   RANK_A,
   RANK_COUNT,
   rankAt,
   sizeOfWords,
   SMALL_JOKER,
-  type ActionId,
-  type ActionSpace,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   handValueOf,
   chanceNoBomb,

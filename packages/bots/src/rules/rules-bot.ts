@@ -2,7 +2,8 @@
  * The `rules` bot: hand decomposition, what the others can still answer, and weighed rules of thumb; what a phone app
  * calls hard. Takes no seed into account: equal views give equal actions.
  */
-import { legalActionsOf, type SeatView, type Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { callByChance } from './bidding.ts';
 import type { Bot, BotSetup } from '../bot.ts';
 import { ROLES } from '../neural/public-record.ts';

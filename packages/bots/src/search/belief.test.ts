@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  actionSpace,
   addCounts,
-  applyUnchecked,
   contains,
-  createRng,
-  dealOf,
-  encode,
   formatCards,
-  isOver,
   parseCards,
-  parsePlay,
-  PASS,
-  PRESET_NAMES,
-  PRESETS,
-  remainingCards,
   sameCounts,
-  seatAt,
   sizeOf,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
   type RankCounts,
-  type Round,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';
 import { createSearchTable } from './rollout.ts';

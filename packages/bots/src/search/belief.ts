@@ -11,20 +11,16 @@ import {
   addCounts,
   countOf,
   countsByRank,
-  encode,
   NO_CARDS,
-  PASS,
   RANK_COUNT,
   rankAt,
-  randomBelow,
   sizeOf,
   subtractCounts,
-  unseenCards,
-  type ActionId,
   type RankCounts,
-  type Rng,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { unseenCards, type SeatView } from '@doudizhu/rules/view';
 import type { SearchTable } from './rollout.ts';
 import { beginRecord, recordAction, roleOf } from '../neural/public-record.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
 import {
   addWorld,
   chosenOf,

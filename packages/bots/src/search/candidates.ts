@@ -2,7 +2,7 @@
  * The candidates of one search while it runs: what their playouts came to on the same deals, what that is worth
  * beside the network's own word, and which one is played.
  */
-import type { ActionId } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
 import type { Playouts, SearchTable } from './rollout.ts';
 

@@ -1,20 +1,13 @@
 /** Candidates that win on every deal, with deals that are written down. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  dealOf,
-  encode,
-  parseCards,
-  parsePlay,
-  PRESETS,
-  seatAt,
-  startPlay,
-  unwrap,
-  viewFor,
-  type ActionId,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { actionSpace, encode, parsePlay, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { startPlay } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import type { Worlds } from './belief.ts';
 import { createExact, type ExactOptions } from './exact.ts';
 

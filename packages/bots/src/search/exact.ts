@@ -6,16 +6,9 @@
  * farmer's win may need his partner to know what he cannot know, so a farmer takes the solver's word only where he knows
  * all hands himself.
  */
-import {
-  actionSpace,
-  decode,
-  PASS,
-  sameCombo,
-  type ActionId,
-  type Combo,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { actionSpace, decode, PASS, sameCombo, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { Solver, type Position } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';

@@ -2,21 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  createRng,
-  dealFrom,
-  dealOf,
-  encode,
-  parseCards,
-  parsePlay,
-  PRESETS,
-  seatAt,
-  startPlay,
-  unwrap,
-  viewFor,
-  type ActionId,
-} from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { actionSpace, encode, parsePlay, type ActionId } from '@doudizhu/rules/combos';
+import { dealFrom, dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, type NetworkFamily } from '../neural/family.ts';
 import { createNetworks } from '../neural/networks.ts';
 import { readWeights, weightsShapeOf } from '../neural/weights.ts';

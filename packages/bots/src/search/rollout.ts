@@ -2,15 +2,9 @@
  * A table in packed integers on which the networks play all seats, each from its own hand and the public record:
  * what a search plays its candidates out on. No seat there acts on cards that it would not see.
  */
-import {
-  createPlayout,
-  generate,
-  playoutPlay,
-  type ActionId,
-  type ActionSpace,
-  type Playout,
-  type SeatView,
-} from '@doudizhu/rules';
+import { generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { createPlayout, playoutPlay, type Playout } from '@doudizhu/rules/playout';
+import type { SeatView } from '@doudizhu/rules/view';
 import { LOOK_EVALUATION, PLAYOUT_EVALUATION } from './budget.ts';
 import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';

@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deck } from '@doudizhu/rules/cards';
+import { actionSpace, formatCombo, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
-  actionSpace,
   applyUnchecked,
-  createRng,
-  dealOf,
-  deck,
-  formatCombo,
   isOver,
-  parsePlay,
-  PASS,
   playActionOf,
-  PRESETS,
-  seatAt,
-  shuffle,
   startPlay,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   whyIllegal,
   type Action,
-  type ActionId,
   type Round,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';

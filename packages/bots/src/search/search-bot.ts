@@ -9,19 +9,12 @@
  *
  * Before the play it bids and doubles as `neural`.
  */
-import {
-  actionSpace,
-  createRng,
-  encode,
-  PASS,
-  playActionOf,
-  sizeOf,
-  type Action,
-  type ActionId,
-  type ActionSpace,
-  type RuleSet,
-  type SeatView,
-} from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { createRng } from '@doudizhu/rules/rng';
+import { playActionOf, type Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
 import type { ActOptions, Bot, BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { unwrap, type RuleSet } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { FAMILIES, type NetworkFamily } from '../neural/family.ts';
 import { createNetworks, type Networks } from '../neural/networks.ts';
 import { readWeights, weightsShapeOf } from '../neural/weights.ts';

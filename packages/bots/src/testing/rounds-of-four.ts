@@ -1,15 +1,9 @@
-import {
-  createRng,
-  dealOf,
-  deck,
-  ruleSet,
-  seatAt,
-  shuffle,
-  startRound,
-  unwrap,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { deck } from '@doudizhu/rules/cards';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { startRound, type Round } from '@doudizhu/rules/round';
+import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 
 /** Two hands of two decks: all high cards and bombs; low cards that hold nothing together. */
 export const STRONG_OF_FOUR = 'JJJJQQQQKKKKAAAA22222BBRR';

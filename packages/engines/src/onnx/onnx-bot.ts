@@ -3,7 +3,8 @@
  * and give. All but the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';
-import { ok, type Failure, type Result, err, failuresOf, phrasesOf } from '@doudizhu/rules';
+import { failuresOf, phrasesOf, type Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { botFailure, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../texts.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {

@@ -4,7 +4,8 @@
  * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
  * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
  */
-import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rules';
+import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PROTOBUF_TEXTS } from '../texts.ts';
 
 /** One field ready to be written; an array of them is a message. */

@@ -5,7 +5,8 @@
  * bundler for the browser does not pull in 25 MB that the page does not use.
  */
 import { createRequire } from 'node:module';
-import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
+import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { RUNTIME_TEXTS } from '../texts.ts';
 
 /** The part of onnxruntime-web that is used; its own types are there only where it is installed. */

@@ -1,5 +1,6 @@
 /** What a model must take and give to play here: read from its file and checked before anything runs it. */
-import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rules';
+import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
 import { SIGNATURE_TEXTS } from '../texts.ts';
 import {

@@ -4,22 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readBotzoneTurn } from '@doudizhu/records/dialects';
-import {
-  applyUnchecked,
-  countsOf,
-  createRng,
-  dealFrom,
-  isOver,
-  PRESETS,
-  sameCounts,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { countsOf, sameCounts } from '@doudizhu/rules/cards';
+import { dealFrom, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { playRound } from '@doudizhu/arena';
 import { botzoneTurn, createBotzoneBot } from './botzone-bot.ts';
 import { createGreedyBot, createRandomBot } from '@doudizhu/bots';

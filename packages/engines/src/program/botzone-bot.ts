@@ -10,25 +10,21 @@ import {
   addCounts,
   countOf,
   countsOf,
-  countsOfCombo,
-  legalActionsOf,
   NO_CARDS,
-  ok,
   RANK_COUNT,
   rankAt,
   rankOf,
-  sameCombo,
   SMALL_JOKER,
   subtractCounts,
-  type Action,
   type Card,
-  type Failure,
   type RankCounts,
-  type Result,
-  type Seat,
-  type SeatView,
-  type Phrase,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { countsOfCombo, sameCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { record, that, wantedPhrase, type TypeOf } from '@doudizhu/rules/schema';
 import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot } from '@doudizhu/bots';

@@ -5,17 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
-import {
-  createRng,
-  dealFrom,
-  PRESETS,
-  startPlay,
-  startRound,
-  unwrap,
-  viewFor,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { startPlay, startRound, type Round } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { type Bot, createGreedyBot } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from '@doudizhu/arena';
 import { closePrograms, createExecBot } from './exec-bot.ts';

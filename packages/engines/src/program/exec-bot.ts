@@ -5,7 +5,9 @@
  * each command are kept and lent to whichever bot acts; it is told of a new round whenever it changes hands. That keeps
  * ten thousand rounds from starting thirty thousand processes. A copy that failed is killed and not used again.
  */
-import { ok, unwrap, type Failure, type Result, type SeatView } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, unwrap, type Result } from '@doudizhu/rules/result';
+import type { SeatView } from '@doudizhu/rules/view';
 import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';

@@ -3,7 +3,8 @@
  * does not answer; the next request starts a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { ok, type Failure, type Result, err, failuresOf, type Phrase } from '@doudizhu/rules';
+import { failuresOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { COMMAND_LINE_TEXTS, faultPhrase } from '../texts.ts';
 import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 

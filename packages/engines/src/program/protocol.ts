@@ -4,26 +4,13 @@
  *
  * This file only writes and reads messages; `exec-bot.ts` runs the program.
  */
-import {
-  actionSpace,
-  encode,
-  formatCards,
-  formatCombo,
-  legalActionsOf,
-  ok,
-  parsePlay,
-  sameCombo,
-  unseenCards,
-  type Action,
-  type Combo,
-  type Failure,
-  type RankCounts,
-  type Result,
-  type RuleSet,
-  type SeatView,
-  err,
-  failuresOf,
-} from '@doudizhu/rules';
+import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, formatCombo, parsePlay, sameCombo, type Combo } from '@doudizhu/rules/combos';
+import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
 import { PROTOCOL_TEXTS } from '../texts.ts';
 

@@ -1,5 +1,6 @@
 /** What the methods want of a parameter, and what they refuse. `ddz rpc` speaks English only: it is for programs. */
-import { failuresOf, KINDS, phrasesOf, type Texts } from '@doudizhu/rules';
+import { failuresOf, phrasesOf, type Texts } from '@doudizhu/rules/failure';
+import { KINDS } from '@doudizhu/rules/ruleset';
 import type { Misfit } from '@doudizhu/rules/schema';
 
 /** Parts of a sentence: what a parameter has to be. */

@@ -1,5 +1,6 @@
 /** Values of parameters, read by schemas: what does not fit is `bad-params`, with its path. */
-import { err, type Failure, type Phrase, type Result } from '@doudizhu/rules';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
   foundValue,

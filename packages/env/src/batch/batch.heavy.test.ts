@@ -1,36 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  actionSpace,
-  applyUnchecked,
   countsByRank,
-  countsOf,
   countsFromArray,
-  createRng,
-  dealFrom,
-  dealOf,
-  encode,
+  countsOf,
   formatCards,
+  NO_CARDS,
+  rankOf,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { dealFrom, dealOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import {
+  applyUnchecked,
   isOver,
   legalActions,
-  NO_CARDS,
-  PRESETS,
-  randomBelow,
-  rankOf,
-  remainingCards,
   startPlay,
-  PRESET_NAMES,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   type Action,
-  type Deal,
-  type Kind,
-  type RankCounts,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset';
+import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { createBatchClient, type BatchAnswer } from '../testing/batch-client.ts';
 import { FRAME_TYPES } from './server.ts';
 

@@ -1,5 +1,5 @@
 /** The calls of an auction, as an observation has them. */
-import { logOf, type Round } from '@doudizhu/rules';
+import { logOf, type Round } from '@doudizhu/rules/round';
 
 /** Calls of one deal that an observation has. Under no rules are there more: bids rise, and passes in a row end it. */
 export const CALLS_MAX = 16;

@@ -1,5 +1,6 @@
 /** A batch environment: games that are stepped together, and the answer about all of them as arrays. */
-import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { badParam } from '../base/params.ts';
 import { wanted } from '../base/expectations.ts';
 import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout, type ViewBytes } from './layout.ts';

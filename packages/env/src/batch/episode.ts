@@ -2,43 +2,27 @@
  * One game of a batch environment. Before the first play it is a `Round`, the state machine of the rules; in the play it
  * is a `Playout`, packed ints that are changed in place. Where a bot needs a view, the round goes along.
  */
+import { countsOf, fullDeckCounts, rankOf } from '@doudizhu/rules/cards';
+import { decode, doublesStake, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { dealCounts, dealFrom, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  countsOf,
-  dealCounts,
-  dealFrom,
-  doublesStake,
-  decode,
-  encode,
-  fullDeckCounts,
-  generate,
-  handSizeOf,
   isOver,
-  KINDS,
-  KIND_INDEX,
-  kittySizeOf,
   legalActions,
-  PASS,
+  OPEN_HAND_FACTORS,
   playActionOf,
-  playoutPlay,
-  randomBelow,
-  resetPlayout,
   scoreRound,
   sheetOf,
   startPlay,
   startRound,
   toAct,
-  viewFor,
-  OPEN_HAND_FACTORS,
-  rankOf,
   type Action,
-  type ActionId,
-  type Deal,
-  type Rng,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { handSizeOf, KIND_INDEX, KINDS, kittySizeOf } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   beginRecord,
   createRecord,

@@ -1,31 +1,23 @@
 /** What our networks read of games that are stepped together is what a bot reads of one seat's view. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countsOf, formatCards, type RankCounts } from '@doudizhu/rules/cards';
+import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { dealFrom, dealOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
-  actionSpace,
   applyUnchecked,
-  countsOf,
-  createRng,
-  dealFrom,
-  dealOf,
-  encode,
-  formatCards,
   isOver,
   legalActions,
-  PASS,
-  PRESETS,
-  randomBelow,
   startPlay,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   type Action,
-  type RankCounts,
-  type Rng,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,

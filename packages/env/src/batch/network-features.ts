@@ -17,7 +17,7 @@ import {
   type Networks,
   type Values,
 } from '@doudizhu/bots/neural';
-import type { ActionSpace } from '@doudizhu/rules';
+import type { ActionSpace } from '@doudizhu/rules/combos';
 import { legalIdsOf, PHASE_NUMBERS, type Episode } from './episode.ts';
 import { roundUpToEight } from './layout.ts';
 import { WORDS } from './words.ts';

@@ -1,15 +1,8 @@
 /** Writes a row: what one seat may know of a game. A word that is not written here is not known. */
-import {
-  countsOf,
-  NO_CARDS,
-  OPEN_HAND_FACTORS,
-  rankOf,
-  remainingCards,
-  viewFor,
-  type RankCounts,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { countsOf, NO_CARDS, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { OPEN_HAND_FACTORS, type Round } from '@doudizhu/rules/round';
+import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import { PHASE_NUMBERS, type Episode } from './episode.ts';
 import { ROW, type Rows } from './rows.ts';

@@ -3,7 +3,7 @@
  * nothing else could be done meanwhile, and a step costs two system calls a side.
  */
 import { readSync, writevSync } from 'node:fs';
-import type { Failure } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
 import { rpcFailure } from '../base/expectations.ts';
 import { createBatchServer, FRAME_MAX, type BatchServer } from './server.ts';
 

@@ -1,5 +1,8 @@
 /** Positions that a client gives to begin from: checked, and played out in a game beside the others. */
-import { dealOf, handSizeOf, kittySizeOf, seatAt, type Deal, type Failure, type Result } from '@doudizhu/rules';
+import { dealOf, seatAt, type Deal } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Result } from '@doudizhu/rules/result';
+import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { badParam } from '../base/params.ts';
 import { wanted } from '../base/expectations.ts';
 import { startEpisodeFrom, type Episode } from './episode.ts';

@@ -3,7 +3,9 @@
  * length counts type and body. Numbers are little-endian. docs/protocol.md has every byte.
  */
 import { endianness } from 'node:os';
-import { err, KINDS, ok, PRESET_NAMES, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { rpcFailure } from '../base/expectations.ts';
 import { createEnvironment, type Environment } from './environment.ts';
 import { OTHER_ACTIONS } from './episode.ts';

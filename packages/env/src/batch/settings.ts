@@ -1,16 +1,9 @@
 /** What a batch environment is made with: the JSON of a `make` frame, checked. docs/protocol.md describes it. */
-import {
-  actionSpace,
-  createPlayout,
-  err,
-  ok,
-  ruleSet,
-  type ActionSpace,
-  type Failure,
-  type Playout,
-  type Result,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { createPlayout, type Playout } from '@doudizhu/rules/playout';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';

@@ -4,7 +4,7 @@
  * whole answer, which all threads share.
  */
 import { receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { answerLayout, copyRows, type ArrayPlace, type ViewBytes } from './layout.ts';
 import type { FeatureArrays } from './network-features.ts';
 import { readSettings, sliceOf, type ResetRequest } from './settings.ts';

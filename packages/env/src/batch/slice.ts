@@ -1,5 +1,5 @@
 /** The games that one thread steps, all of an environment or a slice of it, and their part of the answer as arrays. */
-import type { Failure } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
 import { bundledNetworks } from '@doudizhu/engines';
 import {
   createEpisode,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createRng, randomBelow } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { createBatchClient, type BatchAnswer } from '../testing/batch-client.ts';
 import { FRAME_TYPES } from './server.ts';
 import { waitWhile } from './slice-server.ts';

@@ -15,7 +15,8 @@
  * | 45 | 4 | factors of open hands by seat |
  * | 49 | 2H | the last ids, twice: id k lies at k mod H and H words later, so that the last H ids lie one after another |
  */
-import type { ActionId, Playout } from '@doudizhu/rules';
+import type { ActionId } from '@doudizhu/rules/combos';
+import type { Playout } from '@doudizhu/rules/playout';
 
 /** Where each part of a game's words begins. */
 export const WORDS = {

@@ -1,33 +1,22 @@
 /** `bot.act` of `ddz rpc`: what a bot plays in a position, given as one seat knows it. */
 import {
-  actionSpace,
   addCounts,
-  applyUnchecked,
   copiesOf,
   countsByRank,
   countsFromArray,
-  dealOf,
-  encode,
-  err,
-  handSizeOf,
-  legalActionsOf,
   NO_CARDS,
-  ok,
   parseCards,
-  playActionOf,
   RANK_COUNT,
   rankAt,
-  ruleSet,
-  startPlay,
-  viewFor,
-  type Action,
-  type ActionId,
-  type Failure,
   type RankCounts,
-  type Result,
-  type Round,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { actionSpace, encode, type ActionId } from '@doudizhu/rules/combos';
+import { dealOf } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { applyUnchecked, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
+import { handSizeOf, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
 import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
 import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';

@@ -1,23 +1,12 @@
 /** The learning environment value by value: every field of every observation of three games that were checked by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  actionSpace,
-  countsByRank,
-  countsOf,
-  createRng,
-  dealFrom,
-  encode,
-  legalCombos,
-  countsFromArray,
-  parsePlay,
-  PRESETS,
-  RANKS,
-  unwrap,
-  type Combo,
-  type PresetName,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { countsByRank, countsFromArray, countsOf, RANKS } from '@doudizhu/rules/cards';
+import { actionSpace, encode, legalCombos, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { answerLine } from './message.ts';
 import { createMethods } from './methods.ts';
 

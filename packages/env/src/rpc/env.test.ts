@@ -3,21 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { createBot } from '@doudizhu/engines';
-import {
-  actionSpace,
-  applyUnchecked,
-  countsOf,
-  createRng,
-  dealFrom,
-  encode,
-  formatCards,
-  NO_CARDS,
-  PRESETS,
-  startPlay,
-  unwrap,
-  viewFor,
-  type Action,
-} from '@doudizhu/rules';
+import { countsOf, formatCards, NO_CARDS } from '@doudizhu/rules/cards';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, startPlay, type Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { createMethods } from './methods.ts';
 import { answerLine } from './message.ts';
 

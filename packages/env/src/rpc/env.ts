@@ -2,7 +2,9 @@
  * The learning environment as JSON: many games stepped at once, the same games as those of `ddz env --binary`.
  * docs/protocol.md describes the methods.
  */
-import { countsByRank, err, ok, type Failure, type Result } from '@doudizhu/rules';
+import { countsByRank } from '@doudizhu/rules/cards';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { anything, boolean, listOf, named, oneOf, optional, record, whole } from '@doudizhu/rules/schema';
 import { beginPosition } from '../batch/positions.ts';
 import {

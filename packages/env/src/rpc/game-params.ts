@@ -1,19 +1,8 @@
 /** Parameters of the game: rule sets, plays, kinds. */
-import {
-  actionSpace,
-  encode,
-  KINDS,
-  ok,
-  PRESETS,
-  ruleSet,
-  type ActionId,
-  type Combo,
-  type Failure,
-  type Kind,
-  type PresetName,
-  type Result,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, encode, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { KINDS, PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
 import { wanted } from '../base/expectations.ts';
 import { CARDS, readObject, readParam } from '../base/params.ts';

@@ -2,7 +2,8 @@
  * JSON-RPC 2.0 (jsonrpc.org/specification): one message or one batch a line in, at most one line out. Nothing that comes
  * in ends the process or throws: every fault is an error object.
  */
-import type { Failure, Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import type { Result } from '@doudizhu/rules/result';
 import {
   anyObject,
   foundValue,

@@ -1,20 +1,9 @@
 /** The methods of the server, one table entry each. docs/rpc.md describes them. */
-import {
-  actionSpace,
-  beats,
-  formatCards,
-  formatCombo,
-  generate,
-  KINDS,
-  logOf,
-  ok,
-  PASS,
-  PRESET_NAMES,
-  scoreRound,
-  type ActionId,
-  type DoubleFactor,
-  type Result,
-} from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { actionSpace, beats, formatCombo, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
+import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, named, oneOf, whole } from '@doudizhu/rules/schema';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';

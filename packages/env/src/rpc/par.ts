@@ -1,5 +1,8 @@
 /** The method `par` of `ddz rpc`: who wins a deal with open hands, and for what score, for each choice of landlord. */
-import { dealOf, err, formatCombo, ok, type Failure, type Result } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { dealOf } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { listOf, named, text } from '@doudizhu/rules/schema';
 import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
 import type { Method, Params } from './message.ts';

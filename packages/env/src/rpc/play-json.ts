@@ -1,34 +1,21 @@
 /** Plays as programs get and give them: ready JSON texts, made once an action id, and readings of what they send. */
+import { contains, fullDeckCounts, parseCards, RANKS, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import {
   beats,
   comboAsJson,
   comboJsonAt,
-  contains,
-  formatCombo,
-  fullDeckCounts,
-  interpretations,
-  KINDS,
-  ok,
-  parseCards,
-  parsePlay,
-  RANKS,
-  sizeOf,
   explainNoCombo,
+  formatCombo,
+  interpretations,
+  parsePlay,
   type ActionId,
   type ActionSpace,
   type Combo,
   type ComboJson,
-  type Failure,
-  type Kind,
-  type Rank,
-  type RankCounts,
-  type Result,
-  type RuleSet,
-  err,
-  failuresOf,
-  phrasesOf,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
 
 /**

@@ -1,6 +1,7 @@
 /** The parameter `record`: a round that is played again, every step checked. */
 import { detectFormat, jsonAsRecord, readRecord, RECORD_FORMATS, replay, type Replay } from '@doudizhu/records';
-import { err, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
 import { that, type Schema } from '@doudizhu/rules/schema';
 import { readParam } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';

@@ -5,20 +5,11 @@ import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { recordAsJson, recordOf } from '@doudizhu/records';
-import {
-  applyUnchecked,
-  formatCombo,
-  legalActions,
-  ok,
-  PRESET_NAMES,
-  PRESETS,
-  startRound,
-  toAct,
-  type Action,
-  type Result,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { serveText } from '../testing/rpc-server.ts';
 import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';

@@ -2,16 +2,10 @@
  * The method `solve` of `ddz rpc`. A long search runs in slices, one request after another, so the methods that answer
  * at once are never kept waiting for longer than a slice.
  */
-import {
-  comboJsonAt,
-  encode,
-  actionSpace,
-  formatCombo,
-  ok,
-  type Failure,
-  type Result,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { seatAt, unwrap, type Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import { parseBotzoneCards, readBotzoneTurn, writeBotzone, writeBotzoneResponse } from './botzone.ts';
 import { auctionRound, messageOf } from '../testing.ts';
 

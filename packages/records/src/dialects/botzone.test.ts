@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  applyUnchecked,
-  createRng,
-  dealFrom,
-  PRESETS,
-  seatAt,
-  startPlay,
-  startRound,
-  unwrap,
-  type Round,
-} from '@doudizhu/rules';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, startPlay, startRound, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { recordOf } from '../record.ts';
 import { readBotzoneTurn, writeBotzone } from './botzone.ts';
 

@@ -10,31 +10,14 @@
  *
  * What one bot is sent, `{"requests":[…],"responses":[…]}`, shows one hand: `readBotzoneTurn` reads that.
  */
-import {
-  cardsPlayed,
-  countsOf,
-  countsOfCombo,
-  dealOf,
-  isCard,
-  ok,
-  pickCards,
-  PRESETS,
-  seatAfter,
-  seatAt,
-  type Card,
-  type Combo,
-  type Deal,
-  type Failure,
-  type LogEntry,
-  type Result,
-  type RoundSetup,
-  type RuleSet,
-  type Seat,
-  err,
-  failuresOf,
-  phrasesOf,
-  type Texts,
-} from '@doudizhu/rules';
+import { countsOf, isCard, pickCards, type Card } from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAfter, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { LogEntry, RoundSetup } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { cardsPlayed } from '@doudizhu/rules/view';
 import { foundValue, isObject, oneOf, whole } from '@doudizhu/rules/schema';
 import {
   checkWritten,

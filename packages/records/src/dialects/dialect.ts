@@ -6,33 +6,21 @@
  */
 import {
   addCounts,
-  classifyCombo,
   copiesAsCounts,
   copiesOf,
   countOf,
   countsOf,
-  formatCombo,
   NO_CARDS,
-  ok,
   rankAt,
-  seatAt,
   sizeOf,
-  type Action,
-  type Combo,
-  type Deal,
-  type Failure,
-  type LogEntry,
-  type PlaySetup,
   type RankCounts,
-  type Result,
-  type Round,
-  type RuleSet,
-  type Seat,
-  err,
-  failuresOf,
-  phrasesOf,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { classifyCombo, formatCombo, type Combo } from '@doudizhu/rules/combos';
+import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { Action, LogEntry, PlaySetup, Round } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { JsonObject, JsonReader } from '../json-reader.ts';
 import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 

@@ -16,23 +16,16 @@ import {
   copiesOf,
   countOf,
   countsOf,
-  countsOfCombo,
   NO_CARDS,
-  ok,
-  PRESETS,
   rankAt,
-  seatAfter,
-  seatAt,
-  type Combo,
-  type Failure,
-  type PlaySetup,
   type RankCounts,
-  type Result,
-  type RuleSet,
-  err,
-  failuresOf,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { seatAfter, seatAt } from '@doudizhu/rules/deal';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { PlaySetup } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { isObject, oneOf } from '@doudizhu/rules/schema';
 import {
   bombsIn,

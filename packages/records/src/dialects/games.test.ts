@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, PRESETS, startRound, unwrap, type RankCounts } from '@doudizhu/rules';
+import { formatCards, parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { startRound } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readBotzone, writeBotzone } from './botzone.ts';
 import { readDouzero, writeDouzero, writeDouzeroDeal } from './douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './openspiel.ts';

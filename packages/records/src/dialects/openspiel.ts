@@ -6,29 +6,13 @@
  *     {"engine":"openspiel","firstBidder":0,"hands17":[…, …, …],"bottom":"56K","bids":[[0,1],[1,0],[2,0]],
  *      "landlord":0,"winningBid":1,"plays":[[0,"55222"],[1,"Pass"]],"bombs":0,"returns":[2,-1,-1]}
  */
-import {
-  coreOf,
-  countsOf,
-  countsOfCombo,
-  dealOf,
-  interpretations,
-  NO_CARDS,
-  ok,
-  PRESETS,
-  sameCounts,
-  seatAfter,
-  type Combo,
-  type DealtSetup,
-  type Failure,
-  type LogEntry,
-  type RankCounts,
-  type Result,
-  type RuleSet,
-  type Seat,
-  err,
-  failuresOf,
-  type Texts,
-} from '@doudizhu/rules';
+import { countsOf, NO_CARDS, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { coreOf, countsOfCombo, interpretations, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { DealtSetup, LogEntry } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { oneOf, whole } from '@doudizhu/rules/schema';
 import {
   bombsIn,

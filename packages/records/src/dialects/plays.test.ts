@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  countsOf,
-  createRng,
-  deck,
-  formatCombo,
-  legalCombos,
-  parseCards,
-  parsePlay,
-  PRESETS,
-  shuffle,
-  unwrap,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countsOf, deck, parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { formatCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
 import {
   douzeroNumbers,

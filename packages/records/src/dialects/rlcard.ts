@@ -9,23 +9,17 @@ import {
   addCounts,
   contains,
   countsOf,
-  countsOfCombo,
-  dealOf,
   formatCards,
   NO_CARDS,
-  ok,
-  PRESETS,
   subtractCounts,
-  type Combo,
-  type Failure,
-  type PlaySetup,
   type RankCounts,
-  type Result,
-  type RuleSet,
-  type Seat,
-  phrasesOf,
-  type Texts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, type Seat } from '@doudizhu/rules/deal';
+import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { PlaySetup } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { foundValue } from '@doudizhu/rules/schema';
 import {
   checkWritten,

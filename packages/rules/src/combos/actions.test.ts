@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 import fc from 'fast-check';
-import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from '../cards.ts';
+import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from '../base/cards.ts';
 import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.ts';
 import { countPlays } from './count.ts';
 import { generate } from './moves.ts';
 import { referenceCombos } from './reference.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import {
   COMBO_SWITCHES,
   comboKeyOf,

@@ -19,7 +19,7 @@ import {
   SMALL_JOKER,
   type Rank,
   type RankCounts,
-} from '../cards.ts';
+} from '../base/cards.ts';
 import { coreOf, powerOf, type Combo } from './combo.ts';
 import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';

@@ -1,5 +1,5 @@
 /** A combo as programs read it: what it is, by letters and texts in place of indices and packed words. */
-import { formatCards, RANKS } from '../cards.ts';
+import { formatCards, RANKS } from '../base/cards.ts';
 import type { Kind, RuleSet } from '../ruleset/ruleset.ts';
 import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
 import { countsOfCombo, formatCombo, type Combo } from './combo.ts';
@@ -23,7 +23,10 @@ export interface ComboJson {
  * A combo to print or to send.
  * @throws RangeError for what is no combo of the rule set.
  * @example
- * import { comboAsJson, legalCombos, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+ * import { parseCards } from '@doudizhu/rules/cards';
+ * import { comboAsJson, legalCombos } from '@doudizhu/rules/combos';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const combos = legalCombos(unwrap(parseCards('3334')), null, rules);
  * combos.map((combo) => comboAsJson(combo, rules).text); // ['3', '4', '33', '333', '333+4']

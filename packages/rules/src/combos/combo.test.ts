@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, rankAt, RANKS, type RankCounts } from '../cards.ts';
+import { formatCards, parseCards, rankAt, RANKS, type RankCounts } from '../base/cards.ts';
 import {
   beats,
   classifyCombo,
@@ -12,7 +12,7 @@ import {
   sameCombo,
   type Combo,
 } from './combo.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
 
 const cards = (text: string): RankCounts => unwrap(parseCards(text));

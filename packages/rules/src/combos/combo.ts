@@ -22,9 +22,9 @@ import {
   type BadCards,
   type Rank,
   type RankCounts,
-} from '../cards.ts';
-import { failuresOf, type FailureIn, type Texts } from '../failure.ts';
-import { err, ok, type Result } from '../result.ts';
+} from '../base/cards.ts';
+import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
+import { err, ok, type Result } from '../base/result.ts';
 import { KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { cardsIn, isQuadplex, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
 
@@ -93,7 +93,10 @@ export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Comb
 /**
  * Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
  * @example
- * import { beats, legalCombos, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+ * import { parseCards } from '@doudizhu/rules/cards';
+ * import { beats, legalCombos } from '@doudizhu/rules/combos';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const combos = legalCombos(unwrap(parseCards('333344')), null, rules);
  * const [threes, fours] = combos.filter(({ kind }) => kind === 'pair');

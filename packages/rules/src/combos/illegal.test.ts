@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actionSpace, decode, type ActionId } from './actions.ts';
-import { countsOf, deck, formatCards, fullDeckCounts, parseCards, type RankCounts } from '../cards.ts';
+import { countsOf, deck, formatCards, fullDeckCounts, parseCards, type RankCounts } from '../base/cards.ts';
 import { countsOfCombo, interpretations, parsePlay } from './combo.ts';
 import { explainIllegal, explainNoCombo } from './illegal.ts';
 import { legalCombos } from './moves.ts';
-import { unwrap } from '../result.ts';
-import { createRng, randomBelow, shuffle } from '../rng.ts';
+import { unwrap } from '../base/result.ts';
+import { createRng, randomBelow, shuffle } from '../base/rng.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/ruleset.ts';
 
 const cards = (text: string): RankCounts => unwrap(parseCards(text));

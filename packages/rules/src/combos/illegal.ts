@@ -10,10 +10,10 @@ import {
   sizeOf,
   type Rank,
   type RankCounts,
-} from '../cards.ts';
+} from '../base/cards.ts';
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
 import { encode, actionSpace } from './actions.ts';
-import { failuresOf, type FailureIn, type Texts } from '../failure.ts';
+import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
@@ -82,9 +82,6 @@ export const ILLEGAL_TEXTS = {
 
 /** Why cards are no legal play, with its parameters. */
 export type PlayFailure = FailureIn<typeof ILLEGAL_TEXTS>;
-
-/** What can be wrong with a play. */
-export type PlayFault = PlayFailure['code'];
 
 const playFailure = failuresOf(ILLEGAL_TEXTS);
 

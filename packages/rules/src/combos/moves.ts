@@ -7,7 +7,7 @@
  * version; tests compare the two.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
-import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../cards.ts';
+import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
 import { KINDS, KIND_INDEX, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { SHAPES } from './shape.ts';
@@ -71,7 +71,10 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
 /**
  * The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading.
  * @example
- * import { formatCombo, legalCombos, parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+ * import { parseCards } from '@doudizhu/rules/cards';
+ * import { formatCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const hand = unwrap(parseCards('3455'));
  * legalCombos(hand, null, rules).map((combo) => formatCombo(combo, 1)); // ['3', '4', '5', '55']

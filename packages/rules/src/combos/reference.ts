@@ -16,7 +16,7 @@ import {
   subtractCounts,
   type Rank,
   type RankCounts,
-} from '../cards.ts';
+} from '../base/cards.ts';
 import { beats, type Combo } from './combo.ts';
 import { handMaxOf, hasKind, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 

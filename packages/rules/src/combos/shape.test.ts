@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards, RANKS, rankAt } from '../cards.ts';
-import { unwrap } from '../result.ts';
+import { parseCards, RANKS, rankAt } from '../base/cards.ts';
+import { unwrap } from '../base/result.ts';
 import { PRESETS, type Kind, type PresetName } from '../ruleset/ruleset.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, type KickerScheme } from './shape.ts';
 

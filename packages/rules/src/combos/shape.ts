@@ -2,7 +2,16 @@
  * The shape of every kind: which cores and which kickers it may have. Only this file reads the switches that decide it.
  * Combos, action ids and the move generator follow these functions.
  */
-import { copiesOf, countOf, RANK_A, RANK_COUNT, rankAt, SMALL_JOKER, type Rank, type RankCounts } from '../cards.ts';
+import {
+  copiesOf,
+  countOf,
+  RANK_A,
+  RANK_COUNT,
+  rankAt,
+  SMALL_JOKER,
+  type Rank,
+  type RankCounts,
+} from '../base/cards.ts';
 import { handMaxOf, hasKind, type Kind, type ComboRules } from '../ruleset/ruleset.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */

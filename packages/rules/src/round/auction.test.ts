@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOpen, makeCall, startAuction, type Auction } from './auction.ts';
 import { seatAt } from './deal.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** Says one digit after another, seat `a` first, and checks that each may be said. */

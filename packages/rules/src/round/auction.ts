@@ -4,7 +4,7 @@
  * to decline in a `grab` auction. One state serves all three (docs/rules.md).
  */
 import { seatAfter, type Seat } from './deal.ts';
-import { unreachable } from '../result.ts';
+import { unreachable } from '../base/result.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
 
 /** The auction so far; it is public. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, formatCards, fullDeckCounts, type Card } from '../cards.ts';
+import { countsOf, formatCards, fullDeckCounts, type Card } from '../base/cards.ts';
 import {
   cardsInDeal,
   countsOfDeal,
@@ -12,8 +12,8 @@ import {
   seatAt,
   type DealGiven,
 } from './deal.ts';
-import { unwrap } from '../result.ts';
-import { createRng } from '../rng.ts';
+import { unwrap } from '../base/result.ts';
+import { createRng } from '../base/rng.ts';
 import { handSizeOf, kittySizeOf, PRESET_NAMES, PRESETS } from '../ruleset/ruleset.ts';
 
 for (const name of PRESET_NAMES) {

@@ -16,10 +16,10 @@ import {
   type BadCards,
   type Card,
   type RankCounts,
-} from '../cards.ts';
-import { failuresOf, type FailureIn, type Texts } from '../failure.ts';
-import { err, ok, type Result } from '../result.ts';
-import { randomBelow, shuffle, type Rng } from '../rng.ts';
+} from '../base/cards.ts';
+import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { handSizeOf, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */

@@ -1,7 +1,7 @@
 /** Who doubles when, and what the factors come to. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 import { seatAt } from './deal.ts';
 import {

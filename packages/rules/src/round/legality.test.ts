@@ -5,7 +5,7 @@ import { PRESETS, ruleSet } from '../ruleset/ruleset.ts';
 import type { Action } from './legality.ts';
 import { apply, legalActions, startRound, toAct, whyIllegal } from './round.ts';
 import { seatAt } from './deal.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import type { Round } from './state.ts';
 
 /** A round in which the landlord is to lead. */

@@ -5,16 +5,16 @@
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import { RANK_COUNT, type RankCounts } from '../cards.ts';
+import { RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
 import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
-import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '../failure.ts';
-import { unreachable } from '../result.ts';
+import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '../base/failure.ts';
+import { unreachable } from '../base/result.ts';
 import { KINDS, type RuleSet } from '../ruleset/ruleset.ts';
-import { boolean, foundValue, oneOf, record, whole } from '../schema.ts';
+import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
 
 /** All actions of a round. */
 export type Action =

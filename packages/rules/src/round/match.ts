@@ -4,7 +4,7 @@
  */
 import type { Seat } from './deal.ts';
 import { seatAfter, seatAt, seatsOf } from './deal.ts';
-import { createRng, randomBelow } from '../rng.ts';
+import { createRng, randomBelow } from '../base/rng.ts';
 import { startRound } from './round.ts';
 import { isOver, type Outcome, type Round } from './state.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';

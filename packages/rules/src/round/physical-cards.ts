@@ -5,7 +5,7 @@
  * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
  * Lowest suit first would tell secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
  */
-import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from '../cards.ts';
+import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from '../base/cards.ts';
 import { coreOf, type Combo } from '../combos/combo.ts';
 import { cardsDealtAt } from './doubling.ts';
 import { seatsOf, type Seat } from './deal.ts';

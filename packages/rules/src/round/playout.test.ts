@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actionSpace, encode, PASS, type ActionId } from '../combos/actions.ts';
-import { formatCards, parseCards } from '../cards.ts';
+import { formatCards, parseCards } from '../base/cards.ts';
 import { parsePlay } from '../combos/combo.ts';
 import { dealFrom } from './deal.ts';
 import type { Action } from './legality.ts';
 import { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
-import { unwrap } from '../result.ts';
-import { createRng, randomBelow } from '../rng.ts';
+import { unwrap } from '../base/result.ts';
+import { createRng, randomBelow } from '../base/rng.ts';
 import { applyUnchecked, legalActions, startPlay } from './round.ts';
 import { isOver } from './state.ts';
 import { PRESET_NAMES, PRESETS } from '../ruleset/ruleset.ts';

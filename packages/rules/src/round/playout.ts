@@ -3,7 +3,7 @@
  * benchmarks. It has no log, no score and no check; `round.ts` is the whole game.
  */
 import { PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import { sizeOf, type RankCounts } from '../cards.ts';
+import { sizeOf, type RankCounts } from '../base/cards.ts';
 import { generate } from '../combos/moves.ts';
 
 /** Seat 0 is the landlord, 1 and 2 (and 3) play after him in turn. */

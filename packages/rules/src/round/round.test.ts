@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatCards, sizeOf, type RankCounts } from '../cards.ts';
+import { formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
 import { parsePlay } from '../combos/combo.ts';
 import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { apply, legalActions, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
 import { isOver, logOf, undo, type Round } from './state.ts';
 import { PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';

@@ -6,7 +6,7 @@
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
 import { makeCall } from './auction.ts';
-import { addCounts, countsOf, type RankCounts } from '../cards.ts';
+import { addCounts, countsOf, type RankCounts } from '../base/cards.ts';
 import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
 import {
   answerOpenHand,
@@ -17,10 +17,10 @@ import {
   seatsToDouble,
   type Doubling,
 } from './doubling.ts';
-import { phrasesOf, type Failure, type Texts } from '../failure.ts';
+import { phrasesOf, type Failure, type Texts } from '../base/failure.ts';
 import { actionsIn, faultIn, playsIn, type Action, type Situation } from './legality.ts';
-import { err, ok, unreachable, type Result } from '../result.ts';
-import { createRng, randomBelow, type Rng } from '../rng.ts';
+import { err, ok, unreachable, type Result } from '../base/result.ts';
+import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
 import { afterPass, afterPlay } from './trick.ts';
 
@@ -88,7 +88,9 @@ export const toAct = (round: Round): Seat[] => {
 /**
  * Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither.
  * @example
- * import { apply, legalActions, PRESETS, startRound, toAct, unwrap } from '@doudizhu/rules';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { apply, legalActions, startRound, toAct } from '@doudizhu/rules/round';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const round = startRound({ rules: PRESETS.competition, seed: 7 });
  * const [seat] = toAct(round);
  * legalActions(round, seat).map((action) => (action.type === 'bid' ? action.points : null)); // [0, 1, 2, 3]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Card } from '../cards.ts';
-import { unwrap } from '../result.ts';
+import type { Card } from '../base/cards.ts';
+import { unwrap } from '../base/result.ts';
 import { ruleSet } from '../ruleset/ruleset.ts';
 import { kittyMultiplierOf, scoreRound, type ScoreSheet } from './score.ts';
 

@@ -2,7 +2,7 @@
  * The score of a round. Three scorings, one formula: a farmer's stake is base · bid times all multipliers, and the
  * landlord settles with each farmer alone (docs/rules.md).
  */
-import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../cards.ts';
+import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../base/cards.ts';
 import type { DoubleFactor } from './doubling.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
 

@@ -6,7 +6,7 @@
  */
 import { PASS, type ActionId } from '../combos/actions.ts';
 import { startAuction, type Auction } from './auction.ts';
-import type { RankCounts } from '../cards.ts';
+import type { RankCounts } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
 import { countsOfDeal, type Deal, type Seat } from './deal.ts';
 import { startDoubling, startOpenHands, type Doubling, type OpenHands } from './doubling.ts';

@@ -4,7 +4,7 @@
  * Every state of the play comes from one object literal, not from a spread: a step costs a fraction of a microsecond.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import type { RankCounts } from '../cards.ts';
+import type { RankCounts } from '../base/cards.ts';
 import { doublesStake } from '../combos/combo.ts';
 import { seatAfter, type Seat } from './deal.ts';
 import { farmersDoubles, landlordsDouble, openHandFactor } from './doubling.ts';

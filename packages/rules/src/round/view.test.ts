@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatCards, sizeOf, type Card } from '../cards.ts';
+import { countsByRank, formatCards, sizeOf, type Card } from '../base/cards.ts';
 import { parsePlay } from '../combos/combo.ts';
 import { dealOf, seatAt, type Seat } from './deal.ts';
 import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
 import type { Action } from './legality.ts';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { apply, legalActions, startPlay, startRound, toAct } from './round.ts';
 import { logOf, type Round } from './state.ts';
 import { PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 import {
-  countsByRank,
   hiddenSizes,
   legalActionsOf,
   remainingCards,

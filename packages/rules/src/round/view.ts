@@ -8,21 +8,21 @@ import {
   addCounts,
   copiesAsCounts,
   countOf,
+  countsByRank,
   countsFromArray,
   countsOf,
   NO_CARDS,
-  RANK_COUNT,
   rankAt,
   rankOf,
   sizeOf,
   subtractCounts,
   type RankCounts,
-} from '../cards.ts';
+} from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../base/failure.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
@@ -146,10 +146,6 @@ export const unseenCards = (view: SeatView): RankCounts => {
   );
   return view.kitty === null || view.kittyTaken ? placed : subtractCounts(placed, view.kitty);
 };
-
-/** `counts` as 15 numbers, index = Rank. */
-export const countsByRank = (counts: RankCounts): number[] =>
-  Array.from({ length: RANK_COUNT }, (_, index) => countOf(counts, rankAt(index)));
 
 /** How many unseen cards there are of each rank, index = Rank. */
 export const unseenByRank = (view: SeatView): number[] => countsByRank(unseenCards(view));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
 import { overridesOf, readRules, writeRules } from './ruleset-text.ts';
 

@@ -2,8 +2,8 @@
  * A rule set as one word, for positions and records: a preset, `competition`, or a preset and the switches that differ,
  * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
  */
-import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../failure.ts';
-import { err, type Result } from '../result.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { err, type Result } from '../base/result.ts';
 import {
   PRESET_NAMES,
   PRESETS,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { unwrap } from '../result.ts';
+import { unwrap } from '../base/result.ts';
 import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
 
 test('every preset passes its own check under its own name', () => {

@@ -2,8 +2,8 @@
  * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
  * rule is a preset with overrides. docs/rules.md says what each switch means and who plays it.
  */
-import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../failure.ts';
-import { err, ok, type Result } from '../result.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { err, ok, type Result } from '../base/result.ts';
 import {
   boolean,
   foundValue,
@@ -17,7 +17,7 @@ import {
   whole,
   type Schema,
   type TypeOf,
-} from '../schema.ts';
+} from '../base/schema.ts';
 
 /** Every kind of combo, in the order of the action ids. */
 export const KINDS = [

@@ -1,7 +1,11 @@
 /** The core by itself: keys, transposition table, memory, threads. What it answers is held by the oracle and signature. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, encode, parseCards, PRESETS, unwrap, type ActionId, type RuleSet } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { encode, type ActionId } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { Position } from '../position.ts';
 import { SAMPLE_RULES, sampleDeal, samplePosition } from '../testing/sample.ts';
 import { Core, type CoreSearch } from './core.ts';

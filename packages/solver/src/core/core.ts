@@ -2,7 +2,8 @@
  * The host of the core: starts it for one rule set in one thread, and carries questions to it. The core itself, hands,
  * table and search, is written in AssemblyScript (`assembly/`).
  */
-import { KINDS, SHAPES, type Kind, type RuleSet } from '@doudizhu/rules';
+import { SHAPES } from '@doudizhu/rules/combos';
+import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type MemoryLayout } from './memory.ts';
 import { MoveClasses } from './move-classes.ts';
 import { pextTable, popcountTable } from './pext.ts';

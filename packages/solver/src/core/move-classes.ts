@@ -1,16 +1,8 @@
 /**
  * What a rule set says about classes of plays; `assembly/rules.ts` tells what classes and slots are.
  */
-import {
-  actionSpace,
-  decode,
-  doublesStake,
-  hasKind,
-  KINDS,
-  type ActionId,
-  type ActionSpace,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, decode, doublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { hasKind, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export class MoveClasses {
   readonly space: ActionSpace;

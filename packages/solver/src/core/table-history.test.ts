@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, PRESETS, randomBelow } from '@doudizhu/rules';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Core } from './core.ts';
 import { coreMemory, layoutOf, type CoreMemory } from './memory.ts';
 

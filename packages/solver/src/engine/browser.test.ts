@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText } from '../position.ts';
 import { browserEngine, canShare, type BrowserWorker } from './browser.ts';
 import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';

@@ -1,7 +1,8 @@
 /** The engine over threads that the test drives by hand: real job servers, and answers that come when the test says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText, type Position } from '../position.ts';
 import { createEngine, type SolverEngine, type SolverEngineOptions } from './engine.ts';
 import { JobServer, nodesWord, type WorkerCommand, type WorkerEvent } from './job-server.ts';

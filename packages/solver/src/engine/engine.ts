@@ -65,7 +65,8 @@ export interface AskSignal {
  *
  * @example
  * import { localEngine, positionFromText } from '@doudizhu/solver';
- * import { PRESETS, unwrap } from '@doudizhu/rules';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;
  * const position = unwrap(positionFromText({ rules, landlord: '345', farmers: ['44'], turn: 'landlord' }));
  * const engine = localEngine({ nowMs: () => performance.now() });

@@ -1,7 +1,8 @@
 /** A worker's side on the test's own thread: the events that a job posts, one by one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { coreMemory } from '../core/memory.ts';
 import { positionFromText, type Position } from '../position.ts';
 import { controlBytes, JOB_WORD, JobServer, nodesWord, type Job, type WorkerEvent } from './job-server.ts';

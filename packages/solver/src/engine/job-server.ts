@@ -13,7 +13,7 @@
  * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is one
  * worker with its own table. It works in slices, receives messages between them, and posts its progress.
  */
-import type { RuleSet } from '@doudizhu/rules';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CoreMemory } from '../core/memory.ts';
 import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
 import type { Pausable } from '../explain/pausable.ts';

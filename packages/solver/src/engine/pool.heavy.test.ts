@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, sameCombo, unwrap, type RuleSet } from '@doudizhu/rules';
+import { sameCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { nodeEngine } from './pool.ts';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { Solver, type Move } from '../solver.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { runThrough } from '../explain/pausable.ts';
 import { movesOf, positionFromText, type Position } from '../position.ts';
 import { Solver } from '../solver.ts';

@@ -1,5 +1,5 @@
 /** What an engine can be asked, and how one solver answers it, in steps that can be paused. */
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import { mergeProofs, mergeSolution } from '../proofs.ts';
 import type { Distance, SearchEffort, SearchLimits, Move, Points, Solution, Solver, SolveOptions } from '../solver.ts';

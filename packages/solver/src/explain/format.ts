@@ -1,5 +1,7 @@
 /** Strategies written out: as text for people, as JSON for programs, as DOT for Graphviz. */
-import { formatCards, formatCombo, type Side } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
 import { sideLetter, type Position } from '../position.ts';
 import type { Move } from '../solver.ts';
 import type { Strategy } from './strategy.ts';

@@ -2,7 +2,10 @@
  * Lines: the moves that both sides would play, what is wrong with a wrong move, and the best move of either side. As in
  * strategy.ts all is asked of one `Solver`, and every step is one of the rules' own.
  */
-import { countsOfCombo, sizeOf, type RuleSet, type Side } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solver } from '../solver.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  beats,
-  contains,
-  countsOfCombo,
-  createRng,
-  formatCombo,
-  parsePlay,
-  PRESETS,
-  sameCombo,
-  unwrap,
-} from '@doudizhu/rules';
+import { contains } from '@doudizhu/rules/cards';
+import { beats, countsOfCombo, formatCombo, parsePlay, sameCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
 import { Solver, type Move } from '../solver.ts';

@@ -5,7 +5,9 @@
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the rules' own generator, so a strategy can be checked without believing the search.
  */
-import { formatCards, formatCombo, type Side } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';

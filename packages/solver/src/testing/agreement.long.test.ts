@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { countsOfCombo, createRng, formatCards, ruleSet, sizeOf, unwrap } from '@doudizhu/rules';
+import { formatCards, sizeOf } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { ruleSet } from '@doudizhu/rules/ruleset';
 import { positionFromText, type Position } from '../position.ts';
 import { Solver, type Move, type SolverOptions } from '../solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';

@@ -1,5 +1,6 @@
 /** Compares the solver's answers with the oracle's. */
-import { formatCards, formatCombo } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
 import { sideLetter, type Position } from '../position.ts';
 import { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure } from './reference.ts';
 import type { Move, Solver } from '../solver.ts';

@@ -2,7 +2,9 @@
  * A solver that is asked one position of a game after another, each with few nodes, keeps in its table what it found and
  * where it was interrupted. Whatever it says is proved has to be what a solver with an empty table finds.
  */
-import { createRng, formatPosition, PRESETS, randomBelow } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules/position';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, winnerOf, type Position } from '../position.ts';
 import { Solver, type Move, type Solution } from '../solver.ts';
 import { sampleDeal } from './sample.ts';

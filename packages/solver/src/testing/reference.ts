@@ -7,19 +7,15 @@
  */
 import {
   countOf,
-  countsOfCombo,
-  doublesStake,
   formatCards,
-  formatCombo,
-  legalCombos,
   RANK_COUNT,
   rankAt,
   sizeOf,
   subtractCounts,
-  type Combo,
   type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { countsOfCombo, doublesStake, formatCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, type Position } from '../position.ts';
 
 /** What has been played so far, as far as a measure may ask. */

@@ -1,25 +1,19 @@
 /** Positions drawn at random from a seed: what tests, fuzzing and benchmarks put to the solver. */
 import {
-  actionSpace,
   addCounts,
   contains,
   countOf,
   countsOf,
-  countsOfCombo,
   deck,
-  decode,
   NO_CARDS,
-  PRESETS,
-  randomBelow,
   RANK_COUNT,
   rankOf,
-  shuffle,
   sizeOf,
-  type ActionId,
   type RankCounts,
-  type Rng,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { actionSpace, countsOfCombo, decode, type ActionId } from '@doudizhu/rules/combos';
+import { randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, winnerOf, type Position } from '../position.ts';
 
 /** Every preset, and the switches that no preset throws: quads that are bombs, kinds that are off. */

@@ -7,7 +7,10 @@
  *
  *     rules hands turn toBeat win moves distance points
  */
-import { formatCards, formatCombo, readRules, unwrap, writeRules } from '@doudizhu/rules';
+import { formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import { positionFromText, sideLetter, type Position } from '../position.ts';
 import type { Solver, SolverOptions } from '../solver.ts';
 

@@ -1,7 +1,8 @@
 /** What time brings about: clocks, the autopilot, automatic passes. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { legalActions, seatAt, type Action } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { legalActions, type Action } from '@doudizhu/rules/round';
 import { deadlineOf, readyByOf, wakeAt } from './clock.ts';
 import { accountAt, personAt } from '../testing/senders.ts';
 import { viewOf } from '../view/view.ts';

@@ -2,7 +2,9 @@
  * Time at a table: deadlines and other events that time causes. It has no timer: the host asks `wakeAt` when to call
  * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
  */
-import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { legalActions, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from '../table/derived-events.ts';
 import { drawnNumber } from '../fairness/fairness.ts';
 import type { EventPayload, TableEvent } from '../log/event.ts';

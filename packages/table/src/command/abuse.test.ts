@@ -1,7 +1,11 @@
 /** What a table refuses to those who mean it harm, and what it keeps to itself. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, dealFrom, legalActions, PRESETS, seatAt, unwrap, type Seat } from '@doudizhu/rules';
+import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { legalActions } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { CommandPayload } from './command.ts';
 import { decide, eventsOfCommand } from './decide.ts';
 import { openTable, type TermsInput } from './terms.ts';

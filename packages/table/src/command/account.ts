@@ -1,5 +1,5 @@
 /** Accounts: who people are. A table knows ids only; the program around it knows their names. */
-import { phrasesOf, type Texts } from '@doudizhu/rules';
+import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import { that, type Schema } from '@doudizhu/rules/schema';
 
 /** The id of a person: 1 to 64 of `A–Z a–z 0–9 - _`, but not `host`. */

@@ -1,17 +1,8 @@
 /** Actions as commands: what is stale, what is illegal, and what reaches the log. */
-import {
-  actionSpace,
-  encode,
-  err,
-  legalActions,
-  ok,
-  playActionOf,
-  whyIllegal,
-  type Action,
-  type Result,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { legalActions, playActionOf, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
 import type { EventPayload } from '../log/event.ts';
 import type { SeatState, Stage, Table } from '../table/table.ts';
 import { refusal } from './refusal.ts';

@@ -2,17 +2,9 @@
  * Commands: what people and the host ask of a table. The host is the program that runs the table. Commands come from the
  * network: `commandFault` checks their shape.
  */
-import {
-  failuresOf,
-  phrasesOf,
-  type Action,
-  type Deal,
-  type FailureIn,
-  type Phrase,
-  type Seat,
-  type Texts,
-} from '@doudizhu/rules';
-import type { BadField } from '@doudizhu/rules/failure';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import { failuresOf, phrasesOf, type BadField, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import {
   boolean,
   isObject,

@@ -1,7 +1,8 @@
 /** Commands: repeated, stale, and no more than they say. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { legalActions, seatAt, type Action } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { legalActions, type Action } from '@doudizhu/rules/round';
 import { eventsOfCommand, decide } from './decide.ts';
 import { openTable } from './terms.ts';
 import { secretFrom } from '../fairness/fairness.ts';

@@ -2,7 +2,7 @@
  * The command handler: which events a command causes, or why it is refused. Nothing is changed here: the host stores the
  * events first and applies them then.
  */
-import { err, ok, type Result } from '@doudizhu/rules';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { tick } from '../clock/clock.ts';
 import type { TableEvent } from '../log/event.ts';
 import { runToQuiescence } from '../table/derived-events.ts';

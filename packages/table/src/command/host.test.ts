@@ -1,7 +1,11 @@
 /** What the host may ask of a table: cards of its own choice, and rounds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRng, dealFrom, PRESETS, seatAt, unwrap, type Card, type Deal } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { dealFrom, seatAt, type Deal } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { secretFrom } from '../fairness/fairness.ts';
 import { ask, BOT, deal, open, playOut, refusedWith, say } from '../testing/test-table.ts';
 import { personAt } from '../testing/senders.ts';

@@ -1,5 +1,8 @@
 /** What a command of the host causes. */
-import { dealOf, err, handSizeOf, kittySizeOf, ok, unreachable, type Failure, type Seat } from '@doudizhu/rules';
+import { dealOf, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, unreachable } from '@doudizhu/rules/result';
+import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { commitmentOf, schemeOf } from '../fairness/fairness.ts';
 import type { EventPayload, Occupant } from '../log/event.ts';
 import { snapshotOf } from '../log/snapshot.ts';

@@ -1,7 +1,9 @@
 /** People at a table over a network: who sits, leaves, votes, stalls, switches and comes back. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { legalActions, seatAt, unwrap, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { legalActions } from '@doudizhu/rules/round';
 import { tick, wakeAt } from '../clock/clock.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import type { TableEvent } from '../log/event.ts';

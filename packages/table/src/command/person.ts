@@ -1,5 +1,6 @@
 /** What a person's command causes. */
-import { err, ok, unreachable, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { pledgeOf } from '../fairness/fairness.ts';
 import type { EventPayload } from '../log/event.ts';
 import { actionsBackTo } from '../table/derived-events.ts';

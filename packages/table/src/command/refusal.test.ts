@@ -1,7 +1,7 @@
 /** What a refused command is told: how things are, and what was wanted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import { refusal } from './refusal.ts';
 
 const seat = seatAt(2);

@@ -1,5 +1,5 @@
 /** Why a table refuses a command. */
-import { failuresOf, type Failure, type Texts } from '@doudizhu/rules';
+import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import type { Stage } from '../table/table.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for what

@@ -1,21 +1,14 @@
 /** Schemas of what both commands and events hold: seats, cards, actions, occupants, secrets. */
-import {
-  deck,
-  KINDS,
-  ok,
-  phrasesOf,
-  RANK_COUNT,
-  type Action,
-  type Card,
-  type Combo,
-  type Deal,
-  type Phrase,
-  type Rank,
-  type Seat,
-  type Texts,
-} from '@doudizhu/rules';
+import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { ok } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { KINDS } from '@doudizhu/rules/ruleset';
 import {
   anyObject,
+  boolean,
   inside,
   isObject,
   listOf,
@@ -24,10 +17,9 @@ import {
   oneOf,
   orNull,
   record,
+  shortJson,
   taggedBy,
   that,
-  boolean,
-  shortJson,
   unknownFieldIn,
   wantedPhrase,
   whole,

@@ -1,7 +1,8 @@
 /** What terms a table may be opened with, and what they are where nothing is said. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { openTable, readTerms } from './terms.ts';
 
 const WEEK_MS = 604_800_000;

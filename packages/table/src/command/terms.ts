@@ -1,6 +1,7 @@
 /** The terms of a new table: what may be agreed. */
-import { err, ok, phrasesOf, ruleSet, failuresOf, type Result, type Texts } from '@doudizhu/rules';
-import type { BadField } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { ruleSet } from '@doudizhu/rules/ruleset';
+import { failuresOf, phrasesOf, type BadField, type Texts } from '@doudizhu/rules/failure';
 import { anything, boolean, optional, orNull, record, that, whole, type Schema } from '@doudizhu/rules/schema';
 import type { TableEvent, Terms } from '../log/event.ts';
 

@@ -1,7 +1,9 @@
 /** How a driver asks bots, and what it does with their answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { legalActionsOf, type Action, type Seat, type SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { type BotQuestion, type DriverSetup } from './driver.ts';
 import { fallbackAction } from '../view/hints.ts';
 import { viewOf } from '../view/view.ts';

@@ -1,7 +1,10 @@
 /** What every driver of a table does, with storage that answers at once and storage that answers later. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, dealFrom, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { dealFrom, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { type StoreResult } from './driver.ts';
 import type { TableEvent } from '../log/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';

@@ -7,17 +7,11 @@
  * number taken has lost the race against another driver of the same table: it stops, or reads what the other one stored
  * and follows.
  */
-import {
-  err,
-  failuresOf,
-  type Action,
-  type Deal,
-  type FailureIn,
-  type Result,
-  type Seat,
-  type SeatView,
-  type Texts,
-} from '@doudizhu/rules';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { CommandPayload } from '../command/command.ts';
 import type { Sender } from '../command/account.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt, seatsOf, toAct, unwrap, type Seat } from '@doudizhu/rules';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { toAct } from '@doudizhu/rules/round';
 import type { CommandPayload } from '../command/command.ts';
 import { decide } from '../command/decide.ts';
 import { openTable } from '../command/terms.ts';

@@ -2,7 +2,7 @@
  * Effects: what a table asks of its host. A table cannot draw a secret or think for a bot. It says here what it needs, and
  * takes the result as a command.
  */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { whyNoRound } from '../command/host.ts';
 import { openDecisions, type DecisionKind } from '../view/decision.ts';
 import type { Table } from '../table/table.ts';

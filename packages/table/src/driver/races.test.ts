@@ -1,7 +1,8 @@
 /** Two drivers of one table: one wins a race, the other stops or follows. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unwrap, type Action } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
 import { verifyLog } from '../log/verify.ts';
 import { accountAt } from '../testing/senders.ts';
 

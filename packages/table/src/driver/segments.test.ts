@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { foldLog, restoreLog, segmentsOf, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import { isSigned } from '../fairness/signature.ts';
 import {
   isRoundOver,

@@ -1,7 +1,8 @@
 /** Timers, pauses and delays of a driver. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unwrap, type Action } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
 import { decisionOf } from '../view/decision.ts';
 import { openTable } from '../command/terms.ts';
 import { createTableDriver } from './driver.ts';

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { deck, PRESETS, type PresetName } from '@doudizhu/rules';
+import { deck } from '@doudizhu/rules/cards';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import {
   commitmentOf,
   drawDeal,

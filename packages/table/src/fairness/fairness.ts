@@ -6,7 +6,9 @@
  * Then the players reveal. Secret and entropies together are the key of every draw of the round, and the secret is shown
  * when the round is over. So neither side chooses after it knows what the other one has.
  */
-import { dealFrom, randomBelow, seatAt, type Deal, type Rng, type RuleSet, type Seat } from '@doudizhu/rules';
+import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { canonicalJson } from '../log/canonical-json.ts';
 import { digestOf, hashOf, textOf } from './lines.ts';
 

@@ -1,5 +1,6 @@
 /** What an event looks like in a stored log: reading checks the shape, so that a file cannot break the fold by its types. */
-import { ok, phrasesOf, type Texts } from '@doudizhu/rules';
+import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
+import { ok } from '@doudizhu/rules/result';
 import {
   boolean,
   isObject,

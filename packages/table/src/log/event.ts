@@ -9,7 +9,9 @@
  * entropy. Logs of version 1 have no accounts, no running hash and the scheme `doudizhu-fair-1`; docs/table.md lists the
  * differences.
  */
-import type { Action, Deal, RuleSet, Seat } from '@doudizhu/rules';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Account } from '../command/account.ts';
 import type { Secret } from '../fairness/fairness.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -2,18 +2,16 @@
  * The log as text, one event a line, and as a table. Reading checks the shape of every event, so that what is read from
  * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
  */
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
-  err,
   failuresOf,
-  ok,
   phrasesOf,
+  type BadField,
   type FailureIn,
   type Phrase,
   type PhraseIn,
-  type Result,
   type Texts,
-} from '@doudizhu/rules';
-import type { BadField } from '@doudizhu/rules/failure';
+} from '@doudizhu/rules/failure';
 import { foundValue, isObject, shortJson } from '@doudizhu/rules/schema';
 import { misfitText } from '../command/shapes.ts';
 import { applyEvent, type Table } from '../table/table.ts';

@@ -3,7 +3,8 @@
  * worth keeping of a round that is over: for replays and statistics.
  */
 import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
-import { logOf, replayLog, type Round, type RoundSummary, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { logOf, replayLog, type Round, type RoundSummary } from '@doudizhu/rules/round';
 import type { DecidedBy, Occupant, TableEvent } from './event.ts';
 import { isRatable } from '../view/view.ts';
 import { applyEvent, matchSoFar, type DealProof, type Table } from '../table/table.ts';

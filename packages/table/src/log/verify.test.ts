@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import {
-  createRng,
-  legalActions,
-  randomBelow,
-  seatAt,
-  unwrap,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { tick } from '../clock/clock.ts';
 import type { CommandPayload } from '../command/command.ts';
 import { decide } from '../command/decide.ts';

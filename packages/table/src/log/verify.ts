@@ -3,18 +3,9 @@
  * entropies, every step against the command handler that the table itself obeys, every derived event against the state
  * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
  */
-import {
-  err,
-  failuresOf,
-  ok,
-  phrasesOf,
-  unreachable,
-  whyIllegal,
-  type Phrase,
-  type Result,
-  type Round,
-  type Texts,
-} from '@doudizhu/rules';
+import { failuresOf, phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
+import { whyIllegal, type Round } from '@doudizhu/rules/round';
 import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
 import type { Handled } from '../command/action.ts';
 import { continuedEvent, handleHostCommand } from '../command/host.ts';

@@ -1,7 +1,11 @@
 /** The events that follow from others, by value. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { legalActionsOf, ruleSet, seatAt, seatsOf, unwrap, type Action, type SeatView } from '@doudizhu/rules';
+import { seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { ruleSet } from '@doudizhu/rules/ruleset';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import type { CommandPayload } from '../command/command.ts';
 import { decide } from '../command/decide.ts';
 import { openTable } from '../command/terms.ts';

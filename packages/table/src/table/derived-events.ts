@@ -3,7 +3,9 @@
  * again when all seats pass, a round that is over ends. They depend on the table alone, so a log that was cut off before
  * one is completed by the next tick or command.
  */
-import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { unreachable } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
 import { drawDeal, schemeOf, type FairDeal } from '../fairness/fairness.ts';
 import { chainWith } from '../log/chain.ts';
 import type { EventPayload, TableEvent } from '../log/event.ts';

@@ -1,7 +1,9 @@
 /** The rounds of a table: which count, what they add up to, and when there are enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, seatAt, startRound, type Round } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { startRound, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { addRound, beginMatch, isMatchDone } from './match.ts';
 
 const round = (scores: readonly number[] | null): Round =>

@@ -1,5 +1,5 @@
 /** The running match of a table: the score, and the last of its rounds. It does not grow with the number of rounds. */
-import { startMatch, type Match, type Round } from '@doudizhu/rules';
+import { startMatch, type Match, type Round } from '@doudizhu/rules/round';
 import type { Terms } from '../log/event.ts';
 
 /** A match whose `rounds` are the last of them only, oldest first. */

@@ -2,17 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { jsonAsRecord, recordAsJson, replay } from '@doudizhu/records';
-import {
-  createRng,
-  dealFrom,
-  PRESETS,
-  randomBelow,
-  seatAt,
-  seatsOf,
-  unwrap,
-  type Deal,
-  type Seat,
-} from '@doudizhu/rules';
+import { dealFrom, seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { decisionOf } from '../view/decision.ts';
 import { decide } from '../command/decide.ts';
 import { openTable, type TermsInput } from '../command/terms.ts';

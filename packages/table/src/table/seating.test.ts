@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { seatAt, unwrap } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import type { Occupant } from '../log/event.ts';
 import { foldLog, readLog } from '../log/log.ts';
 import { withOccupant } from './seating.ts';

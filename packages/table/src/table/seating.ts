@@ -1,5 +1,5 @@
 /** Who sits where, and what changes when a player sits down or stands up. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { Occupant } from '../log/event.ts';
 import { beginMatch } from './match.ts';
 import type { SeatState, Table } from './table.ts';

@@ -1,7 +1,9 @@
 /** A round from gathering to rematch. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PRESETS, ruleSet, seatAt, unwrap, type RuleSet } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom } from '../fairness/fairness.ts';
 import { publicLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';

@@ -4,16 +4,9 @@
  * Immutable, and not for JSON: what is stored is the log. It knows every hand and every secret: players get a
  * `TableView`.
  */
-import {
-  applyUnchecked,
-  isOver,
-  startRound,
-  toAct,
-  unreachable,
-  type Deal,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
+import { unreachable } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { Account } from '../command/account.ts';
 import { addProcessed, NO_COMMANDS, type ProcessedCommands } from '../command/processed-commands.ts';
 import type { Secret } from '../fairness/fairness.ts';

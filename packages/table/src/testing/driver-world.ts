@@ -1,5 +1,8 @@
 /** What tests of drivers share: storage that answers at once or later, a clock of their own, and a person who plays. */
-import { seatAt, unwrap, type Action, type Seat, type SeatView } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import type { CommandPayload } from '../command/command.ts';
 import { decisionOf } from '../view/decision.ts';
 import { openTable, type TermsInput } from '../command/terms.ts';

@@ -1,26 +1,11 @@
 /** Random tables for tests: people, bots and time do what they may, and often what they may not. */
-import {
-  countsByRank,
-  countsOfCombo,
-  logOf,
-  rankOf,
-  type Card,
-  type Deal,
-  createRng,
-  dealFrom,
-  legalActions,
-  PRESET_NAMES,
-  PRESETS,
-  randomBelow,
-  seatsOf,
-  toAct,
-  unwrap,
-  type Action,
-  type Rng,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { countsByRank, rankOf, type Card } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { dealFrom, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
+import { legalActions, logOf, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../command/command.ts';
 import { eventsOfCommand, decide } from '../command/decide.ts';

@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';
-import { toAct, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { toAct, type Action, type Round } from '@doudizhu/rules/round';
 import type { Command } from '../command/command.ts';
 import { decide } from '../command/decide.ts';
 import type { EventPayload } from '../log/event.ts';

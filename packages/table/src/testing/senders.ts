@@ -1,5 +1,5 @@
 /** What tests of tables share: who sits where, and logs that were changed and hashed again. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { Account, Sender } from '../command/account.ts';
 import { chainWith } from '../log/chain.ts';
 import type { Occupant, TableEvent } from '../log/event.ts';

@@ -1,5 +1,7 @@
 /** A table for tests, with its log and its clock: what tests of tables share. */
-import { legalActions, seatAt, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { tick } from '../clock/clock.ts';
 import type { CommandPayload } from '../command/command.ts';
 import { decide } from '../command/decide.ts';

@@ -1,7 +1,7 @@
 /** The bytes of the proof: entrants' programs compute the same ones, so they never change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomBelow } from '@doudizhu/rules';
+import { randomBelow } from '@doudizhu/rules/rng';
 import { secretFrom } from '../fairness/fairness.ts';
 import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
 

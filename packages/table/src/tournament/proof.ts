@@ -3,7 +3,7 @@
  * secret and signs it; then the entrants reveal. Secret and entropies together decide every board and the first seating.
  * docs/fairness.md has the bytes.
  */
-import type { Rng } from '@doudizhu/rules';
+import type { Rng } from '@doudizhu/rules/rng';
 import { keyOf, streamOf, type Secret } from '../fairness/fairness.ts';
 import { digestOf, textOf } from '../fairness/lines.ts';
 import type { SharedBoard } from '../log/event.ts';

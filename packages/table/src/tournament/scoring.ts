@@ -2,7 +2,7 @@
  * How a board is scored that several tables have played: each seat against the same seat at the other tables, as in
  * duplicate bridge. The cards of a seat are the same everywhere, so luck in the deal falls on all who are compared.
  */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 
 /** What one seat of one table made of a board. */
 export interface SeatScore {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRng, randomBelow, shuffle } from '@doudizhu/rules';
+import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { seatStage, tablesFor, type SwissPlayer } from './seating.ts';
 
 const player = (account: string, given: Partial<SwissPlayer> = {}): SwissPlayer => ({

@@ -3,7 +3,7 @@
  * everybody gets each seat about as often. Who may tell each other something, a group, gets the same seat at different
  * tables: its members hold the same cards, so they have nothing to tell.
  */
-import { seatAt, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 
 /** An entrant as the seating sees it. */
 export interface SwissPlayer {

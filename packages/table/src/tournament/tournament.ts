@@ -6,7 +6,9 @@
  *
  * Who does not come is played for by a bot, whose score counts. Bots take the seats that are left over.
  */
-import { err, ok, shuffle, type Result, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { shuffle } from '@doudizhu/rules/rng';
 import { commitmentOf, pledgeOf, type Secret } from '../fairness/fairness.ts';
 import type { SharedBoard, Signature } from '../log/event.ts';
 import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';

@@ -1,7 +1,12 @@
 /** What a seat is asked, and when a pass is all that is left. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apply, dealOf, parsePlay, PRESETS, seatAt, startPlay, unwrap, viewFor, type Round } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { apply, startPlay, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { act, deal, open } from '../testing/test-table.ts';
 import { decisionOf, openDecisions } from './decision.ts';
 

@@ -1,5 +1,7 @@
 /** Decisions: what a seat is asked, since when, and whether a person or a bot answers. */
-import { legalActions, legalActionsOf, type Action, type Round, type Seat, type SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { isBotDriven, type SeatState, type Table } from '../table/table.ts';
 
 /** `lead` and `follow` are the two ways to play; the others are named like the action that answers them. */

@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  dealOf,
-  formatCombo,
   isOver,
   legalActions,
-  parsePlay,
-  PRESET_NAMES,
-  PRESETS,
-  seatAt,
-  seatsOf,
   startPlay,
   startRound,
   toAct,
-  unwrap,
-  viewFor,
   type Action,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter, hintsFor } from './hints.ts';
 
 const RULES = PRESETS.competition;

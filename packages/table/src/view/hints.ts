@@ -2,21 +2,11 @@
  * Hints (提示): the legal actions of a view in a sensible order, the cheapest first. Made from the view alone, so a hint
  * tells a seat nothing that it may not know. It looks at one hand only: a caller that has a bot may ask the bot.
  */
-import {
-  countsByRank,
-  countsOfCombo,
-  doublesStake,
-  legalActionsOf,
-  NO_CARDS,
-  sameCounts,
-  seatAfter,
-  sizeOf,
-  subtractCounts,
-  type Action,
-  type Combo,
-  type RankCounts,
-  type SeatView,
-} from '@doudizhu/rules';
+import { countsByRank, NO_CARDS, sameCounts, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, doublesStake, type Combo } from '@doudizhu/rules/combos';
+import { seatAfter } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { runsOf, fewestTurns } from './turns.ts';
 
 /** What a view that is to act may do, the best first. The pass comes first where it is all there is, over a partner's

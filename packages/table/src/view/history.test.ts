@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import {
   applyUnchecked,
-  physicalCardsFor,
-  formatCombo,
   legalActions,
-  parsePlay,
-  PRESETS,
-  seatAt,
   startPlay,
   startRound,
-  dealOf,
   toAct,
-  unwrap,
-  viewFor,
   type Action,
   type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { historySections, lastActions } from './history.ts';
 
 const wordOf = (action: Action): string =>

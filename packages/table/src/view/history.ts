@@ -1,5 +1,7 @@
 /** The history of a view for display: cut into the calls over each deal and the tricks, and what each seat did last. */
-import type { Action, Card, PhysicalCards, LogEntry, SeatView } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Action, LogEntry } from '@doudizhu/rules/round';
+import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 
 /** The calls over one deal before the play, or one trick. */
 export interface HistorySection {

@@ -7,24 +7,11 @@
  * elsewhere in the possible table, the cards are dealt again so that it fits. After a play only the state of the round
  * that the table is in gets the new cards; the states before it are folded again when an event goes back to them.
  */
-import {
-  addCounts,
-  cardsPlayed,
-  countsOfDeal,
-  deck,
-  handSizeOf,
-  kittySizeOf,
-  logOf,
-  subtractCounts,
-  type Card,
-  type Deal,
-  type DoubleFactor,
-  type FaceUp,
-  type RankCounts,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
+import { addCounts, deck, subtractCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfDeal, type Deal, type FaceUp, type Seat } from '@doudizhu/rules/deal';
+import { logOf, type DoubleFactor, type Round } from '@doudizhu/rules/round';
+import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
+import { cardsPlayed } from '@doudizhu/rules/view';
 import type { TableEvent } from '../log/event.ts';
 import { applyEvent, isBotDriven, type Table } from '../table/table.ts';
 import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';

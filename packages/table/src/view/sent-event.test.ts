@@ -1,7 +1,8 @@
 /** What a viewer is sent: enough for its view, nothing that it may not know, and little. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createRng, dealFrom, seatAt, seatsOf } from '@doudizhu/rules';
+import { dealFrom, seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { createRng } from '@doudizhu/rules/rng';
 import { chance, RandomGame, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
 import type { TableEvent } from '../log/event.ts';
 import { foldLog } from '../log/log.ts';

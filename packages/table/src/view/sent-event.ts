@@ -5,16 +5,10 @@
  * bare `skip`, so the numbers have no gaps and tell nothing. Cards that a viewer sees for the first time come with the
  * event that shows them.
  */
-import {
-  cardsPlayed,
-  viewFor,
-  type Action,
-  type Card,
-  type FaceUp,
-  type Round,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { FaceUp, Seat } from '@doudizhu/rules/deal';
+import type { Action, Round } from '@doudizhu/rules/round';
+import { cardsPlayed, viewFor, type SeatView } from '@doudizhu/rules/view';
 import type { EventPayload, SharedBoard, Signature, TableEvent, Terms } from '../log/event.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 import { applyEvent, type DealProof, type SeatState, type Table } from '../table/table.ts';

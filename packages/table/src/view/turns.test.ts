@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsByRank, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+import { countsByRank, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { runsOf, fewestTurns } from './turns.ts';
 
 // cards, plays they take, why

@@ -3,7 +3,8 @@
  * triples are tried in turn; what they leave goes as triples with a kicker each, pairs and singles. A bomb or the
  * rocket takes one off: it wins the trick that another play needs.
  */
-import { RANK_A, RANK_COUNT, type RuleSet } from '@doudizhu/rules';
+import { RANK_A, RANK_COUNT } from '@doudizhu/rules/cards';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 
 /** The runs that a rule set knows: cards of each rank, and how many ranks at least. */
 export type Runs = readonly (readonly [copies: number, lengthMin: number])[];

@@ -5,14 +5,9 @@
  * Not named, on purpose: who decided an action (an automatic pass would tell that nothing beats), when the table wants to
  * be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
  */
-import {
-  physicalCardsFor,
-  viewFor,
-  type PhysicalCards,
-  type RoundSummary,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { RoundSummary } from '@doudizhu/rules/round';
+import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { deadlineOf, readyByOf } from '../clock/clock.ts';
 import type { Account } from '../command/account.ts';
 import type { AutopilotReason, Occupant, Signature, Terms } from '../log/event.ts';

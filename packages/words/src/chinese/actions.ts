@@ -1,5 +1,6 @@
 /** What a player did, in Chinese. */
-import type { Action, Combo } from '@doudizhu/rules';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
 
 /** An action after a name: «左家：2 分». @param playText says a play: only the caller knows how it shows cards. */
 export const actionInChinese = (action: Action, playText: (combo: Combo) => string): string => {

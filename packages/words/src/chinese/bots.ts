@@ -2,7 +2,7 @@
 import type { ARENA_TEXTS } from '@doudizhu/arena/texts';
 import type { BOTS_TEXTS } from '@doudizhu/bots/texts';
 import type { ENGINES_TEXTS } from '@doudizhu/engines/texts';
-import type { Kind } from '@doudizhu/rules';
+import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Sentences } from '../sentences.ts';
 import { KINDS_IN_CHINESE, listed, rankName } from './names.ts';
 

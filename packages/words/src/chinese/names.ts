@@ -1,5 +1,6 @@
 /** Names of kinds, phases, ranks and sides in Chinese, and lists of names. docs/rules.md has the glossary. */
-import type { Kind, Phase } from '@doudizhu/rules';
+import type { Phase } from '@doudizhu/rules/round';
+import type { Kind } from '@doudizhu/rules/ruleset';
 
 export const KINDS_IN_CHINESE: Readonly<Record<Kind, string>> = {
   single: '单牌',

@@ -1,5 +1,5 @@
 /** What `packages/records` refuses, in Chinese. */
-import { formatCombo } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
 import type { RECORDS_TEXTS, TagAt } from '@doudizhu/records/texts';
 import type { Sentences } from '../sentences.ts';
 import { actionInChinese } from './actions.ts';

@@ -4,22 +4,12 @@ import { createRandomBot, reviewRound } from '@doudizhu/bots';
 import { accuracyOf } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { recordOf, replay, writeRecord } from '@doudizhu/records';
-import {
-  applyUnchecked,
-  dealOf,
-  isOver,
-  parsePlay,
-  PRESETS,
-  seatsOf,
-  startPlay,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
 import { runInMemory } from '../../testing/harness.ts';
 import { widthOf } from '../../terminal/width.ts';
 

@@ -6,7 +6,10 @@ import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type 
 import { accuracyOf, keyMoments, lostBy, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
-import { ok, seatsOf, type Action, type RuleSet, type Seat } from '@doudizhu/rules';
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { ok } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { countOption } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';

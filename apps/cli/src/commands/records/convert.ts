@@ -1,6 +1,6 @@
 /** `ddz convert`: rounds from one format into another. */
 import { RECORD_FORMATS, writeRecord } from '@doudizhu/records';
-import { ok, err } from '@doudizhu/rules';
+import { err, ok } from '@doudizhu/rules/result';
 import { formatNamed } from '../../command/files.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import type { CliCommand } from '../../command/command.ts';

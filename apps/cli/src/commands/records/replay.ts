@@ -1,6 +1,10 @@
 /** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
 import { replay, type Replay } from '@doudizhu/records';
-import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
+import { countsOf, formatCards } from '@doudizhu/rules/cards';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { ok } from '@doudizhu/rules/result';
+import { legalActions, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { historySections } from '@doudizhu/table';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';

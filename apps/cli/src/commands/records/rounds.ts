@@ -1,6 +1,7 @@
 /** The rounds of a file, one after another, as `replay`, `analyse` and `convert` read them. */
 import type { RoundRecord } from '@doudizhu/records';
-import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Input, OptionTable } from '../../command/command.ts';
 import { readText, recordsIn } from '../../command/files.ts';
 import { countOption } from '../../command/options.ts';

@@ -1,5 +1,6 @@
 /** `ddz verify`: proves the log of a table offline: commitments, cards, steps, scores. */
-import { err, ok, type Failure } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok } from '@doudizhu/rules/result';
 import { eventSeen, isSigned, readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
 import { readText } from '../../command/files.ts';
 import type { CliCommand, Input } from '../../command/command.ts';

@@ -7,25 +7,20 @@ import '../../design/base.css';
 import '../../pages/play/table/play-table.css';
 import '../../pages/puzzles/puzzles.css';
 import '../../pages/replays/replays.css';
+import { countsByRank, sizeOf } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import {
   applyUnchecked,
-  countsByRank,
-  countsOfCombo,
   isOver,
   legalActions,
-  physicalCardsFor,
-  PRESETS,
-  remainingCards,
-  seatAt,
-  sizeOf,
   startRound,
   toAct,
-  viewFor,
   type Action,
-  type PresetName,
   type Round,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, remainingCards, viewFor } from '@doudizhu/rules/view';
 import { options, render, type ComponentChildren } from 'preact';
 import { CardFace } from '../../cards/card.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';

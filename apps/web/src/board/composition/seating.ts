@@ -1,5 +1,5 @@
 /** Who sits where: the next to play at the right, so that the turn goes round against the clock. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatPlace } from './composition.ts';
 
 /** By the number of the others, in the order of turns. */

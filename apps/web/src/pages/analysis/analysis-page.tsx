@@ -2,7 +2,10 @@
 import { GAME } from '../../cards/names.ts';
 import './analysis.css';
 import { writeRecord, type InfoName, type Replay } from '@doudizhu/records';
-import { parsePosition, seatAt, seatsOf, type Failure, type Result, type Seat } from '@doudizhu/rules';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { parsePosition } from '@doudizhu/rules/position';
+import type { Result } from '@doudizhu/rules/result';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { characterAt } from '../../characters/characters.ts';

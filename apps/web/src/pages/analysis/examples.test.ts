@@ -1,4 +1,6 @@
-import { formatCombo, parsePosition, unwrap } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules/combos';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSolverClient } from '../../solver/solver-client.ts';

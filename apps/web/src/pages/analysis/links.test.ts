@@ -1,4 +1,6 @@
-import { formatPosition, parsePlay, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readRoute } from '../../route.ts';

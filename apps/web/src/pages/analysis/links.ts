@@ -1,13 +1,8 @@
 /** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
-import {
-  formatPosition,
-  ok,
-  parsePosition,
-  sizeOf,
-  type DdnPosition,
-  type Failure,
-  type Result,
-} from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import type { Failure } from '@doudizhu/rules/failure';
+import { formatPosition, parsePosition, type DdnPosition } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
 import * as schema from '@doudizhu/rules/schema';
 import { hrefOf } from '../../route.ts';
 import { readSavedJson } from '../../saved-json.ts';

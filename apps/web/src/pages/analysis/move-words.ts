@@ -1,5 +1,5 @@
 /** Moves in words, and who makes them. */
-import type { RuleSet } from '@doudizhu/rules';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsOfCombo, GAME, nameOfKind } from '../../cards/names.ts';
 import type { Move } from '../../workers.ts';
 

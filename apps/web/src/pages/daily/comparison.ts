@@ -1,5 +1,5 @@
 /** What a bot makes of the deal of the day at the person's seat: the deal played to its end by bots alone. */
-import { toAct, type Action } from '@doudizhu/rules';
+import { toAct, type Action } from '@doudizhu/rules/round';
 import { viewOf } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
 import type { FixedRequest } from '../../worker-bots.ts';

@@ -2,7 +2,8 @@
  * The deal of the day: the same cards against the same bots for everybody. All of it follows from the date: the secret
  * that the cards come from, and the seeds of the bots, which think without a clock.
  */
-import { PRESETS, type RuleSet, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
 import { dealAt, seatedTable, type PreparedTable } from '../../prepared-table.ts';

@@ -1,6 +1,6 @@
 /** The table of the day: dealt or taken up again, with bots that everybody meets alike. Nothing is taken back. */
 import { signal } from '@preact/signals';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { Day } from '../../day.ts';
 import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';

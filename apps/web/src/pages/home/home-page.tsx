@@ -1,6 +1,7 @@
 /** The first page: a table to sit down at, and what is worth doing today. */
 import './home.css';
-import { deck, pickCards, unwrap, parseCards, type Card } from '@doudizhu/rules';
+import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { PlayingCard } from '../../cards/card.tsx';
 import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';

@@ -1,5 +1,6 @@
 /** The next lesson. */
-import { parseCards, unwrap } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { hrefOf } from '../../route.ts';

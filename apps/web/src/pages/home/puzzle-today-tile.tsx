@@ -1,5 +1,5 @@
 /** The puzzle of the day: its cards, loaded when the page has nothing else to do. */
-import type { Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { dayAt } from '../../day.ts';

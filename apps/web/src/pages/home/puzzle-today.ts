@@ -1,5 +1,5 @@
 /** What the home page says of a puzzle: the one of the day, and the one where the person was. */
-import { sizeOf, type Card } from '@doudizhu/rules';
+import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import type { Day } from '../../day.ts';
 import { positionOfPuzzle } from '../../workers.ts';

@@ -1,7 +1,9 @@
 /** The round that waits for the person, as the home page tells of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt, unwrap, type Action } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
 import {
   createTableDriver,
   decisionOf,

@@ -1,5 +1,6 @@
 /** The round that waits for the person, read from storage. It is loaded after the first paint. */
-import type { Card, SeatView } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { SeatView } from '@doudizhu/rules/view';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
 import { sayCombo } from '../../cards/spoken.ts';
 import { nameOfRules } from '../play/names.ts';

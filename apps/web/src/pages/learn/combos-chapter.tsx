@@ -1,5 +1,7 @@
 /** Every kind with a picture. */
-import { coreOf, hasKind, KINDS, parsePlay, sizeOf, type Kind, type RuleSet } from '@doudizhu/rules';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { coreOf, parsePlay } from '@doudizhu/rules/combos';
+import { hasKind, KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { nameOfKind } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';

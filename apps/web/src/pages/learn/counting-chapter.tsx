@@ -1,5 +1,6 @@
 /** How many plays a rule set has, and where the number of planes comes from (seed document 000). */
-import { countPlays, type RuleSet } from '@doudizhu/rules';
+import { countPlays } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useMemo } from 'preact/hooks';
 import { nameOfKind } from '../../cards/names.ts';
 import { language } from '../../language.ts';

@@ -1,6 +1,8 @@
 /** Lessons, and what one may look up: how a round goes, every combo, a place to try cards, and how plays are counted. */
 import './learn.css';
-import { parseCards, PRESETS, unwrap, type PresetName } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';

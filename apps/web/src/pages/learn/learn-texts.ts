@@ -1,5 +1,5 @@
 import { texts } from '../../language.ts';
-import type { Kind } from '@doudizhu/rules';
+import type { Kind } from '@doudizhu/rules/ruleset';
 
 type KindTexts = Readonly<Record<Kind, string>>;
 

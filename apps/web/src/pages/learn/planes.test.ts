@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countPlays, PRESETS } from '@doudizhu/rules';
+import { countPlays } from '@doudizhu/rules/combos';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { planePatterns } from './planes.ts';
 
 const sumOf = (length: 2 | 3 | 4 | 5): number =>

@@ -1,26 +1,28 @@
 /** Put cards together: what are they, and do they beat the table? */
 import {
   addCounts,
-  classifyCombo,
   copiesAsCounts,
   copiesOf,
   countOf,
+  fullDeckCounts,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import {
+  classifyCombo,
   countsOfCombo,
   explainIllegal,
   explainNoCombo,
   formatCombo,
-  fullDeckCounts,
   interpretations,
   legalCombos,
-  NO_CARDS,
   parsePlay,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
   type Combo,
-  type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { GAME, letterOf, nameOfKind, nameOfRank } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';

@@ -1,6 +1,6 @@
 /** The lobby: a quick match, a table of one's own, and the public tables that are open. */
 import './lobby.css';
-import type { PresetName } from '@doudizhu/rules';
+import type { PresetName } from '@doudizhu/rules/ruleset';
 import type { TableSummary } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';

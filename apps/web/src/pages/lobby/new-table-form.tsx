@@ -1,5 +1,5 @@
 /** What a new table is like: rules, who may come, rounds, time to think, bots. */
-import { PRESETS, type PresetName } from '@doudizhu/rules';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';

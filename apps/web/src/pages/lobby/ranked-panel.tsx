@@ -1,6 +1,6 @@
 /** The queue for ranked matches. */
 import type { RankedMessage } from '@doudizhu/protocol';
-import { PRESETS, type PresetName } from '@doudizhu/rules';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { usePolled } from '../../online/polled.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { seatAt, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { nameAt } from './names.ts';
 

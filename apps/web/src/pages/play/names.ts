@@ -1,5 +1,5 @@
 /** What rule sets, bots and players are called on the page; their internal names stand on no screen. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterOfLevel, sitterAt } from '../../characters/characters.ts';

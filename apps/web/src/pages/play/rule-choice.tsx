@@ -1,5 +1,5 @@
 /** A list of rule sets to choose from: the ones that people know first, then the others. */
-import type { PresetName } from '@doudizhu/rules';
+import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useId } from 'preact/hooks';
 import { texts } from '../../language.ts';
 import { FAMILIAR_RULES, OTHER_RULES, RULE_SETS } from './rule-texts.ts';

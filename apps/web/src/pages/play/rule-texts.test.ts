@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESET_NAMES } from '@doudizhu/rules';
+import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { changeSettings } from '../../settings.ts';
 import { FAMILIAR_RULES, OTHER_RULES, RULE_SETS, textsOfRuleSet } from './rule-texts.ts';
 

@@ -1,5 +1,5 @@
 /** A name and one line for each rule set, and which of them people know: the others stand under “more”. */
-import { PRESET_NAMES, type PresetName } from '@doudizhu/rules';
+import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import { texts } from '../../language.ts';
 
 /** What people play, in the order in which it is offered. The first one is a beginner's. */

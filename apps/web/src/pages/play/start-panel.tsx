@@ -1,6 +1,7 @@
 /** One button that deals, and below it what may be chosen. The last choices are remembered. */
 import { useState } from 'preact/hooks';
-import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
+import { deck, parseCards, pickCards, type Card as CardNumber } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { PlayingCard } from '../../cards/card.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { useGame } from './game-provider.tsx';

@@ -1,6 +1,6 @@
 /** What one may do with the own account: bring it to another device, take the data along, delete it. */
 import type { Me, ServerFailure } from '@doudizhu/protocol';
-import type { Result } from '@doudizhu/rules';
+import type { Result } from '@doudizhu/rules/result';
 import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';

@@ -1,6 +1,6 @@
 /** Who is best, by rule set. */
 import './players.css';
-import type { PresetName } from '@doudizhu/rules';
+import type { PresetName } from '@doudizhu/rules/ruleset';
 import type { ServerFailure } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import type { Leaderboard } from '../../online/api.ts';

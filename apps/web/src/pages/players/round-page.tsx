@@ -1,6 +1,6 @@
 /** A round that was played on the server, step by step. */
 import type { Replay } from '@doudizhu/records';
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { characterAt } from '../../characters/characters.ts';

@@ -1,6 +1,7 @@
 /** What three bots made of the cards of a rated round: worked out here, so whoever looks can check it. */
 import type { Replay } from '@doudizhu/records';
-import { applyUnchecked, isOver, startRound, toAct, viewFor, type Round } from '@doudizhu/rules';
+import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { askBots } from '../../ask-bots.ts';

@@ -1,6 +1,7 @@
 /** The person's own puzzle: set up, checked by the solver, sent as a link. */
 import { GAME } from '../../cards/names.ts';
-import { formatPosition, PRESETS, type PresetName } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules/position';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';

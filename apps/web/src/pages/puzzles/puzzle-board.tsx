@@ -1,15 +1,7 @@
 /** A puzzle on the board: all hands open, the person's own to choose from, what is said about it beside the table. */
-import {
-  classifyCombo,
-  countsOf,
-  countsOfCombo,
-  formatPosition,
-  NO_CARDS,
-  pickCards,
-  sizeOf,
-  type Card,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';

@@ -3,7 +3,8 @@
  * judged before it counts; in strict mode a losing play is refused and its refutation is shown, else it stands as a mistake.
  */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { PlayFailure, RankCounts } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import type { PlayFailure } from '@doudizhu/rules/combos';
 import type { SolverClient } from '../../solver/solver-client.ts';
 import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
 import {

@@ -2,7 +2,8 @@
  * A puzzle being played: moves from its first position, the person for the side that can win, the solver for the other.
  * Pure; who wins is the solver's business (puzzle-play.tsx asks it).
  */
-import { classifyCombo, explainIllegal, type PlayFailure, type RankCounts } from '@doudizhu/rules';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { classifyCombo, explainIllegal, type PlayFailure } from '@doudizhu/rules/combos';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Side } from '../../workers.ts';
 
 interface PlayedMove {

@@ -1,6 +1,6 @@
 /** One puzzle: its solver and its driver, drawn by puzzle-board.tsx. */
 import { signal, useSignal } from '@preact/signals';
-import { formatPosition } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfKind, nameOfMove } from '../../cards/names.ts';
 import { dayAt } from '../../day.ts';

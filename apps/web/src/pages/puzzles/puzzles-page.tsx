@@ -1,7 +1,7 @@
 /** Puzzles (残局): the list, one of them, or the person's own. */
 import { GAME } from '../../cards/names.ts';
 import './puzzles.css';
-import { parsePosition } from '@doudizhu/rules';
+import { parsePosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../day.ts';

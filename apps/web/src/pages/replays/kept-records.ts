@@ -1,6 +1,9 @@
 /** Records from elsewhere that are kept in this browser: made from texts and files, found again by their addresses. */
 import { detectFormat, readEachRecord, replay, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
-import { err, ok, seatsOf, writeRules, type Failure, type Result } from '@doudizhu/rules';
+import { seatsOf } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import { sha256Hex } from '@doudizhu/table';
 import { withDatabase, type KeptRecord } from '../../storage.ts';
 import { openText, type OpenFailure } from './open-record.ts';

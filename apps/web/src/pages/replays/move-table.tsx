@@ -1,6 +1,7 @@
 /** The actions of a round as a table: a column for each seat, each action a button that leads to its step. */
 import type { Replay } from '@doudizhu/records';
-import type { LogEntry, RuleSet } from '@doudizhu/rules';
+import type { LogEntry } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
 import type { ReplayPlayer } from './replay-view.tsx';
 import { REPLAYS } from './replays-texts.ts';

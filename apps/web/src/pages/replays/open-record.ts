@@ -1,6 +1,7 @@
 /** Rounds to look back at: kept ones, and texts from elsewhere. */
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay } from '@doudizhu/records';
-import { err, type Failure, type Result } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
 import { GAME } from '../../cards/names.ts';
 import { withDatabase, type StoredRound } from '../../storage.ts';
 import { REPLAYS } from './replays-texts.ts';

@@ -1,18 +1,9 @@
 /** One round, step by step, on the table: with the hands open or as its player saw them. */
 import type { Replay } from '@doudizhu/records';
-import {
-  cardsHeld,
-  logOf,
-  NO_CARDS,
-  physicalCardsFor,
-  seatsOf,
-  sizeOf,
-  viewFor,
-  type Card,
-  type PhysicalCards,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { logOf, type Round } from '@doudizhu/rules/round';
+import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';

@@ -1,6 +1,7 @@
 /** A round by its address: one that was played here, or a record that is kept. */
 import type { Replay } from '@doudizhu/records';
-import { seatAt, type Result, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import type { Result } from '@doudizhu/rules/result';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterAt, characterOfLevel } from '../../characters/characters.ts';
 import { nameOfLevel, nameOfRecorded } from '../play/names.ts';

@@ -1,6 +1,8 @@
 /** The review of a round beside its replay: who is winning, what was better, the moments that mattered. */
 import type { Replay } from '@doudizhu/records';
-import { cardsHeld, countsOfCombo, pickCards } from '@doudizhu/rules';
+import { pickCards } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { cardsHeld } from '@doudizhu/rules/view';
 import { useMemo } from 'preact/hooks';
 import { keyMoments, moveOfAction, type Judgement } from '../../workers.ts';
 import { openRound, type OpenedRound } from '../analysis/round/opened-round.ts';

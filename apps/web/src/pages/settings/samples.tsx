@@ -1,5 +1,5 @@
 /** The small pictures of the settings: each draws its value, whatever is chosen now. */
-import { deck, type Card } from '@doudizhu/rules';
+import { deck, type Card } from '@doudizhu/rules/cards';
 import { suitLetter, type Face } from '../../cards/faces.ts';
 import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';

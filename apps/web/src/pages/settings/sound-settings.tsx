@@ -2,7 +2,7 @@
 import { performMoments } from '../../moments/perform.ts';
 import { voiceFor } from '../../moments/voice.ts';
 import { changeSettings, settings } from '../../settings.ts';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import { useEffect, useState } from 'preact/hooks';
 import { SETTINGS } from './settings-texts.ts';
 import { SettingSwitch } from './setting-switch.tsx';

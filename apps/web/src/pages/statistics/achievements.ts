@@ -1,6 +1,6 @@
 /** A few things worth having done: rare, and about good play, not about how much one plays. Pure. */
 import { jsonAsRecord } from '@doudizhu/records';
-import type { LogEntry } from '@doudizhu/rules';
+import type { LogEntry } from '@doudizhu/rules/round';
 import type { StoredRound } from '../../storage.ts';
 import { botsBeaten, type DailyResult } from '../daily/daily-results.ts';
 

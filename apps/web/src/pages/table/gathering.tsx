@@ -1,5 +1,5 @@
 /** Before a round: who sits where, who is ready, and how others come. It lies over the empty table. */
-import { seatAt, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { PublicSeat } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
 import { sitterAt } from '../../characters/characters.ts';

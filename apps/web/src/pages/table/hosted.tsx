@@ -3,7 +3,7 @@ import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { sitterAt } from '../../characters/characters.ts';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../route.ts';

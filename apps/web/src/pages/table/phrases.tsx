@@ -1,5 +1,5 @@
 /** Quick phrases: said by number, heard as words, each for a moment above the table. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';

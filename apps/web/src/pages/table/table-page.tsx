@@ -1,7 +1,7 @@
 /** A table over the network: the board of every table, with the people around it. */
 import './table-page.css';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keepRound } from '../../online/keep-round.ts';

@@ -1,15 +1,7 @@
 /** Setting up a position: rules, hands, who is to move, what is to be beaten; and what is wrong with it, in words. */
 import './editor.css';
-import {
-  formatCards,
-  KINDS,
-  PRESET_NAMES,
-  PRESETS,
-  sizeOf,
-  NO_CARDS,
-  type Kind,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { KINDS, PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';

@@ -2,7 +2,7 @@
  * One hand as ranks with their copies. Each rank is a spin button between a + and a −; the whole grid is one tab stop,
  * arrow keys walk through it. A tap on the rank itself adds a card too.
  */
-import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules';
+import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
 import { letterOf, nameOfRank } from '../../../cards/names.ts';
 import { ANALYSIS } from '../analysis-texts.ts';

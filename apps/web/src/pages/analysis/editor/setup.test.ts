@@ -1,4 +1,7 @@
-import { countOf, formatCards, parseCards, parsePosition, PRESETS, rankAt, unwrap, writeRules } from '@doudizhu/rules';
+import { countOf, formatCards, parseCards, rankAt } from '@doudizhu/rules/cards';
+import { parsePosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,31 +1,22 @@
 /** A position while it is being set up: it may be wrong in any way, and says how. Pure. */
 import {
-  classifyCombo,
+  addCounts,
   copiesAsCounts,
   copiesOf,
   countOf,
-  countsOfCombo,
-  addCounts,
-  handMaxOf,
-  isHidden,
   NO_CARDS,
-  overridesOf,
   parseCards,
-  parsePlay,
-  rankAt,
   RANK_COUNT,
-  ruleSet,
+  rankAt,
   sizeOf,
   subtractCounts,
-  type Combo,
-  type DdnPosition,
-  type Kind,
-  type PresetName,
   type Rank,
   type RankCounts,
-  type RuleSet,
-  type Failure,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { classifyCombo, countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { isHidden, type DdnPosition } from '@doudizhu/rules/position';
+import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { checkPosition, type Position } from '../../../workers.ts';
 
 export interface Draft {

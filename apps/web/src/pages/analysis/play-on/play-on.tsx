@@ -1,6 +1,8 @@
 /** Playing on from a moment of a round or from a position: first who sits where, then the table. */
 import { recordOf, writeRecord } from '@doudizhu/records';
-import { NO_CARDS, seatsOf, sizeOf, type Round, type Seat } from '@doudizhu/rules';
+import { NO_CARDS, sizeOf } from '@doudizhu/rules/cards';
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import type { Round } from '@doudizhu/rules/round';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { GAME } from '../../../cards/names.ts';
 import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';

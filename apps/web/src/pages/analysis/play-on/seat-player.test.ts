@@ -1,7 +1,10 @@
 /** Who plays the other seats: the solver where it knows, else a bot that sees its own hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dealOf, legalActions, PRESETS, seatAt, startPlay, startRound, unwrap, type Round } from '@doudizhu/rules';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { legalActions, startPlay, startRound, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { SolverClient } from '../../../solver/solver-client.ts';
 import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
 import { solverPlayer } from './seat-player.ts';

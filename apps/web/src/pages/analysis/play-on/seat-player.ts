@@ -1,5 +1,8 @@
 /** Who plays the other seats: bots that see their own hand, or the solver, which sees all of them. */
-import { positionOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { positionOf } from '@doudizhu/rules/position';
+import type { Action, Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import { openPosition } from '../../../workers.ts';
 import { createBots } from '../../play/environment/bots.ts';

@@ -1,5 +1,8 @@
 /** Where playing on begins: the round that an address names, at a moment of its play, and addresses of such moments. */
-import { err, isOver, ok, parsePosition, startPosition, type Failure, type Result, type Round } from '@doudizhu/rules';
+import type { Failure } from '@doudizhu/rules/failure';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { isOver, type Round } from '@doudizhu/rules/round';
 import type { Replay } from '@doudizhu/records';
 import { hrefOf } from '../../../route.ts';
 import { openText, type OpenFailure } from '../../replays/open-record.ts';

@@ -1,5 +1,5 @@
 /** How well each seat played, and the moments that mattered: each can be looked at and played again. */
-import { seatsOf } from '@doudizhu/rules';
+import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, type Judgement } from '../../../workers.ts';
 import { ComboCards } from '../../../cards/combo-cards.tsx';
 import type { SideNames } from '../move-words.ts';

@@ -1,6 +1,10 @@
 /** A finished round as a study: its moves are the main line of the tree. */
 import type { Replay } from '@doudizhu/records';
-import { ok, positionOf, seatAfter, type Failure, type Result, type Round, type Seat } from '@doudizhu/rules';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { positionOf } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
 import { openPosition } from '../../../workers.ts';
 import { playMoves, startVariations, visit, type Variations } from '../study/variations.ts';
 

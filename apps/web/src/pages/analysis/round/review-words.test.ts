@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readRecord, replay } from '@doudizhu/records';
-import { parsePlay, seatAt, unwrap, type Action, type Combo } from '@doudizhu/rules';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
 import { GAME, nameOfAction, nameOfMove } from '../../../cards/names.ts';
 import type { ReviewedOption } from '../../../worker-bots.ts';
 import type { Judgement } from '../../../workers.ts';

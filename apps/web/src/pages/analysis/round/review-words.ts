@@ -1,5 +1,5 @@
 /** What is said of a judged decision: who, what was done, what was better and why. Pure: components draw it. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { GAME, nameOfAction, nameOfMove } from '../../../cards/names.ts';
 import type { ReviewedOption } from '../../../worker-bots.ts';
 import type { Judgement, Move } from '../../../workers.ts';

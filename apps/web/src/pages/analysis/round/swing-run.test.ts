@@ -1,5 +1,6 @@
 import { readRecord, replay } from '@doudizhu/records';
-import { seatAt, unwrap } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -4,7 +4,7 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
-import type { Side } from '@doudizhu/rules';
+import type { Side } from '@doudizhu/rules/round';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import type { ReviewedDecision } from '../../../worker-bots.ts';
 import { askBots } from '../../../ask-bots.ts';

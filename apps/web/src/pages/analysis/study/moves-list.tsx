@@ -1,5 +1,7 @@
 /** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
-import { actionSpace, encode, formatCards, countsOfCombo, contains, PASS, sizeOf, type RuleSet } from '@doudizhu/rules';
+import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, countsOfCombo, encode, PASS } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { mayMove } from '../../../settings.ts';
 import { notify } from '../../../shell/notice.tsx';

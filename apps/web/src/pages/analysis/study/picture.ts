@@ -1,5 +1,5 @@
 /** A position and its verdict as a picture, drawn by ourselves on a canvas. */
-import { sizeOf, type Card } from '@doudizhu/rules';
+import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
 import PARTS from '../../../cards/parts.svg?raw';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';

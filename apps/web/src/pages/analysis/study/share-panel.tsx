@@ -1,5 +1,5 @@
 /** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
-import { formatPosition } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules/position';
 import { hrefOf } from '../../../route.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { notify } from '../../../shell/notice.tsx';

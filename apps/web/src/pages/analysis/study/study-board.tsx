@@ -1,14 +1,6 @@
 /** The table of a study with all hands open. The cards of the side to move can be chosen and played. */
-import {
-  countsOf,
-  countsOfCombo,
-  formatCards,
-  NO_CARDS,
-  sameCounts,
-  sizeOf,
-  type Card,
-  type Combo,
-} from '@doudizhu/rules';
+import { countsOf, formatCards, NO_CARDS, sameCounts, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';

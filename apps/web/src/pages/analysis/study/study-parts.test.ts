@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readRecord, writeRecord } from '@doudizhu/records';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap } from '@doudizhu/rules/result';
 import type { StudyPart } from '../../../links/shared.ts';
 import { openPart, partOf } from './study-parts.ts';
 

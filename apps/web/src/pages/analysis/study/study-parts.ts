@@ -1,5 +1,8 @@
 /** A part of a study as a tree of variations with notes, and back: what a link holds of it. */
-import { formatPosition, ok, parsePlay, type Failure, type Result } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { formatPosition } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
 import { writeRecord } from '@doudizhu/records';
 import type { StudyPart } from '../../../links/shared.ts';
 import { movesOf } from '../../../workers.ts';

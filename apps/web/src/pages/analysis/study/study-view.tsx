@@ -1,5 +1,8 @@
 /** A study: the table, what every move does, the variations; of a round its swing too. */
-import { actionSpace, encode, formatPosition, PASS, toAct, viewFor } from '@doudizhu/rules';
+import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
+import { toAct } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';

@@ -1,4 +1,6 @@
-import { parsePosition, parsePlay, startPosition, unwrap } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPosition, type Move, type Position } from '../../../workers.ts';

@@ -2,7 +2,8 @@
  * The moves that were looked at, as a tree: the position studied is its root, the round as it was played (where there is
  * one) its main line, and every what-if a branch. Pure: each change makes a new tree.
  */
-import { apply, formatCombo, sameCombo, toAct, type Round } from '@doudizhu/rules';
+import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
+import { apply, toAct, type Round } from '@doudizhu/rules/round';
 import { afterMove, winnerOf, type Move, type Position } from '../../../workers.ts';
 
 export interface TreeNode {

@@ -1,15 +1,8 @@
 /** Whether cards that were chosen are what a lesson wants, and if not, why. Pure. */
-import {
-  countsOfCombo,
-  explainIllegal,
-  NO_CARDS,
-  parseCards,
-  parsePlay,
-  sameCounts,
-  unwrap,
-  type Failure,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { NO_CARDS, parseCards, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, explainIllegal, parsePlay } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { unwrap } from '@doudizhu/rules/result';
 import type { Both, OwnTurn, PickStep, WrongPlay } from './lesson.ts';
 import { LESSON_RULES } from './lesson-log.ts';
 

@@ -1,5 +1,9 @@
 /** The log of a table that stands at the position of a lesson. */
-import { dealOf, parsePlay, PRESETS, seatAt, unwrap, type Action, type RuleSet } from '@doudizhu/rules';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import { levelOfCharacter, type BotCharacter } from '../../../characters/characters.ts';
 import { actAt, dealAt, seatedTable } from '../../../prepared-table.ts';

@@ -1,6 +1,7 @@
 /** All lessons, with what is done: the first page of learning. */
 import './lesson.css';
-import { parseCards, unwrap } from '@doudizhu/rules';
+import { parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../route.ts';

@@ -3,17 +3,11 @@
  * against it. A play that is not wanted is not played: its reason is said, and one tries again.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import {
-  cardsHeld,
-  countsOf,
-  explainIllegal,
-  NO_CARDS,
-  seatAt,
-  sizeOf,
-  countsOfCombo,
-  type Action,
-  type RankCounts,
-} from '@doudizhu/rules';
+import { countsOf, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, explainIllegal } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import { cardsHeld } from '@doudizhu/rules/view';
 import { foldLog, type BotQuestion, type TableEvent, type TableView } from '@doudizhu/table';
 import { cardsOf } from '../../play/input/completion.ts';
 import type { GameEnvironment, GameStorage } from '../../play/environment/environment.ts';

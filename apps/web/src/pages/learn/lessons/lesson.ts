@@ -2,7 +2,7 @@
  * What a lesson is: steps, one after another. At the table one plays a position to its end; a question has answers to
  * choose from; an exercise asks for cards of a hand. A wrong answer gets its reason, and one tries again.
  */
-import type { Kind } from '@doudizhu/rules';
+import type { Kind } from '@doudizhu/rules/ruleset';
 import { language } from '../../../language.ts';
 import type { LessonId } from './lesson-list.ts';
 

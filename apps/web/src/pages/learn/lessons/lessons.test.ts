@@ -1,19 +1,9 @@
 /** Every lesson is played to its end with its right answers; what it claims is proved by the rules and the solver. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  classifyCombo,
-  countOf,
-  legalCombos,
-  parseCards,
-  parsePlay,
-  rankAt,
-  RANKS,
-  unwrap,
-  sameCounts,
-  countsOfCombo,
-  type Card,
-} from '@doudizhu/rules';
+import { countOf, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doudizhu/rules/cards';
+import { classifyCombo, countsOfCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
 import { checkPosition, Solver } from '@doudizhu/solver';
 import { cardsOf } from '../../play/input/completion.ts';
 import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';

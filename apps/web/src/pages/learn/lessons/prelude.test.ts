@@ -1,7 +1,8 @@
 /** Positions of all kinds are reached by legal plays. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf, unwrap } from '@doudizhu/rules';
+import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import { foldLog, viewOf } from '@doudizhu/table';
 import { OWN_SEAT } from '../../play/game/play-table.ts';
 import { logOfStep } from './lesson-log.ts';

@@ -4,22 +4,22 @@
  * a low single card that the next one beats.
  */
 import {
+  addCounts,
   copiesAsCounts,
   copiesOf,
   countOf,
+  formatCards,
+  fullDeckCounts,
   NO_CARDS,
-  addCounts,
   parseCards,
   RANK_COUNT,
   rankAt,
   sizeOf,
   subtractCounts,
-  fullDeckCounts,
-  unwrap,
-  formatCards,
   type Rank,
   type RankCounts,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 
 const SEATS = 3;
 const HAND_SIZE = 17;

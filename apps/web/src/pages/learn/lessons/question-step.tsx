@@ -1,5 +1,6 @@
 /** Steps without a table: a question with answers, and cards to choose from a hand. */
-import { countsOf, parseCards, sizeOf, unwrap, type Card } from '@doudizhu/rules';
+import { countsOf, parseCards, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../../cards/hand.tsx';

@@ -1,6 +1,8 @@
 /** Advice in the prompt's place: one line, and all plays that the bot compared in a dialog. */
 import './advice.css';
-import { NO_CARDS, countsOfCombo, type SeatView } from '@doudizhu/rules';
+import { NO_CARDS } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { SeatView } from '@doudizhu/rules/view';
 import { useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';

@@ -1,21 +1,13 @@
 /** Advice at the table: what a hint asks the bots, what the autopilot's play is explained by, and the line that is shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  apply,
-  dealOf,
-  parsePlay,
-  physicalCardsFor,
-  PRESETS,
-  rankOf,
-  seatAt,
-  startRound,
-  unwrap,
-  viewFor,
-  type Action,
-  type Combo,
-  type Round,
-} from '@doudizhu/rules';
+import { rankOf } from '@doudizhu/rules/cards';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { apply, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ExplainedMove, ExplainRequest, Reason } from '../../../worker-bots.ts';
 import {

@@ -2,7 +2,10 @@
  * Advice at the table: the best plays of a decision as the bot sees them, with reasons, for the person who asks for a hint
  * or whose autopilot has just played. Points are those of the person's seat at the stake of this round.
  */
-import { countsOfCombo, scoreRound, type Card, type Combo, type SeatView } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { scoreRound } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../../moments/moment.ts';
 import { GAME } from '../../../cards/names.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { Decision, TableView } from '@doudizhu/table';
 import { signal } from '@preact/signals';
 import { createCoach, type Tip } from './coach.ts';

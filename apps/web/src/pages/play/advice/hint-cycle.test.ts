@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import { isTableOver, isToPlay, openTab, playUntil, tableOf } from '../environment/fake-tab.ts';
 import { nextHint, type ShownHint } from './hint-cycle.ts';

@@ -3,7 +3,9 @@
  * bots cannot say, another sensible play each time, from the hand alone.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { countsOfCombo, type Action, type Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';

@@ -1,5 +1,5 @@
 /** The bots of a table: their levels as the worker knows them, and what happens where one breaks. */
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import type { BotQuestion } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import type { GameEnvironment } from './environment.ts';

@@ -2,7 +2,7 @@
  * What the game of the play page needs from outside: time, storage, other tabs, bots, randomness, sound and words. The
  * page gives the browser's (`browser-environment.ts`); tests give their own.
  */
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import type { StoreResult, TableEvent } from '@doudizhu/table';
 import type { Character } from '../../../characters/characters.ts';
 import type { Moment } from '../../../moments/moment.ts';

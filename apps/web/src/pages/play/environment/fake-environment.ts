@@ -1,5 +1,5 @@
 /** An environment for tests: time that the test moves, storage in memory, tabs of one browser, bots that answer at once. */
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
 import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';

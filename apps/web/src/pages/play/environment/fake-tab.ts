@@ -1,5 +1,6 @@
 /** A tab with a game in a fake environment, and a person who plays in it: for tests. */
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
 import { createGame, type Game } from '../game/game.ts';

@@ -1,5 +1,5 @@
 /** What happens at the table, in sentences: for the live region, so that a round can be followed by ear. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../../cards/spoken.ts';
 import { texts } from '../../../language.ts';

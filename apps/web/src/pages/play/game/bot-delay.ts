@@ -1,5 +1,5 @@
 /** How long a bot seems to think. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { lastActions, type TableView } from '@doudizhu/table';
 
 /** Cards fly in for so long before the first call. */

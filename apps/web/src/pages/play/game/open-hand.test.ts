@@ -1,7 +1,7 @@
 /** 明牌: offered once while the cards are dealt; doing nothing keeps the hand closed. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Action } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules/round';
 import { fallbackAction } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { barContentOf, type BarContent } from '../table/bar-content.ts';

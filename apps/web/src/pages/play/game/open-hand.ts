@@ -3,7 +3,8 @@
  * nothing plays with a closed hand. The rules ask at each stage of the dealing; the page declines for the person.
  */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { KEEP_CLOSED, type Action, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import type { GameClock } from '../environment/environment.ts';
 

@@ -1,5 +1,9 @@
 /** What the person can do at a table: choose cards, play, pass, call, ask for a hint. A refusal is shown beside the hand. */
-import { countsOf, explainIllegal, whyIllegalIn, type Action, type Card, type Result } from '@doudizhu/rules';
+import { countsOf, type Card } from '@doudizhu/rules/cards';
+import { explainIllegal } from '@doudizhu/rules/combos';
+import type { Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { whyIllegalIn } from '@doudizhu/rules/view';
 import type { PersonCommand } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
 import type { HandGesture } from '../../../cards/hand.tsx';

@@ -1,5 +1,5 @@
 /** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
-import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
+import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../../characters/characters.ts';
 import { readSavedJson } from '../../../saved-json.ts';

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import {
-  dealOf,
-  formatCards,
-  fullDeckCounts,
-  parseCards,
-  pickCards,
-  PRESETS,
-  subtractCounts,
-  unwrap,
-  type Action,
-  type Card,
-  type SeatView,
-} from '@doudizhu/rules';
+import { formatCards, fullDeckCounts, parseCards, pickCards, subtractCounts, type Card } from '@doudizhu/rules/cards';
+import { dealOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from '../environment/fake-environment.ts';

@@ -2,7 +2,8 @@
  * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
  * can do at it.
  */
-import { KEEP_CLOSED, seatAt, type Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { KEEP_CLOSED } from '@doudizhu/rules/round';
 import {
   createTableDriver,
   foldLog,

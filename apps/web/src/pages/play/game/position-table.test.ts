@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { hintAfter } from '@doudizhu/table';
-import {
-  isOver,
-  parsePosition,
-  seatAt,
-  startPosition,
-  unwrap,
-  viewFor,
-  type Action,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { isOver, type Action, type Round } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { changeSettings } from '../../../settings.ts';
 import { createFakeEnvironment } from '../environment/fake-environment.ts';
 import { createPositionTable } from './position-table.ts';

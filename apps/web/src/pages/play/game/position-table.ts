@@ -2,25 +2,12 @@
  * A table that begins in the middle of a round: the person takes a seat, the cards lie as they do, bots or the solver play
  * the others. It is drawn and played as any table (`PlayTable`), but it has no log and nothing of it is stored.
  */
-import {
-  apply,
-  isOver,
-  legalActions,
-  ok,
-  physicalCardsFor,
-  cardsHeld,
-  seatsOf,
-  toAct,
-  unwrap,
-  viewFor,
-  rankOf,
-  type Action,
-  type Card,
-  type Failure,
-  type Result,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import { rankOf, type Card } from '@doudizhu/rules/cards';
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { apply, isOver, legalActions, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { cardsHeld, physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { foldLog, openTable, viewOf, type PersonCommand, type TableEvent, type TableView } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
 import type { GameEnvironment } from '../environment/environment.ts';

@@ -1,6 +1,8 @@
 /** What the components show of a table that somebody plays at, and how it follows what happens there. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Card, Combo, Seat } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
 import { decisionOf, type Decision, type TableView } from '@doudizhu/table';
 import { sitterAt } from '../../../characters/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../../moments/moment.ts';

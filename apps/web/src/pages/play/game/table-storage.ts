@@ -1,6 +1,7 @@
 /** Which table is being played, its stored log, and the finished rounds that replays and statistics are made of. */
 import { recordAsJson } from '@doudizhu/records';
-import { writeRules, type Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import { writeRules } from '@doudizhu/rules/ruleset';
 import {
   finishedRoundsOf,
   foldLog,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules';
+import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import { callOfKey, labelOf, openFactorOf } from './calls.ts';
 

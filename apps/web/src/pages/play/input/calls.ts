@@ -1,5 +1,5 @@
 /** What is said before the play, bids, calls and doubles: on a button, and by a key. */
-import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules';
+import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import { CALL_BUTTONS, wordOfCall } from '../../../cards/call-words.ts';
 import { PLAY } from '../play-texts.ts';

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  countsOf,
-  deck,
-  formatCards,
-  parseCards,
-  parsePlay,
-  pickCards,
-  PRESETS,
-  unwrap,
-  type Card,
-} from '@doudizhu/rules';
+import { countsOf, deck, formatCards, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { sortHand } from '../../../cards/hand-layout.ts';
 import { cardsOf, completed, playableReadings } from './completion.ts';
 

@@ -3,13 +3,8 @@
  * that it nearly is. Only cards are proposed that may be played now; where that is not clear, nothing is changed.
  */
 import {
-  beats,
-  coreOf,
   countOf,
   countsOf,
-  countsOfCombo,
-  interpretations,
-  legalCombos,
   NO_CARDS,
   RANK_COUNT,
   rankAt,
@@ -17,12 +12,11 @@ import {
   sameCounts,
   sizeOf,
   type Card,
-  type Combo,
-  type Kind,
   type Rank,
   type RankCounts,
-  type RuleSet,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/cards';
+import { beats, coreOf, countsOfCombo, interpretations, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import type { HandGesture } from '../../../cards/hand.tsx';
 
 export interface Touched {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deck, parseCards, pickCards, rankOf, unwrap, type Card } from '@doudizhu/rules';
+import { deck, parseCards, pickCards, rankOf, type Card } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 import type { Decision } from '@doudizhu/table';
 import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 

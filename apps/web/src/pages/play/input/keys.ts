@@ -1,5 +1,6 @@
 /** What a key means at the table: a typed rank, or one key for each action. Pure: the component carries it out. */
-import type { Action, Card } from '@doudizhu/rules';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Action } from '@doudizhu/rules/round';
 import type { Decision } from '@doudizhu/table';
 import { addOfRank, rankOfKey, sortHand, withoutLast } from '../../../cards/hand-layout.ts';
 import { callOfKey } from './calls.ts';

@@ -1,5 +1,5 @@
 /** Listens to the keyboard at a table, wherever the focus is, and carries out what a key means. */
-import { unreachable } from '@doudizhu/rules';
+import { unreachable } from '@doudizhu/rules/result';
 import type { Game } from '../game/game.ts';
 import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 import type { PlayTable } from '../game/play-table.ts';

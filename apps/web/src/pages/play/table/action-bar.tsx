@@ -1,5 +1,6 @@
 /** What the person may do now: call, double, play. The main action is under the thumb. */
-import { OPEN_HAND_LATE_FACTOR, type Action, type Combo } from '@doudizhu/rules';
+import type { Combo } from '@doudizhu/rules/combos';
+import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
 import { nameOfKind } from '../../../cards/names.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
 import { CoachTip } from '../advice/coach-tip.tsx';

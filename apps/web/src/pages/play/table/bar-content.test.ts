@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import {
-  deck,
-  parseCards,
-  parsePlay,
-  pickCards,
-  PRESETS,
-  seatAt,
-  unwrap,
-  type Card,
-  type Combo,
-} from '@doudizhu/rules';
+import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { Decision, TableView } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';

@@ -1,5 +1,9 @@
 /** What the action bar offers, and which sentence stands above it. Pure: the component draws it. */
-import { countsOf, classifyCombo, type Action, type Card, type Combo, type Seat, type RuleSet } from '@doudizhu/rules';
+import { countsOf, type Card } from '@doudizhu/rules/cards';
+import { classifyCombo, type Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Decision, TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import { sayCards, sayCombo } from '../../../cards/spoken.ts';

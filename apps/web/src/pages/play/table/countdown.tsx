@@ -1,5 +1,5 @@
 /** The seconds that are left for a decision, where a clock runs. */
-import type { Seat } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewOf, type Occupant } from '@doudizhu/table';
 import { seatedTable } from '../../../prepared-table.ts';
 import { changeSettings } from '../../../settings.ts';

@@ -1,5 +1,5 @@
 /** The name of the file with a table's log: what is in it, not the table's id. */
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { dayAt } from '../../../day.ts';
 import { fileNameFrom } from '../../../shell/save-file.ts';

@@ -1,6 +1,7 @@
 /** The end of a round: who won, how the score came about, all cards, and the button for the next round. */
 import './round-end.css';
-import type { Seat, SeatView } from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { SeatView } from '@doudizhu/rules/view';
 import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../../cards/card.tsx';

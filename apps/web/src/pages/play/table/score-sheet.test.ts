@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Seat } from '@doudizhu/rules/deal';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
-  createRng,
-  physicalCardsFor,
   isOver,
   legalActions,
-  PRESETS,
-  randomBelow,
   scoreRound,
   sheetOf,
   startRound,
   toAct,
-  viewFor,
   type Action,
   type Round,
   type ScoreSheet,
-  type Seat,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { changeSettings } from '../../../settings.ts';
 import { PLAY } from '../play-texts.ts';
 import { multiplierShown, sheetRowsOf, sheetOfView, stakeOfView } from './score-sheet.ts';

@@ -1,15 +1,13 @@
 /** What a round is worth so far, and at its end how that came about: from the view of a seat alone. */
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import {
   kittyMultiplierOf,
   multiplierFor,
   openHandFactor,
-  seatAfter,
   type DoubleFactor,
-  type PhysicalCards,
   type ScoreSheet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+} from '@doudizhu/rules/round';
+import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 
 /** A reason for a factor; `count` and `seat` where they say more. */
 export interface SheetRow {

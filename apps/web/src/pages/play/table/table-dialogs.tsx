@@ -1,6 +1,6 @@
 /** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
 import { publicLog, writeLog } from '@doudizhu/table';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules/deal';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { changeSettings, settings } from '../../../settings.ts';

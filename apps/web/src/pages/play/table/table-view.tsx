@@ -1,6 +1,8 @@
 /** The table that is played: the board, with what a person may do at it. */
 import './play-table.css';
-import { countsByRank, remainingCards, type Seat } from '@doudizhu/rules';
+import { countsByRank } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { remainingCards } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
 /** A puzzle in the list: the hand that one plays, what it is about, against what, how hard, and what one has made of it. */
-import { parseCards, type Card } from '@doudizhu/rules';
+import { parseCards, type Card } from '@doudizhu/rules/cards';
 import { CardFan } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { Badge } from '../../../characters/bust.tsx';

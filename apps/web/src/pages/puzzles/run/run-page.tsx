@@ -1,6 +1,6 @@
 /** A streak or a storm: its rules, one puzzle after another without help, and what it came to. */
 import './run.css';
-import { createRng } from '@doudizhu/rules';
+import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';

@@ -2,7 +2,7 @@
  * Runs through many puzzles. A streak: one mistake ends it. A storm: three minutes, as many as possible, and a mistake
  * costs ten seconds and the puzzle. Both begin with easy puzzles and become ever harder. Pure: time is an argument.
  */
-import { randomBelow, type Rng } from '@doudizhu/rules';
+import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { RatedPuzzle } from '../puzzle-set.ts';
 
 export type RunKind = 'streak' | 'storm';

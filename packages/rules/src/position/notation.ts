@@ -16,16 +16,16 @@ import {
   RANKS,
   sizeOf,
   type RankCounts,
-} from './cards.ts';
-import { countsOfCombo, formatCombo, parsePlay, type Combo } from './combos/combo.ts';
-import { dealOf, seatAfter, seatAt } from './round/deal.ts';
-import { failuresOf, type Failure, type FailureIn, type Texts } from './failure.ts';
-import { err, ok, type Result } from './result.ts';
-import type { Phase } from './round/legality.ts';
-import { startPlay } from './round/round.ts';
-import type { Round } from './round/state.ts';
-import { handMaxOf, type RuleSet } from './ruleset/ruleset.ts';
-import { readRules, writeRules } from './ruleset/ruleset-text.ts';
+} from '../base/cards.ts';
+import { countsOfCombo, formatCombo, parsePlay, type Combo } from '../combos/combo.ts';
+import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
+import { failuresOf, type Failure, type FailureIn, type Texts } from '../base/failure.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import type { Phase } from '../round/legality.ts';
+import { startPlay } from '../round/round.ts';
+import type { Round } from '../round/state.ts';
+import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { readRules, writeRules } from '../ruleset/ruleset-text.ts';
 
 /** A hand of which only the size is known. */
 export interface HiddenHand {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { countsOf, deck, formatCards, sizeOf, type RankCounts } from './cards.ts';
-import { formatCombo } from './combos/combo.ts';
-import { legalCombos } from './combos/moves.ts';
+import { countsOf, deck, formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
+import { formatCombo } from '../combos/combo.ts';
+import { legalCombos } from '../combos/moves.ts';
 import { formatPosition, isHidden, parsePosition, positionOf, startPosition, type DdnPosition } from './notation.ts';
-import { unwrap } from './result.ts';
-import { createRng, randomBelow, shuffle } from './rng.ts';
-import { apply, legalActions } from './round/round.ts';
-import { PRESET_NAMES, PRESETS, ruleSet } from './ruleset/ruleset.ts';
+import { unwrap } from '../base/result.ts';
+import { createRng, randomBelow, shuffle } from '../base/rng.ts';
+import { apply, legalActions } from '../round/round.ts';
+import { PRESET_NAMES, PRESETS, ruleSet } from '../ruleset/ruleset.ts';
 
 const GOOD = [
   ['ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0', 'the example of the rules'],

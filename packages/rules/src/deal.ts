@@ -1,0 +1,15 @@
+/** Seats, and the cards that are dealt to them. */
+export {
+  cardsInDeal,
+  countsOfDeal,
+  dealCounts,
+  dealFrom,
+  dealOf,
+  formatDeal,
+  seatAfter,
+  seatAt,
+  seatsOf,
+  type Deal,
+  type FaceUp,
+  type Seat,
+} from './round/deal.ts';

@@ -1,0 +1,10 @@
+/** Positions in the play phase, and their notation DDN (docs/notation.md). Whole rounds are in @doudizhu/records. */
+export {
+  formatPosition,
+  isHidden,
+  parsePosition,
+  positionOf,
+  SIDE_LETTERS,
+  startPosition,
+  type DdnPosition,
+} from './position/notation.ts';

@@ -1,0 +1,18 @@
+/** Rule sets: their switches, the presets, and their text form. */
+export {
+  handMaxOf,
+  handSizeOf,
+  hasKind,
+  KIND_INDEX,
+  KIND_LIST,
+  KINDS,
+  kittySizeOf,
+  PRESET_NAMES,
+  PRESETS,
+  RULE_SET,
+  ruleSet,
+  type Kind,
+  type PresetName,
+  type RuleSet,
+} from './ruleset/ruleset.ts';
+export { overridesOf, readRules, writeRules } from './ruleset/ruleset-text.ts';

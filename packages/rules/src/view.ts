@@ -1,0 +1,12 @@
+/** The part of a round that one seat may know, by ranks and by cards with suits. */
+export {
+  hiddenSizes,
+  legalActionsOf,
+  remainingCards,
+  unseenByRank,
+  unseenCards,
+  viewFor,
+  whyIllegalIn,
+  type SeatView,
+} from './round/view.ts';
+export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './round/physical-cards.ts';
