@@ -1,20 +1,9 @@
-/** What is counted, for Prometheus (`GET /metrics`). docs/operations.md says what to watch. */
+/** Counters and gauges for Prometheus (`GET /metrics`). docs/operations.md explains them. */
 import type { TableEvent } from '@doudizhu/table';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Reports a failure on the server's side to log and metrics. @param what its kind, up to the first colon. */
 export type Report = (what: string, error: unknown) => void;
-
-export interface Metrics {
-  readonly contentType: string;
-  readonly text: () => Promise<string>;
-  readonly countEvents: (events: readonly TableEvent[]) => void;
-  readonly countCommit: (seconds: number, commits: number) => void;
-  /** What a client did wrong, or what failed, by kind. */
-  readonly countFault: (kind: string) => void;
-  /** What is asked for when somebody reads the metrics. */
-  readonly watch: (name: keyof typeof HELP, read: () => number) => void;
-}
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 const HELP = {
@@ -25,7 +14,9 @@ const HELP = {
   redis_up: 'Whether this node hears the others over Redis',
 } as const;
 
-export const createMetrics = (): Metrics => {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'ddz_' });
@@ -45,16 +36,18 @@ export const createMetrics = (): Metrics => {
   const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
-    countEvents: (stored) => {
+    text: (): Promise<string> => registry.metrics(),
+    countEvents: (stored: readonly TableEvent[]): void => {
       for (const { type } of stored) events.inc({ type });
     },
-    countCommit: (seconds, commits) => {
+    countCommit: (seconds: number, commits: number): void => {
       commitSeconds.observe(seconds);
       committed.inc(commits);
     },
-    countFault: (kind) => faults.inc({ kind }),
-    watch: (name, read) => {
+    /** Counts a client's violation of the protocol or a failure of the server, by kind. */
+    countFault: (kind: string): void => faults.inc({ kind }),
+    /** Reads a value each time that the metrics are collected. */
+    watch: (name: keyof typeof HELP, read: () => number): void => {
       const gauge: Gauge = new Gauge({
         name: `ddz_${name}`,
         help: HELP[name],

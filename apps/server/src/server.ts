@@ -7,14 +7,13 @@ import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
 import type { ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
-import { createAddressLimits } from './http/limits.ts';
+import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
-import { createModeratorSessions } from './http/moderator-sessions.ts';
 import { addOperationRoutes } from './http/operation-routes.ts';
 import { trustIn } from './http/proxies.ts';
 import { addRankedRoutes } from './http/ranked-routes.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
-import { createSessions } from './http/sessions.ts';
+import { ModeratorSessions, Sessions } from './http/sessions.ts';
 import { addSite } from './http/site.ts';
 import { addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
@@ -55,14 +54,15 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     bots: bots.load(),
     isStopping,
   });
+  const sessionSetup = { storage, origins, nowMs };
   const context: ServerContext = {
     ...services,
     node,
     nodeState,
     nowMs,
-    sessions: createSessions({ accounts: storage.accounts, moderation: storage.moderation, origins, nowMs }),
-    moderators: createModeratorSessions(storage.moderation, nowMs),
-    limits: createAddressLimits({ factor: limitFactor, redis: cluster?.redis() ?? null }),
+    sessions: new Sessions(sessionSetup),
+    moderators: new ModeratorSessions(sessionSetup),
+    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis() ?? null }),
     isStopping: () => isStopping,
     closeAccount: (account) => {
       sockets.closeAccount(account);

@@ -1,17 +1,17 @@
 /**
- * What all nodes know of tables and people, in Redis: who sits where, which tables wait for players, how many watch.
- * These are hints. Each ends by itself after half a minute, the node that runs the table says it again before that, and
- * where Redis is away, a node knows its own tables only.
+ * Tables and people of all nodes, in Redis: seats, tables that wait for players, numbers of spectators. These are hints.
+ * Each expires after half a minute, the node that runs the table repeats it before that, and while Redis is away, a node
+ * knows its own tables only.
  */
 import { PREFIX, type NodeLink } from './node-link.ts';
 
-/** A table as its node tells of it. */
+/** A table as its node announces it. */
 export interface NotedTable {
   readonly id: string;
   /** People with a seat. */
   readonly accounts: readonly string[];
   readonly spectators: number;
-  /** The rule set for which players are wanted; null: none are. */
+  /** The rule set for which it waits for players; null: it does not wait. */
   readonly waitsFor: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface WaitingTable {
 }
 
 const HINT_MS = 30_000;
-/** Tables that are looked at for one match at most. */
+/** Maximum number of tables that are tried for one match. */
 const WAITING_MAX = 20;
 
 /** Deletes a key that has the value. */
@@ -30,18 +30,20 @@ const DELETE_EQUAL = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis
 export class SharedLobby {
   readonly #link: NodeLink;
   readonly #node: string;
+  /** Rule sets for which tables of this node wait, by table, as they were announced. */
+  readonly #waiting = new Map<string, string>();
 
   constructor(link: NodeLink, node: string) {
     this.#link = link;
     this.#node = node;
   }
 
-  /** The table where a person has a seat; null: none is known. */
+  /** @returns the table where a person has a seat; null: none is known. */
   seatOf(account: string): Promise<string | null> {
     return this.#ask((redis) => redis.get(seatKey(account)), null);
   }
 
-  /** The person sits there, unless already elsewhere. @returns the table where the person sits. */
+  /** Takes a seat, unless the person has one elsewhere. @returns the table where the person sits. */
   async takeSeat(account: string, table: string): Promise<string> {
     const before = await this.#ask((redis) => redis.set(seatKey(account), table, 'PX', HINT_MS, 'NX', 'GET'), null);
     return before ?? table;
@@ -51,25 +53,30 @@ export class SharedLobby {
     await this.#ask((redis) => redis.eval(DELETE_EQUAL, 1, seatKey(account), table), 0);
   }
 
-  /** Tells of tables of this node. To be said again within half a minute. */
+  /** Announces tables of this node. Repeated within half a minute. */
   async note(tables: readonly NotedTable[], nowMs: number): Promise<void> {
+    for (const { id, waitsFor } of tables) if (this.#waiting.get(id) !== waitsFor) await this.forget(id);
     await this.#ask(async (redis) => {
       const pipeline = redis.pipeline();
       for (const { id, accounts, spectators, waitsFor } of tables) {
         for (const account of accounts) pipeline.set(seatKey(account), id, 'PX', HINT_MS);
         if (spectators > 0) pipeline.set(spectatorsKey(id), spectators, 'PX', HINT_MS);
-        if (waitsFor !== null) pipeline.zadd(waitingKey(waitsFor), nowMs + HINT_MS, this.#memberOf(id));
+        if (waitsFor === null) continue;
+        this.#waiting.set(id, waitsFor);
+        pipeline.zadd(waitingKey(waitsFor), nowMs + HINT_MS, this.#memberOf(id));
       }
       await pipeline.exec();
     }, undefined);
   }
 
-  /** The table does not wait for players of these rules any more, or is not run here any more. */
-  async noteFull(table: string, rules: string): Promise<void> {
-    await this.#ask((redis) => redis.zrem(waitingKey(rules), this.#memberOf(table)), 0);
+  /** Announces that a table does not wait for players any more, or is not run here any more. */
+  async forget(table: string): Promise<void> {
+    const rules = this.#waiting.get(table);
+    this.#waiting.delete(table);
+    if (rules !== undefined) await this.#ask((redis) => redis.zrem(waitingKey(rules), this.#memberOf(table)), 0);
   }
 
-  /** Tables of all nodes that wait for players, those that began to wait last first. */
+  /** @returns tables of all nodes that wait for players, those that began to wait last first. */
   waiting(rules: string, nowMs: number): Promise<readonly WaitingTable[]> {
     return this.#ask(async (redis) => {
       const key = waitingKey(rules);
@@ -82,7 +89,7 @@ export class SharedLobby {
     }, []);
   }
 
-  /** How many watch each of these tables, as far as it is known. */
+  /** @returns the number of spectators of each table, as far as it is known. */
   spectators(tables: readonly string[]): Promise<readonly number[]> {
     const unknown = tables.map(() => 0);
     if (tables.length === 0) return Promise.resolve(unknown);

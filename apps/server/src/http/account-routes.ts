@@ -2,7 +2,7 @@
 import { nameBody, passkeyBody, recoveryBody, type Me } from '@doudizhu/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readName } from '../accounts/names.ts';
-import { createPasskeys } from '../accounts/passkeys.ts';
+import { Passkeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import type { ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
@@ -87,7 +87,7 @@ const addSignInRoutes = (
   meOf: (account: StoredAccount) => Promise<Me>,
 ): void => {
   const { accounts } = storage;
-  const passkeys = createPasskeys(accounts);
+  const passkeys = new Passkeys(accounts);
 
   const signIn = async (id: string | null, request: FastifyRequest, reply: FastifyReply): Promise<{ me: Me }> => {
     const account = id === null ? null : await accounts.find(id);
@@ -100,9 +100,9 @@ const addSignInRoutes = (
     await limits.count('signIns', request.ip);
     const hash = hashOfCode(readRequest(recoveryBody, request.body).code);
     const id = hash === null ? null : await accounts.takeRecoveryCode(hash);
-    // Who needs a code may have lost a device: whoever holds it is signed out.
+    // A new recovery code may mean a lost device: end all other sessions.
     if (id !== null) {
-      await sessions.signOutElsewhere(id, null);
+      await accounts.removeSessions(id);
       closeAccount(id);
     }
     return signIn(id, request, reply);

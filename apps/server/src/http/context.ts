@@ -2,8 +2,7 @@
 import type { NodeState } from '@doudizhu/protocol';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { AddressLimits } from './limits.ts';
-import type { ModeratorSessions } from './moderator-sessions.ts';
-import type { Sessions } from './sessions.ts';
+import type { ModeratorSessions, Sessions } from './sessions.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { Forwarding } from '../tables/forwarding.ts';

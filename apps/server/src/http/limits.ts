@@ -1,4 +1,4 @@
-/** How often an address may ask. IPv6 addresses count by their /64 network: a home has as many of them as it likes. */
+/** Rate limits per address. IPv6 addresses count by their /64 network: one household has all of its addresses. */
 import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
@@ -6,50 +6,46 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { PREFIX } from '../cluster/node-link.ts';
 import { HttpFailure } from './failures.ts';
 
-export type LimitName = 'requests' | 'guests' | 'signIns' | 'tables' | 'reports' | 'reviews';
-
-export interface AddressLimits {
-  /** Counts one. @param who an address; of reviews, an account. @throws `too-many` with the time to wait. */
-  readonly count: (name: LimitName, who: string) => Promise<void>;
-}
+const PERIODS = {
+  requests: LIMITS.requests,
+  guests: LIMITS.guestsPerAddress,
+  signIns: LIMITS.signIns,
+  tables: LIMITS.tablesPerAddress,
+  reports: LIMITS.reports,
+  reviews: LIMITS.reviews,
+};
+type LimitName = keyof typeof PERIODS;
 
 export interface AddressLimitsSetup {
-  /** How many times the usual, for measurements from one address. */
+  /** Factor on the limits, for measurements from one address. */
   readonly factor: number;
-  /** Where several nodes count together; null: in this process. While it is away, each node counts for itself. */
+  /** Redis over which several nodes count together; null: this process counts. While it is away, each node counts for itself. */
   readonly redis: Redis | null;
 }
 
-export const createAddressLimits = ({ factor, redis }: AddressLimitsSetup): AddressLimits => {
-  const limiter = (
-    name: LimitName,
-    { count, periodMs }: { readonly count: number; readonly periodMs: number },
-  ): RateLimiterAbstract => {
-    const limit = { points: count * factor, duration: periodMs / 1000 };
-    const memory = new RateLimiterMemory(limit);
-    if (redis === null) return memory;
-    const shared = { storeClient: redis, keyPrefix: `${PREFIX}limit:${name}`, rejectIfRedisNotReady: true };
-    return new RateLimiterRedis({ ...limit, ...shared, insuranceLimiter: memory });
-  };
-  const limiters: Readonly<Record<LimitName, RateLimiterAbstract>> = {
-    requests: limiter('requests', LIMITS.requests),
-    guests: limiter('guests', LIMITS.guestsPerAddress),
-    signIns: limiter('signIns', LIMITS.signIns),
-    tables: limiter('tables', LIMITS.tablesPerAddress),
-    reports: limiter('reports', LIMITS.reports),
-    reviews: limiter('reviews', LIMITS.reviews),
-  };
-  return {
-    count: async (name, who) => {
-      try {
-        await limiters[name].consume(name === 'reviews' ? who : networkOf(who));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
-      }
-    },
-  };
-};
+export class AddressLimits {
+  readonly #limiters = new Map<LimitName, RateLimiterAbstract>();
+
+  constructor({ factor, redis }: AddressLimitsSetup) {
+    for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
+      const limit = { points: count * factor, duration: periodMs / 1000 };
+      const memory = new RateLimiterMemory(limit);
+      const shared = { keyPrefix: `${PREFIX}limit:${name}`, rejectIfRedisNotReady: true, insuranceLimiter: memory };
+      const limiter = redis === null ? memory : new RateLimiterRedis({ ...limit, ...shared, storeClient: redis });
+      this.#limiters.set(name as LimitName, limiter);
+    }
+  }
+
+  /** Counts one. @param key an address; for reviews, an account. @throws `too-many` with the time to wait. */
+  async count(name: LimitName, key: string): Promise<void> {
+    try {
+      await this.#limiters.get(name)?.consume(name === 'reviews' ? key : networkOf(key));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
+    }
+  }
+}
 
 /** The part of an address that one person does not change at will. */
 export const networkOf = (address: string): string => {

@@ -1,50 +1,39 @@
 /**
- * Who a request comes from: an opaque token in an HttpOnly cookie. And where it comes from: a page of this host, or of an
- * origin that is allowed by name; a request of another site's page changes nothing and opens no socket.
+ * Authentication: an opaque token in an HttpOnly cookie, one for players and one for moderators. And the origin of a
+ * request: a page of this host, or of an origin that is allowed by name; a request of another site's page changes nothing
+ * and opens no socket.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashOfToken, newId, newToken } from '../accounts/secrets.ts';
 import type { Site } from '../accounts/passkeys.ts';
-import type { StoredAccount, AccountStore } from '../storage/account-store.ts';
-import type { ModerationStore } from '../storage/moderation-store.ts';
+import { hashOfCode, hashOfToken, newId, newToken } from '../accounts/secrets.ts';
+import type { StoredAccount } from '../storage/account-store.ts';
+import type { ServerStorage } from '../storage/storage.ts';
 import { HttpFailure } from './failures.ts';
+
+export interface SessionSetup {
+  readonly storage: Pick<ServerStorage, 'accounts' | 'moderation'>;
+  /** Allowed origins; empty: the server's own host. */
+  readonly origins: readonly string[];
+  readonly nowMs: () => number;
+}
 
 const COOKIE = 'ddz-session';
 /** The longest that browsers keep a cookie. */
 const SESSION_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-export interface Sessions {
-  /** @throws `bad-origin` where a browser says that another site's page asks. */
-  readonly checkOrigin: (headers: IncomingHttpHeaders) => void;
-  /** The site as its passkeys know it. @throws `no-passkeys` without an origin. */
-  readonly siteOf: (request: FastifyRequest) => Site;
-  readonly accountOf: (headers: IncomingHttpHeaders) => Promise<StoredAccount | null>;
-  /** @throws `signed-out`. */
-  readonly requireAccount: (request: FastifyRequest) => Promise<StoredAccount>;
-  /** An account that may play. @throws `signed-out`, `banned` with the reason and until when. */
-  readonly requirePlayer: (request: FastifyRequest) => Promise<StoredAccount>;
-  /** Makes an account without a name, and signs it in. */
-  readonly startGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<StoredAccount>;
-  /** Signs an account in with a new token; what the browser had before is over. */
-  readonly signIn: (account: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  readonly signOut: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Ends every other session of the account. */
-  readonly signOutElsewhere: (account: string, hash: string | null) => Promise<void>;
-}
+export class Sessions {
+  readonly #setup: SessionSetup;
 
-export interface SessionSetup {
-  readonly accounts: AccountStore;
-  readonly moderation: Pick<ModerationStore, 'sanctionsOf'>;
-  /** Origins beside the server's own host; with some of them given, only they count. */
-  readonly origins: readonly string[];
-  readonly nowMs: () => number;
-}
+  constructor(setup: SessionSetup) {
+    this.#setup = setup;
+  }
 
-export const createSessions = ({ accounts, moderation, origins, nowMs }: SessionSetup): Sessions => {
-  const checkOrigin = (headers: IncomingHttpHeaders): void => {
+  /** @throws `bad-origin` if a browser declares another site's page as the origin. */
+  checkOrigin(headers: IncomingHttpHeaders): void {
+    const { origins } = this.#setup;
     const { origin, host } = headers;
     // A program sends no origin; a browser does, for every request that changes something and for sockets.
     if (origin === undefined) {
@@ -53,58 +42,115 @@ export const createSessions = ({ accounts, moderation, origins, nowMs }: Session
     }
     const isOwn = origins.length > 0 ? origins.includes(origin) : hostOf(origin) === host;
     if (!isOwn) throw new HttpFailure('bad-origin');
-  };
-  const accountOf = async (headers: IncomingHttpHeaders): Promise<StoredAccount | null> => {
-    const hash = hashOfToken(tokenIn(headers) ?? '');
-    return hash === null ? null : accounts.findSession(hash, nowMs());
-  };
-  const requireAccount = async ({ headers }: FastifyRequest): Promise<StoredAccount> => {
-    const account = await accountOf(headers);
+  }
+
+  /** @returns the site as its passkeys know it. @throws `no-passkeys` without an origin. */
+  siteOf({ headers: { origin } }: FastifyRequest): Site {
+    if (origin === undefined || !URL.canParse(origin)) throw new HttpFailure('no-passkeys');
+    return { origin, host: new URL(origin).hostname };
+  }
+
+  async accountOf(headers: IncomingHttpHeaders): Promise<StoredAccount | null> {
+    const { storage, nowMs } = this.#setup;
+    const hash = tokenHashIn(headers, COOKIE);
+    return hash === null ? null : storage.accounts.findSession(hash, nowMs());
+  }
+
+  /** @throws `signed-out`. */
+  async requireAccount({ headers }: FastifyRequest): Promise<StoredAccount> {
+    const account = await this.accountOf(headers);
     if (account === null) throw new HttpFailure('signed-out');
     return account;
-  };
-  const signIn = async (account: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const before = hashOfToken(tokenIn(request.headers) ?? '');
-    if (before !== null) await accounts.removeSession(before);
+  }
+
+  /** @returns an account that may play. @throws `signed-out`, `banned` with the reason and the end of the ban. */
+  async requirePlayer(request: FastifyRequest): Promise<StoredAccount> {
+    const { storage, nowMs } = this.#setup;
+    const account = await this.requireAccount(request);
+    const sanctions = await storage.moderation.sanctionsOf(account.id, nowMs());
+    const ban = sanctions.find(({ kind }) => kind === 'ban');
+    if (ban !== undefined) throw new HttpFailure('banned', { why: ban.why, untilMs: ban.untilMs });
+    return account;
+  }
+
+  /** Makes an account without a name, and signs it in. */
+  async startGuest(request: FastifyRequest, reply: FastifyReply): Promise<StoredAccount> {
+    const [id, now] = [newId(), this.#setup.nowMs()];
+    await this.#setup.storage.accounts.create(id, now);
+    await this.signIn(id, request, reply);
+    return { id, name: null, createdMs: now, seenMs: now };
+  }
+
+  /** Signs an account in with a new token; the browser's earlier session ends. */
+  async signIn(account: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { storage, nowMs } = this.#setup;
+    const before = tokenHashIn(request.headers, COOKIE);
+    if (before !== null) await storage.accounts.removeSession(before);
     const token = newToken();
     const [hash, now] = [hashOfToken(token) as string, nowMs()];
-    await accounts.addSession({ hash, account, nowMs: now, expiresMs: now + SESSION_DAYS * DAY_MS });
-    void reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: (SESSION_DAYS * DAY_MS) / 1000 });
-  };
-  return {
-    checkOrigin,
-    siteOf: ({ headers }) => {
-      const { origin } = headers;
-      if (origin === undefined || !URL.canParse(origin)) throw new HttpFailure('no-passkeys');
-      return { origin, host: new URL(origin).hostname };
-    },
-    accountOf,
-    requireAccount,
-    requirePlayer: async (request) => {
-      const account = await requireAccount(request);
-      const sanctions = await moderation.sanctionsOf(account.id, nowMs());
-      const ban = sanctions.find(({ kind }) => kind === 'ban');
-      if (ban !== undefined) throw new HttpFailure('banned', { why: ban.why, untilMs: ban.untilMs });
-      return account;
-    },
-    startGuest: async (request, reply) => {
-      const [id, now] = [newId(), nowMs()];
-      await accounts.create(id, now);
-      await signIn(id, request, reply);
-      return { id, name: null, createdMs: now, seenMs: now };
-    },
-    signIn,
-    signOut: async (request, reply) => {
-      const hash = hashOfToken(tokenIn(request.headers) ?? '');
-      if (hash !== null) await accounts.removeSession(hash);
-      void reply.clearCookie(COOKIE, cookieOptions(request));
-    },
-    signOutElsewhere: (account, hash) => accounts.removeOtherSessions(account, hash ?? ''),
-  };
-};
+    await storage.accounts.addSession({ hash, account, nowMs: now, expiresMs: now + SESSION_DAYS * DAY_MS });
+    void reply.setCookie(COOKIE, token, { ...cookieOptions(request, '/'), maxAge: (SESSION_DAYS * DAY_MS) / 1000 });
+  }
 
-const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOptions => ({
-  path: '/',
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const hash = tokenHashIn(request.headers, COOKIE);
+    if (hash !== null) await this.#setup.storage.accounts.removeSession(hash);
+    void reply.clearCookie(COOKIE, cookieOptions(request, '/'));
+  }
+}
+
+const MODERATOR_COOKIE = 'ddz-moderator';
+const MODERATOR_SESSION_MS = 8 * 3_600_000;
+
+/**
+ * Moderators sign in apart from players: by a name and a code that the server's program printed once. Their cookie ends
+ * with the browser and after eight hours, and does not identify a player.
+ */
+export class ModeratorSessions {
+  readonly #setup: SessionSetup;
+
+  constructor(setup: SessionSetup) {
+    this.#setup = setup;
+  }
+
+  /** @returns the moderator's name; null: signed out. */
+  async moderatorOf(headers: IncomingHttpHeaders): Promise<string | null> {
+    const { storage, nowMs } = this.#setup;
+    const hash = tokenHashIn(headers, MODERATOR_COOKIE);
+    return hash === null ? null : storage.moderation.moderatorOf(hash, nowMs());
+  }
+
+  /** @throws `moderators-only`. */
+  async requireModerator({ headers }: FastifyRequest): Promise<string> {
+    const moderator = await this.moderatorOf(headers);
+    if (moderator === null) throw new HttpFailure('moderators-only');
+    return moderator;
+  }
+
+  /** @throws `wrong-secret`. */
+  async signIn(
+    { name, code }: { readonly name: string; readonly code: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { storage, nowMs } = this.#setup;
+    const [codeHash, token, now] = [hashOfCode(code), newToken(), nowMs()];
+    const session = { hash: hashOfToken(token) as string, expiresMs: now + MODERATOR_SESSION_MS };
+    const act = { id: newId(), moderator: name, why: '', nowMs: now };
+    const isKnown = codeHash !== null && (await storage.moderation.signIn({ name, codeHash }, session, act));
+    if (!isKnown) throw new HttpFailure('wrong-secret');
+    void reply.setCookie(MODERATOR_COOKIE, token, cookieOptions(request, '/api'));
+  }
+
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const hash = tokenHashIn(request.headers, MODERATOR_COOKIE);
+    if (hash !== null) await this.#setup.storage.moderation.signOut(hash);
+    void reply.clearCookie(MODERATOR_COOKIE, cookieOptions(request, '/api'));
+  }
+}
+
+const cookieOptions = ({ protocol }: FastifyRequest, path: string): CookieSerializeOptions => ({
+  path,
   httpOnly: true,
   sameSite: 'strict',
   secure: protocol === 'https',
@@ -112,10 +158,8 @@ const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOptions => 
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-const tokenIn = (headers: IncomingHttpHeaders): string | null => cookieIn(headers, COOKIE);
-
-/** The value of a cookie, as it stands in the header. */
-export const cookieIn = ({ cookie = '' }: IncomingHttpHeaders, wanted: string): string | null => {
+/** @returns the hash of the token in a cookie; null: no cookie, or a malformed token. */
+const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, cookieName: string): string | null => {
   const pairs = cookie.split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === wanted)?.[1] ?? null;
+  return hashOfToken(pairs.find(([name]) => name === cookieName)?.[1] ?? '');
 };

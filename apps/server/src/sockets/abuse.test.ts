@@ -219,9 +219,8 @@ test('a slow reader is cut off', async () => {
   const watcher = TableSocket.listen({
     socket,
     account: 'slow',
-    visit: () => ({ handle: async () => {}, end: () => {} }),
+    visit: () => ({ handle: () => {}, end: () => {} }),
     onFault: (kind) => faults.push(kind),
-    report: () => {},
   });
   if (client.readyState !== client.OPEN) await once(client, 'open');
   client.pause();

@@ -111,11 +111,11 @@ const openSocket = async (
     isAdded(opening.ofAccount, account.id, socket, LIMITS.socketsPerAccount) &&
     isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
   if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
-  const visit = context.isStopping() ? null : await findTable(context, tableId);
+  const visit = context.isStopping() ? null : await findTable(context, tableId, setup.report);
   if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
   if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
   if (socket.readyState !== socket.OPEN) return undefined;
-  TableSocket.listen({ socket, account: account.id, visit, onFault: setup.onFault, report: setup.report });
+  TableSocket.listen({ socket, account: account.id, visit, onFault: setup.onFault });
   socket.resume();
   return undefined;
 };
@@ -127,12 +127,13 @@ const openSocket = async (
 const findTable = async (
   { tables, forwarding, isStopping }: ServerContext,
   id: string,
+  report: Report,
 ): Promise<((watcher: Watcher) => Visit) | null> => {
   const untilMs = performance.now() + HANDS_MS;
   for (;;) {
     try {
       const table = await tables.open(id);
-      return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables });
+      return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables, report });
     } catch (error) {
       if (!(error instanceof TableHeld) || forwarding === null) throw error;
       const way = forwarding.wayTo(id, error.heldBy);

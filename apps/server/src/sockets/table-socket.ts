@@ -4,7 +4,6 @@
  */
 import { clientMessage, CLOSE_CODES, LIMITS, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 import type { WebSocket } from 'ws';
-import type { Report } from '../metrics.ts';
 import { failure } from '../failures.ts';
 import type { Watcher } from '../tables/audience.ts';
 import type { Visit } from '../tables/visit.ts';
@@ -16,8 +15,6 @@ export interface TableSocketSetup {
   readonly visit: (watcher: Watcher) => Visit;
   /** What a client did wrong, by kind. */
   readonly onFault: (kind: string) => void;
-  /** What fails on the server's side. */
-  readonly report: Report;
 }
 
 /** How long a client has to answer a closing handshake. */
@@ -33,8 +30,6 @@ export class TableSocket implements Watcher {
   #messages = 0;
   #periodStartMs = 0;
   #silence: NodeJS.Timeout;
-  /** Messages are handled one after another. */
-  #last: Promise<void> = Promise.resolve();
 
   /** Serves a socket until it closes. */
   static listen(setup: TableSocketSetup): TableSocket {
@@ -92,12 +87,7 @@ export class TableSocket implements Watcher {
     }
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.close(CLOSE_CODES.silent, 'silence'), LIMITS.silenceMs);
-    this.#last = this.#last
-      .then(() => this.#visit.handle(message))
-      .catch((error: unknown) => {
-        this.#setup.report('a message could not be handled', error);
-        this.close(CLOSE_CODES.serverError, 'failed');
-      });
+    this.#visit.handle(message);
   }
 
   #isWithinRate(): boolean {

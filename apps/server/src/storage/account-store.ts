@@ -88,10 +88,9 @@ export class AccountStore {
     await this.#database.deleteFrom('session').where('hash', '=', hash).execute();
   }
 
-  /** Ends all sessions of an account except one. */
-  async removeOtherSessions(account: string, hash: string): Promise<void> {
-    const sessions = this.#database.deleteFrom('session').where('account', '=', account);
-    await sessions.where('hash', '!=', hash).execute();
+  /** Ends all sessions of an account. */
+  async removeSessions(account: string): Promise<void> {
+    await this.#database.deleteFrom('session').where('account', '=', account).execute();
   }
 
   async addPasskey(passkey: Row<'passkey'>): Promise<void> {

@@ -113,14 +113,16 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal((await storage.accounts.find(id))?.seenMs, 2 * HOUR);
     });
 
-    test('signing out elsewhere ends the other sessions', async () => {
-      const id = await account();
-      const [here, there] = [fresh(), fresh()];
+    test('signing out everywhere ends all sessions', async () => {
+      const [id, other] = [await account(), await account()];
+      const [here, there, another] = [fresh(), fresh(), fresh()];
       for (const hash of [here, there])
         await storage.accounts.addSession({ hash, account: id, nowMs: 0, expiresMs: 9000 });
-      await storage.accounts.removeOtherSessions(id, here);
-      assert.equal((await storage.accounts.findSession(here, 1))?.id, id);
+      await storage.accounts.addSession({ hash: another, account: other, nowMs: 0, expiresMs: 9000 });
+      await storage.accounts.removeSessions(id);
+      assert.equal(await storage.accounts.findSession(here, 1), null);
       assert.equal(await storage.accounts.findSession(there, 1), null);
+      assert.equal((await storage.accounts.findSession(another, 1))?.id, other);
     });
 
     test('no two names look alike', async () => {

@@ -2,7 +2,7 @@
  * Visits at tables that another node runs. The node with the socket is the gate: it authenticates the person and checks
  * the client's messages. The node with the table is the home: there the visit joins the audience like any other.
  */
-import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
+import { CLOSE_CODES, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 import { newId } from '../accounts/secrets.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { VisitMessage } from '../cluster/node-link.ts';
@@ -50,7 +50,7 @@ export class Forwarding {
     this.#atGate.set(visit, { watcher, home });
     cluster.send(home, { type: 'open', visit, table, account: watcher.account });
     return {
-      handle: async (message) => {
+      handle: (message) => {
         if (this.#atGate.has(visit)) cluster.send(home, { type: 'message', visit, message });
       },
       end: () => {
@@ -118,22 +118,19 @@ class HomeVisit implements Watcher {
   readonly gate: string;
   readonly isForwarded = true;
   readonly #setup: HomeVisitSetup;
-  #visit: Visit | null = null;
+  /** Null: the table could not be opened. */
+  readonly #visit: Promise<Visit | null>;
   #isOver = false;
-  /** Messages are handled one after another, the opening first. */
-  #last: Promise<void>;
 
   constructor(setup: HomeVisitSetup) {
     this.#setup = setup;
     this.account = setup.account;
     this.gate = setup.gate;
-    this.#last = this.#open().catch((error: unknown) => this.#fail(error));
+    this.#visit = this.#open();
   }
 
-  handle(message: Parameters<Visit['handle']>[0]): void {
-    this.#last = this.#last
-      .then(() => (this.#isOver ? undefined : this.#visit?.handle(message)))
-      .catch((error: unknown) => this.#fail(error));
+  handle(message: ClientMessage): void {
+    void this.#visit.then((visit) => visit?.handle(message));
   }
 
   send(message: ServerMessage): void {
@@ -155,21 +152,21 @@ class HomeVisit implements Watcher {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#setup.end();
-    this.#visit?.end();
+    void this.#visit.then((visit) => visit?.end());
   }
 
-  async #open(): Promise<void> {
-    const { tables, table: id } = this.#setup;
-    const table = await tables.open(id);
-    if (table === null) this.close(CLOSE_CODES.noTable, 'no such table');
-    else this.#visit = new TableVisit({ watcher: this, table, tables });
-    if (this.#isOver) this.#visit?.end();
-  }
-
-  #fail(error: unknown): void {
-    // The table has changed hands since its holder was looked up.
-    if (!(error instanceof TableHeld)) this.#setup.report('a forwarded message could not be handled', error);
-    this.close(CLOSE_CODES.serverError, 'failed');
+  async #open(): Promise<Visit | null> {
+    const { tables, table: id, report } = this.#setup;
+    try {
+      const table = await tables.open(id);
+      if (table !== null) return new TableVisit({ watcher: this, table, tables, report });
+      this.close(CLOSE_CODES.noTable, 'no such table');
+    } catch (error) {
+      // The table may have changed hands since its holder was looked up.
+      if (!(error instanceof TableHeld)) report('a forwarded visit could not begin', error);
+      this.close(CLOSE_CODES.serverError, 'failed');
+    }
+    return null;
   }
 }
 

@@ -76,8 +76,6 @@ export class Tables {
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
   /** Where each account has a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
-  /** The rules for which tables here wait for players, as the other nodes were told. */
-  readonly #notedWaiting = new Map<string, string>();
   /** Tables that stopped by themselves in a round: they go on when the storage is back, unless another node has them. */
   readonly #interrupted = new Set<string>();
   readonly #leaseMs: number;
@@ -371,26 +369,16 @@ export class Tables {
     void this.#setup.cluster?.lobby.leaveSeat(account, table);
   }
 
-  /** Tells the other nodes. */
+  /** Announces tables to the other nodes. */
   async #note(tables: readonly LiveTable[]): Promise<void> {
     const { cluster, nowMs } = this.#setup;
-    if (cluster === null) return;
-    const noted = tables.map(notedTable);
-    for (const { id, waitsFor: rules } of noted) {
-      const before = this.#notedWaiting.get(id);
-      if (before !== undefined && before !== rules) await cluster.lobby.noteFull(id, before);
-      if (rules === null) this.#notedWaiting.delete(id);
-      else this.#notedWaiting.set(id, rules);
-    }
-    await cluster.lobby.note(noted, nowMs());
+    await cluster?.lobby.note(tables.map(notedTable), nowMs());
   }
 
   #forget(table: LiveTable): void {
     this.#live.delete(table.id);
     for (const [account, id] of this.#seated) if (id === table.id) this.#unseat(account, id);
-    const rules = this.#notedWaiting.get(table.id);
-    this.#notedWaiting.delete(table.id);
-    if (rules !== undefined) void this.#setup.cluster?.lobby.noteFull(table.id, rules);
+    void this.#setup.cluster?.lobby.forget(table.id);
   }
 
   async #letGo(table: LiveTable, reason: string): Promise<void> {

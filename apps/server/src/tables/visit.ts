@@ -1,20 +1,21 @@
 /**
- * What one connection of a person does at a table, from `join` on. The socket of it may be at another node: then messages
- * come and go over the link between nodes (`forwarding.ts`).
+ * The acts of one connection of a person at a table, from `join` on. Its socket may be at another node: then messages come
+ * and go over the link between nodes (`forwarding.ts`).
  */
 import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
 import { failure } from '../failures.ts';
+import type { Report } from '../metrics.ts';
 import type { SeenEvents, Watcher } from './audience.ts';
 import { BOT_LEVELS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
 export interface Visit {
-  /** Does what a message asks for, and answers it. One message at a time. */
-  readonly handle: (message: ClientMessage) => Promise<void>;
-  /** The connection is gone. */
+  /** Handles a message of the client after those before it, and answers it. */
+  readonly handle: (message: ClientMessage) => void;
+  /** Ends the visit: the connection is closed. */
   readonly end: () => void;
 }
 
@@ -22,41 +23,34 @@ export interface TableVisitSetup {
   readonly watcher: Watcher;
   readonly table: LiveTable;
   readonly tables: Tables;
+  readonly report: Report;
 }
 
-/** At a table that this node runs. */
+/** A visit at a table that this node runs. */
 export class TableVisit implements Visit {
   readonly #watcher: Watcher;
   readonly #table: LiveTable;
   readonly #tables: Tables;
+  readonly #report: Report;
   #hasJoined = false;
   #isOver = false;
+  /** Resolves after the last message. */
+  #last: Promise<void> = Promise.resolve();
 
-  constructor({ watcher, table, tables }: TableVisitSetup) {
+  constructor({ watcher, table, tables, report }: TableVisitSetup) {
     this.#watcher = watcher;
     this.#table = table;
     this.#tables = tables;
+    this.#report = report;
   }
 
-  async handle(message: ClientMessage): Promise<void> {
-    const table = this.#table;
-    if (message.type === 'ping') {
-      this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
-    } else if (message.type === 'join') {
-      if (this.#hasJoined) return this.#refuse('joined-already');
-      // Who sees another table of a board has something to tell.
-      if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
-        return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
-      }
-      this.#hasJoined = true;
-      await table.join(this.#watcher, { plays: message.play, seen: seenOf(message.seen) });
-      // The line may have broken in the meantime.
-      if (this.#isOver) table.leave(this.#watcher);
-    } else if (!this.#hasJoined) {
-      this.#refuse('join-first');
-    } else {
-      await this.#act(message);
-    }
+  handle(message: ClientMessage): void {
+    this.#last = this.#last
+      .then(() => this.#handleNext(message))
+      .catch((error: unknown) => {
+        this.#report('a message could not be handled', error);
+        this.#watcher.close(CLOSE_CODES.serverError, 'failed');
+      });
   }
 
   end(): void {
@@ -65,7 +59,28 @@ export class TableVisit implements Visit {
     if (this.#hasJoined) this.#table.leave(this.#watcher);
   }
 
-  /** What somebody does who has joined. */
+  async #handleNext(message: ClientMessage): Promise<void> {
+    const table = this.#table;
+    if (message.type === 'ping') {
+      this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
+    } else if (message.type === 'join') {
+      if (this.#hasJoined) return this.#refuse('joined-already');
+      // Spectators of another table of a board could pass on what they saw.
+      if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
+        return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
+      }
+      this.#hasJoined = true;
+      await table.join(this.#watcher, { plays: message.play, seen: seenOf(message.seen) });
+      // The connection may have closed in the meantime.
+      if (this.#isOver) table.leave(this.#watcher);
+    } else if (!this.#hasJoined) {
+      this.#refuse('join-first');
+    } else {
+      await this.#act(message);
+    }
+  }
+
+  /** Handles a message after `join`. */
   async #act(message: Exclude<ClientMessage, { type: 'ping' | 'join' }>): Promise<void> {
     const { audience } = this.#table;
     const { account } = this.#watcher;
@@ -97,12 +112,12 @@ export class TableVisit implements Visit {
     }
     const answer = await this.#table.submit(account, { id, seq, payload: payload as unknown as PersonCommand });
     if (payload.type === 'sit') await this.#tables.settleSeat(account, this.#table);
-    // A table that stops here goes on elsewhere: who gets no answer sends the command again, under the same id.
+    // A table that stops here resumes elsewhere: without an answer, the client sends the command again under the same id.
     if (answer.type === 'refused' && answer.failure.code === 'stopped') return;
     this.#watcher.send(answer);
   }
 
-  /** What the table does not know: other tabs and other tables of the person. */
+  /** @returns a reason that the table does not know: other tabs and other tables of the person. */
   async #whyNoCommand(
     type: string,
   ): Promise<{ readonly code: FailureCode; readonly parameters: Record<string, unknown> } | null> {
@@ -120,7 +135,7 @@ export class TableVisit implements Visit {
     return isObserver ? { code: 'not-playing-here', parameters: {} } : null;
   }
 
-  /** The owner does it; where the owner does not sit at the table, anybody who does. */
+  /** Seats a bot, or removes it, for the owner of the table; for any player while the owner has no seat. */
   async #seatBot({ seat, level }: Extract<ClientMessage, { type: 'bot' }>): Promise<void> {
     const table = this.#table.table();
     const { account } = this.#watcher;
@@ -144,7 +159,7 @@ export class TableVisit implements Visit {
   }
 }
 
-/** Commands that are the server's where it seats people. Nobody leaves a tournament: a bot plays for who is away. */
+/** Commands that people may not send where the server seats them. A bot plays for players who leave a tournament. */
 const NOT_AT_HOSTED: Readonly<Record<'tournament' | 'ranked', readonly string[]>> = {
   tournament: ['sit', 'leave', 'dissolve'],
   ranked: ['sit', 'dissolve'],
