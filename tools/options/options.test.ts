@@ -118,7 +118,7 @@ const SCRIPTS = SOURCES.filter((file) => read(file).includes('readOptions(')).to
 
 test('no script reads its options in a way of its own', () => {
   // Its workers get their set-up as an argument.
-  const known = 'tools/training/train-parallel.ts';
+  const known = 'tools/training/train.ts';
   const own = SOURCES.filter((file) => /\bparseArgs\(|process\.argv/.test(read(file)));
   assert.deepEqual(own, [known]);
   assert.ok(SCRIPTS.length > 30 && SCRIPTS.includes(known), `${SCRIPTS.length} scripts`);

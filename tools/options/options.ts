@@ -168,7 +168,7 @@ export const readOptions = <Table extends OptionTable>(
   return read as ScriptArguments<Table>;
 };
 
-/** Ends the process as a wrong option does. @param why such as `bad --queue: want --generation N with it`. */
+/** Ends the process as a wrong option does. @param why such as `no --out, want --out FILE`. */
 export const refuseOptions = (script: string, why: string): never => {
   console.error(`${relative(ROOT, script)}: ${why}`);
   process.exit(2);

@@ -7,21 +7,19 @@
  * the small ones get to. At each decision the small network of that role learns what the large one says of its best
  * candidates and of others drawn at random (distillation: Hinton, Vinyals and Dean, 2015). No outcome is looked at.
  *
- * Continues from the checkpoint in `--out` if there is one.
+ * `--small FILE` begins with the small networks of that file.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwrap } from '@doudizhu/rules/result';
 import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
-import { averagedWeights } from './export.ts';
 import { createTeacher, distilGame } from './learn/distil.ts';
-import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
-import { createTrainer, KERNELS, makeKernel, rateAt, type Trainer } from './trainer/trainer.ts';
+import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
 import { anyText, decimal, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
 
 const { values } = readOptions(import.meta.filename, {
   weights: readableFile('packages/bots/weights/neural.bin', 'the large networks'),
+  small: readableFile(undefined, 'weights whose small networks it begins with (default random ones)'),
   family: oneOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
   out: anyText('build/small', 'the folder of the run', 'FOLDER'),
   hidden: wholeNumber(128, 'width of the small ones, a multiple of 32', { min: 32 }),
@@ -38,18 +36,19 @@ if (values.hidden % 32 !== 0) {
 const family = FAMILIES[values.family];
 const large = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
 
-const checkpointFile = join(values.out, 'checkpoint.bin');
-const changes = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };
-
-const start = (): Trainer => {
-  if (existsSync(checkpointFile)) return unwrap(readCheckpoint(readFileSync(checkpointFile), changes)).trainer;
-  const { seed, hidden, kernel } = values;
-  return createTrainer({ family: family.name, seed, hidden, kernel, pointsWeight: 0.05, ...changes });
-};
+const schedule = { rate: values.rate, rateDecisions: 1e12, horizon: values.decisions };
 
 const main = (): void => {
+  const { seed, hidden, kernel, rate: firstRate } = values;
+  const trainer = createTrainer({ family: family.name, seed, hidden, kernel, pointsWeight: 0.05, rate: firstRate });
+  if (values.small !== undefined) {
+    const { playout } = weightsIn(import.meta.filename, values.small, weightsShapeOf(family));
+    if (playout?.layout.shape.hidden !== hidden) {
+      return refuseOptions(import.meta.filename, `${values.small} has no small networks of ${hidden} units`);
+    }
+    setWeights(trainer, playout);
+  }
   mkdirSync(values.out, { recursive: true });
-  const trainer = start();
   const fileName = family.name === 'three' ? 'neural.bin' : `neural-${family.name}.bin`;
   const teaching = createTeacher(
     trainer,
@@ -59,11 +58,8 @@ const main = (): void => {
     console.log(line);
     appendFileSync(join(values.out, 'training.log'), `${line}\n`);
   };
-  const save = (): void => {
-    writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, {}));
-    renameSync(`${checkpointFile}.new`, checkpointFile);
+  const save = (): void =>
     writeFileSync(join(values.out, fileName), writeWeights({ ...large, playout: averagedWeights(trainer) }));
-  };
   say(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
   say(
     '# minutes decisions games rate losses; as the large ones: choices, and how much worse the others are in their eyes',
@@ -72,13 +68,14 @@ const main = (): void => {
   const minutes = (): number => (performance.now() - began) / 60_000;
   let told = 0;
   while (minutes() < values.minutes && trainer.decisions < values.decisions) {
+    trainer.rate = rateAt(schedule, trainer.decisions);
     for (let game = 0; game < 100; game++) distilGame(trainer, teaching);
     if (minutes() < told + 1 && trainer.decisions < values.decisions) continue;
     told = minutes();
     save();
     const { asked, agreed, missed } = teaching.tally;
     const losses = trainer.learners.map(({ loss }) => loss.toFixed(4)).join(' ');
-    const rate = rateAt(trainer.options, trainer.decisions).toExponential(1);
+    const rate = trainer.rate.toExponential(1);
     say(
       `${minutes().toFixed(1)} ${trainer.decisions} ${trainer.games} ${rate} ${losses} ${(agreed / asked).toFixed(4)} ${(missed / asked).toFixed(5)}`,
     );

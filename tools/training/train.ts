@@ -1,220 +1,267 @@
 /**
- * Trains the networks by self-play, within a time limit, and prints the learning curve:
+ * Trains the networks by self-play in one process or several, by local steps and averaging (McMahan et al.,
+ * «Communication-efficient learning of deep networks from decentralized data», 2017): in each round every process plays
+ * a number of games from the same weights and learns from them by itself; then weights, Adam's moments and the running
+ * averages of all are averaged.
  *
- *     node tools/training/train.ts --out build/train --minutes 60
+ *     node tools/training/train.ts --out build/train --workers 16 --games 4000 --decisions 140000000
  *
- * Continues from the checkpoint in `--out` if there is one. Otherwise it begins with random weights or those of a file
- * (`--weights packages/bots/weights/neural.bin`). `--minutes` and `--decisions` bound a run. `--family`, `--seed`,
- * `--hidden`, `--batch`, `--points-weight`, `--critic-hidden` and `--kernel` hold for a start only; the other options may be set
- * anew each time, `--horizon` among them: the number of decisions at which the learning rate reaches 0.
- *
- * `--lessons FILE`: learns also from what searches found (`collect-lessons.ts`), but for every fifth game of them.
- *
- * `--generation N`: N games are played from the same weights, and then learned from; without it, each game is learned from
- * before the next one. With `--queue redis://…` workers (`work.ts`) play the games of a generation; the weights are the
- * same bytes as without it.
+ * A run follows from its seed, its options and the number of processes, however fast each of them is. It continues from
+ * the files in `--out`: `state.json`, `blocks.bin` and `training.log`; `neural.bin`, or `neural-four.bin`, has the
+ * averaged weights for the bot.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fork, type ChildProcess } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
-import { createRng } from '@doudizhu/rules/rng';
-import { createNetworks, FAMILIES, weightsShapeOf } from '@doudizhu/bots/neural';
-import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
+import { createNetworks, FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
 import { fixedOpponents, LEAGUE_NAMES } from './league/league.ts';
-import { trainGeneration } from './trainer/generation.ts';
-import { openSelfPlay } from './trainer/self-play.ts';
-import { learnFromSearch } from './search/learn-lessons.ts';
-import { isHeldOut, readLessons } from './search/lesson.ts';
 import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
-import type { Opponent } from './league/opponents.ts';
 import {
+  averagedWeights,
   createTrainer,
+  keepSnapshots,
   KERNELS,
   rateAt,
   setWeights,
   TRAINER_DEFAULTS,
   trainGame,
   type Trainer,
+  type TrainerOptions,
 } from './trainer/trainer.ts';
 import { beginningIn, weightsIn } from './weights-file.ts';
-import { anyText, decimal, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
 
-const SHARE = { max: 1 };
-const { values } = readOptions(import.meta.filename, {
-  out: anyText('build/train', 'the folder of the run', 'FOLDER'),
-  minutes: decimal(10, 'ends the run after so long'),
-  decisions: decimal(Infinity, 'ends it after this many decisions'),
-  family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
-  seed: anyText('1', 'what the games follow from'),
-  hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
-  batch: wholeNumber(TRAINER_DEFAULTS.batch, 'decisions of one step of the optimiser', { min: 1 }),
-  rate: decimal(undefined, `the learning rate at first (default ${TRAINER_DEFAULTS.rate})`),
-  'rate-decisions': decimal(
-    undefined,
-    `decisions until it has fallen by √2 (default ${TRAINER_DEFAULTS.rateDecisions})`,
-  ),
-  exploration: decimal(undefined, `share of plays at random (default ${TRAINER_DEFAULTS.exploration})`, SHARE),
-  'outcome-weight': decimal(undefined, `what the outcome counts (default ${TRAINER_DEFAULTS.outcomeWeight})`, SHARE),
-  'fork-share': decimal(undefined, `share of games played twice (default ${TRAINER_DEFAULTS.forkShare})`, SHARE),
-  'fork-weight': wholeNumber(
-    undefined,
-    `how often the difference of its ends is learned (default ${TRAINER_DEFAULTS.forkWeight})`,
-  ),
-  'opponent-share': decimal(undefined, `share against the league (default ${TRAINER_DEFAULTS.opponentShare})`, SHARE),
-  'auction-share': decimal(
-    undefined,
-    `share played after an auction (default ${TRAINER_DEFAULTS.auctionShare})`,
-    SHARE,
-  ),
-  'points-share': decimal(undefined, `share played for points (default ${TRAINER_DEFAULTS.pointsShare})`, SHARE),
-  'points-weight': decimal(TRAINER_DEFAULTS.pointsWeight, 'weight of the loss of points'),
-  'critic-hidden': wholeNumber(TRAINER_DEFAULTS.criticHidden, 'width of the critics; 0: none'),
-  horizon: decimal(undefined, 'decisions at which the learning rate reaches 0 (default never)'),
-  weights: readableFile(undefined, 'weights to begin with (default random ones)'),
-  generation: wholeNumber(0, 'games from the same weights; 0: each is learned from at once'),
-  queue: anyText(undefined, 'a queue whose workers play them', 'URL'),
-  lessons: readableFile(undefined, 'what searches found, learned from beside the games'),
-  'lessons-per-game': wholeNumber(1, 'how many of them for a game'),
-  against: readableFile(undefined, 'weights to measure against'),
-  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
-  deals: wholeNumber(500, 'duplicate deals of a measurement', { min: 1 }),
-  every: decimal(1, 'minutes between measurements at first; they grow with the time spent'),
-});
-if (values.queue !== undefined && values.generation === 0) {
-  refuseOptions(import.meta.filename, 'bad --generation "0": want at least 1 with --queue');
+/** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
+const BLOCKS = ['weights', 'first', 'second', 'average'] as const;
+
+/** What is carried from one round to the next beside the blocks. */
+interface RunState {
+  round: number;
+  decisions: number;
+  minutes: number;
+  /** Steps of the optimiser, index = role. */
+  steps: readonly number[];
+  /** Share of the games lost to each bot of the league. */
+  leagueLosses: readonly number[];
 }
 
-const checkpointFile = join(values.out, 'checkpoint.bin');
-const logFile = join(values.out, 'training.log');
-/** The weights to begin with, where one is named and nothing is there to be continued. */
-const beginning =
-  values.weights === undefined || existsSync(checkpointFile)
-    ? null
-    : beginningIn(import.meta.filename, values.weights, values.hidden, weightsShapeOf(FAMILIES[values.family]));
-mkdirSync(values.out, { recursive: true });
+interface WorkerSetup {
+  readonly options: Partial<TrainerOptions>;
+  /** Weights file that the run begins with; null: random weights. */
+  readonly weights: string | null;
+  readonly games: number;
+  /** State of a run that continues; null at its beginning. */
+  readonly state: RunState | null;
+}
 
-const say = (line: string): void => {
-  console.log(line);
-  appendFileSync(logFile, `${line}\n`);
-};
+interface WorkerTask {
+  readonly rate: number;
+  /** The averaged blocks to begin with, or null: the worker's own. */
+  readonly from: string | null;
+  readonly to: string;
+}
 
-/** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
-const changes = {
-  ...(values.rate === undefined ? {} : { rate: values.rate }),
-  ...(values['rate-decisions'] === undefined ? {} : { rateDecisions: values['rate-decisions'] }),
-  ...(values.horizon === undefined ? {} : { horizon: values.horizon, rateMin: TRAINER_DEFAULTS.rateMin }),
-  ...(values.exploration === undefined ? {} : { exploration: values.exploration }),
-  ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: values['outcome-weight'] }),
-  ...(values['fork-share'] === undefined ? {} : { forkShare: values['fork-share'] }),
-  ...(values['fork-weight'] === undefined ? {} : { forkWeight: values['fork-weight'] }),
-  ...(values['auction-share'] === undefined ? {} : { auctionShare: values['auction-share'] }),
-  ...(values['points-share'] === undefined ? {} : { pointsShare: values['points-share'] }),
-  ...(values['opponent-share'] === undefined ? {} : { opponentShare: values['opponent-share'] }),
-};
+interface WorkerResult {
+  readonly decisions: number;
+  readonly landlordWins: number;
+  readonly steps: readonly number[];
+  readonly losses: readonly number[];
+  readonly leagueLosses: readonly number[];
+}
 
-const start = (): { trainer: Trainer; minutesSpent: number; processorSpent: number } => {
-  if (existsSync(checkpointFile)) {
-    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile), changes));
-    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions: ${JSON.stringify(changes)}`);
-    return { trainer, minutesSpent: notes['minutes'] ?? 0, processorSpent: notes['processor'] ?? 0 };
+const work = ({ options, weights, games, state }: WorkerSetup): void => {
+  const trainer = createTrainer(options);
+  const shape = weightsShapeOf(trainer.family);
+  if (weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(weights), shape)));
+  let isResumed = state !== null;
+  if (state !== null) {
+    // No game is played twice.
+    trainer.games = state.round * games;
+    trainer.learners.forEach((learner, role) => (learner.steps = state.steps[role] ?? 0));
+    trainer.league.losses.set(state.leagueLosses);
   }
-  const trainer = createTrainer({
-    family: values.family,
-    seed: values.seed,
-    hidden: values.hidden,
-    criticHidden: values['critic-hidden'],
-    pointsWeight: values['points-weight'],
-    batch: values.batch,
-    kernel: values.kernel,
-    ...changes,
+  process.on('message', (task: WorkerTask) => {
+    if (task.from !== null) setBlocks(trainer, new Float32Array(readFileSync(task.from).buffer));
+    if (isResumed) keepSnapshots(trainer);
+    isResumed = false;
+    trainer.rate = task.rate;
+    const before = { decisions: trainer.decisions, landlordWins: trainer.landlordWins };
+    for (let game = 0; game < games; game++) trainGame(trainer);
+    writeFileSync(task.to, blocksOf(trainer));
+    const result: WorkerResult = {
+      decisions: trainer.decisions - before.decisions,
+      landlordWins: trainer.landlordWins - before.landlordWins,
+      steps: trainer.learners.map(({ steps }) => steps),
+      losses: trainer.learners.map(({ loss }) => loss),
+      leagueLosses: [...trainer.league.losses],
+    };
+    process.send?.(result);
   });
-  say(`# ${JSON.stringify(trainer.options)}`);
-  if (beginning !== null) {
-    setWeights(trainer, beginning);
-    say(`# begins with the weights of a file, of ${beginning.steps} steps`);
-  }
+  process.on('disconnect', () => process.exit());
+};
+
+const blocksOf = ({ kernel, learners, layout }: Trainer): Float32Array => {
+  const all = new Float32Array(learners.length * BLOCKS.length * layout.size);
+  learners.forEach((learner, role) => {
+    BLOCKS.forEach((name, block) => {
+      const from = learner[name] >> 2;
+      all.set(kernel.floats.subarray(from, from + layout.size), (role * BLOCKS.length + block) * layout.size);
+    });
+  });
+  return all;
+};
+
+const setBlocks = ({ kernel, learners, layout }: Trainer, all: Float32Array): void => {
+  learners.forEach((learner, role) => {
+    BLOCKS.forEach((name, block) => {
+      const from = (role * BLOCKS.length + block) * layout.size;
+      kernel.floats.set(all.subarray(from, from + layout.size), learner[name] >> 2);
+      kernel.forget?.(learner[name], layout.size);
+    });
+  });
+};
+
+const coordinate = async (): Promise<void> => {
+  const share = { max: 1 };
+  const { values } = readOptions(import.meta.filename, {
+    out: anyText('build/train', 'the folder of the run', 'FOLDER'),
+    workers: wholeNumber(1, 'processes that play and learn', { min: 1 }),
+    games: wholeNumber(1000, 'games of each process in a round', { min: 1 }),
+    decisions: decimal(1e9, 'ends the run after this many decisions'),
+    minutes: decimal(60, 'ends the run after so long'),
+    every: decimal(5, 'minutes between two files of weights'),
+    family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+    seed: anyText('1', 'what the games follow from'),
+    hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
+    weights: readableFile(undefined, 'weights to begin with (default random ones)'),
+    rate: decimal(4e-4, 'the learning rate at first'),
+    'rate-decisions': decimal(1e12, 'decisions until it has fallen by √2'),
+    horizon: decimal(0, 'decisions at which it has fallen to nothing in a straight line; 0: it does not'),
+    exploration: decimal(0.003, 'share of plays at random', share),
+    'outcome-weight': decimal(0.8, 'what the outcome counts in a target, against later values', share),
+    'opponent-share': decimal(0.6, 'share of games against the league', share),
+    'auction-share': decimal(0, 'share of games that are played after an auction', share),
+    'points-share': decimal(0.3, 'share of games that are played for points', share),
+    'points-weight': decimal(0.1, 'weight of the loss of points'),
+    'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
+    'fork-weight': wholeNumber(0, 'how often the difference of the ends of such a game is learned'),
+    kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+    deals: wholeNumber(0, 'duplicate deals against each fixed opponent with each file of weights'),
+    against: readableFile(undefined, 'weights to measure against, too'),
+  });
+  const options: Partial<TrainerOptions> = {
+    family: values.family,
+    hidden: values.hidden,
+    exploration: values.exploration,
+    outcomeWeight: values['outcome-weight'],
+    opponentShare: values['opponent-share'],
+    auctionShare: values['auction-share'],
+    pointsShare: values['points-share'],
+    pointsWeight: values['points-weight'],
+    forkShare: values['fork-share'],
+    forkWeight: values['fork-weight'],
+    kernel: values.kernel,
+  };
+  const schedule = { rate: values.rate, rateDecisions: values['rate-decisions'], horizon: values.horizon };
+  const script = import.meta.filename;
+  const shape = weightsShapeOf(FAMILIES[values.family]);
+  const beginning = values.weights === undefined ? null : beginningIn(script, values.weights, values.hidden, shape);
+  const earlier = values.against === undefined ? null : weightsIn(script, values.against, shape);
+  const trainer = createTrainer({ ...options, seed: values.seed });
+  const opponents = [
+    ...fixedOpponents(trainer),
+    ...(earlier === null ? [] : [['earlier', networksPlayer(trainer, createNetworks(earlier))] as const]),
+  ];
+  if (beginning !== null) setWeights(trainer, beginning);
+
+  mkdirSync(values.out, { recursive: true });
+  const weightsFile = join(values.out, values.family === 'three' ? 'neural.bin' : `neural-${values.family}.bin`);
+  const stateFile = join(values.out, 'state.json');
+  const blocksFile = join(values.out, 'blocks.bin');
+  const say = (line: string): void => {
+    console.log(line);
+    appendFileSync(join(values.out, 'training.log'), `${line}\n`);
+  };
+  const resumed = existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as RunState) : null;
+  const state: RunState = resumed ?? { round: 0, decisions: 0, minutes: 0, steps: [], leagueLosses: [] };
+  const shared = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const file = (name: string | number): string => join(shared, `doudizhu-${process.pid}-${name}.bin`);
+  const workers = Array.from({ length: values.workers }, (_, index) => {
+    const setup: WorkerSetup = {
+      options: { ...options, seed: `${values.seed}/${index}` },
+      weights: values.weights ?? null,
+      games: values.games,
+      state: resumed,
+    };
+    return fork(fileURLToPath(import.meta.url), ['--worker', JSON.stringify(setup)]);
+  });
+  const save = (mean: Float32Array): void => {
+    writeFileSync(`${blocksFile}.new`, mean);
+    renameSync(`${blocksFile}.new`, blocksFile);
+    writeFileSync(stateFile, JSON.stringify(state));
+    setBlocks(trainer, mean);
+    trainer.learners.forEach((learner, role) => (learner.steps = state.steps[role] ?? 0));
+    writeFileSync(weightsFile, writeWeights(averagedWeights(trainer)));
+    for (const [name, opponent] of values.deals === 0 ? [] : opponents) {
+      say(formatMeasurement(name, measure(trainer, opponent, values.deals)));
+    }
+  };
+
+  say(`# ${JSON.stringify({ ...values, round: state.round })}`);
   say(
-    `# minutes processor-minutes decisions games turns rate losses(${trainer.family.roles.join(' ')}, then of the critics) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`,
+    `# round minutes decisions rate losses(${trainer.family.roles.join(' ')}) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`,
   );
-  say('#   opponent: WP ± half (as landlord, as farmers) ADP ± half');
-  return { trainer, minutesSpent: 0, processorSpent: 0 };
-};
-
-/** Processor time of this process in minutes: other programs on the machine do not count. */
-const processorMinutes = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 60e6;
-};
-
-/** Measures the averaged weights against what never changes. */
-const report = (trainer: Trainer, earlier: Opponent | null): void => {
-  const { deals } = values;
-  for (const [name, opponent] of fixedOpponents(trainer)) {
-    say(formatMeasurement(name, measure(trainer, opponent, deals)));
+  const began = performance.now() - state.minutes * 60_000;
+  const last = performance.now() + values.minutes * 60_000;
+  let savedMinutes = state.minutes;
+  let from = resumed === null ? null : blocksFile;
+  const isOver = (): boolean => state.decisions >= values.decisions || performance.now() >= last;
+  while (!isOver()) {
+    const rate = rateAt(schedule, state.decisions);
+    const results = await Promise.all(workers.map((worker, index) => ask(worker, { rate, from, to: file(index) })));
+    const mean = meanOf(workers.map((_, index) => new Float32Array(readFileSync(file(index)).buffer)));
+    from = file('mean');
+    writeFileSync(from, mean);
+    state.round++;
+    state.decisions += results.reduce((sum, { decisions }) => sum + decisions, 0);
+    state.minutes = (performance.now() - began) / 60_000;
+    state.steps = trainer.learners.map((_, role) => Math.max(...results.map(({ steps }) => steps[role] ?? 0)));
+    state.leagueLosses = [...meanOf(results.map(({ leagueLosses }) => leagueLosses))];
+    if (state.minutes < savedMinutes + values.every && !isOver()) continue;
+    savedMinutes = state.minutes;
+    const losses = meanOf(results.map((result) => result.losses));
+    const wins = results.reduce((sum, { landlordWins }) => sum + landlordWins, 0) / (values.workers * values.games);
+    const numbers = [...losses, wins, ...state.leagueLosses].map((value) => value.toFixed(3)).join(' ');
+    say(`${state.round} ${state.minutes.toFixed(2)} ${state.decisions} ${rate.toExponential(2)} ${numbers}`);
+    save(mean);
   }
-  if (earlier !== null) say(formatMeasurement('earlier', measure(trainer, earlier, deals)));
-  if (trainer.options.pointsShare > 0) {
-    const [name, opponent] = fixedOpponents(trainer)[0] as readonly [string, Opponent];
-    say(formatMeasurement(`${name}, for points`, measure(trainer, opponent, deals, 'points')));
-  }
+  for (const worker of workers) worker.disconnect();
+  for (const name of ['mean', ...workers.keys()]) rmSync(file(name), { force: true });
 };
 
-/** Games between two looks at the clock, where each is learned from at once. */
-const LOOK_GAMES = 50;
+const ask = (worker: ChildProcess, task: WorkerTask): Promise<WorkerResult> =>
+  new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('a training process ended'));
+    worker.once('exit', onExit);
+    worker.once('message', (result: WorkerResult) => {
+      worker.off('exit', onExit);
+      resolve(result);
+    });
+    worker.send(task);
+  });
 
-const main = async (): Promise<void> => {
-  const { generation, decisions: last } = values;
-  const { trainer, minutesSpent, processorSpent } = start();
-  const earlier =
-    values.against === undefined
-      ? null
-      : networksPlayer(
-          trainer,
-          createNetworks(weightsIn(import.meta.filename, values.against, weightsShapeOf(trainer.family))),
-        );
-  const began = performance.now();
-  const minutes = (): number => minutesSpent + (performance.now() - began) / 60_000;
-  const processor = (): number => processorSpent + processorMinutes();
-  const end = minutesSpent + values.minutes;
-  let nextReport = minutes() + values.every;
-  let wins = trainer.landlordWins;
-  let games = trainer.games;
-  const save = (): void => {
-    const notes = { minutes: minutes(), processor: processor() };
-    writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, notes));
-    renameSync(`${checkpointFile}.new`, checkpointFile);
-  };
-  const lessons =
-    values.lessons === undefined ? [] : readLessons(values.lessons).filter((lesson) => !isHeldOut(lesson));
-  const teach = (played: number): void => {
-    if (lessons.length === 0) return;
-    const rate = rateAt(trainer.options, trainer.decisions);
-    const rng = createRng(`${trainer.options.seed}/lessons/${trainer.games}`);
-    learnFromSearch(trainer, lessons, { count: played * values['lessons-per-game'], rate, rng });
-  };
-  const queue = values.queue === undefined ? null : await openSelfPlay(values.queue, trainer.options);
-  while (minutes() < end && trainer.decisions < last) {
-    if (generation > 0) await trainGeneration(trainer, generation, queue?.playFor(trainer) ?? null);
-    else for (let game = 0; game < LOOK_GAMES; game++) trainGame(trainer);
-    teach(generation > 0 ? generation : LOOK_GAMES);
-    if (minutes() < nextReport) continue;
-    save();
-    const part = (trainer.landlordWins - wins) / (trainer.games - games);
-    const learners = [...trainer.learners, ...(trainer.critics?.learners ?? [])];
-    say(
-      `${minutes().toFixed(1)} ${processor().toFixed(1)} ${trainer.decisions} ${trainer.games} ${trainer.turns} ` +
-        `${rateAt(trainer.options, trainer.decisions).toExponential(2)} ` +
-        `${learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)} ` +
-        [...trainer.league.losses].map((lost) => lost.toFixed(2)).join(' '),
-    );
-    report(trainer, earlier);
-    wins = trainer.landlordWins;
-    games = trainer.games;
-    nextReport = minutes() + Math.max(values.every, minutes() / 12);
+/** @returns the mean of lists of equal length, number by number */
+const meanOf = (lists: readonly (Float32Array | readonly number[])[]): Float32Array => {
+  const mean = new Float32Array(lists[0]?.length ?? 0);
+  for (const list of lists) {
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (list[at] as number) / lists.length;
   }
-  await queue?.close();
-  save();
-  say(`# stopped at ${minutes().toFixed(1)} minutes, ${trainer.games} games, ${trainer.decisions} decisions`);
+  return mean;
 };
 
-await main();
+const [flag, setup] = process.argv.slice(2);
+if (flag === '--worker') work(JSON.parse(setup ?? '{}') as WorkerSetup);
+else await coordinate();

@@ -16,14 +16,13 @@ const three = join(import.meta.dirname, '../../packages/bots/weights/neural.bin'
 const rows: readonly (readonly [what: string, script: string, words: readonly string[], says: RegExp])[] = [
   ['no weights', 'train.ts', ['--weights', damaged, '--out', out], /damaged\.bin: bad weights/],
   ['another width', 'train.ts', ['--weights', three, '--hidden', '64', '--out', out], /bad --hidden "64": .* has \d+$/],
-  ['no weights', 'train-parallel.ts', ['--weights', damaged, '--out', out], /damaged\.bin: bad weights/],
   [
     'those of three seats for four',
     'widen.ts',
     ['--weights', three, '--family', 'four', '--hidden', '512', '--out', out],
     /neural\.bin: bad weights/,
   ],
-  ['no weights', 'blend.ts', [`${damaged}:1`, '--out', out], /damaged\.bin: bad weights/],
+  ['no weights', 'distil.ts', ['--weights', damaged, '--out', out], /damaged\.bin: bad weights/],
   ['no weights', 'compare-weights.ts', ['--first', damaged], /damaged\.bin: bad weights/],
 ];
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
 import { createNetworks, FEATURE_ROWS, OUTPUTS, readWeights, writeWeights } from '@doudizhu/bots/neural';
-import { averagedWeights } from './export.ts';
-import { createTrainer, setWeights, trainGame } from './trainer/trainer.ts';
+import { averagedWeights, createTrainer, setWeights, trainGame } from './trainer/trainer.ts';
 import { widenWeights } from './widen.ts';
 
 /** Six ranks, four cards a seat and two in the kitty. */

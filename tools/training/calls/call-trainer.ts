@@ -20,10 +20,10 @@ import {
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import {
+  addSample,
   createLearner,
   createScratch,
   initialise,
-  learn,
   learnerBytes,
   scratchBytes,
   type Learner,
@@ -92,8 +92,9 @@ export const trainCalls = (
     };
     const scores = holdAuction(networks, deals[randomBelow(rng, deals.length)] as KnownDeal, caller);
     for (const { seat, rows, stake } of made) {
-      const points = (scores?.[seat] ?? 0) / stake;
-      keepSample(trainer, rows, Math.max(-POINTS_MAX, Math.min(POINTS_MAX, points)), schedule.rate * left);
+      const points = Math.max(-POINTS_MAX, Math.min(POINTS_MAX, (scores?.[seat] ?? 0) / stake));
+      const win = points > 0 ? 1 : points < 0 ? 0 : 0.5;
+      addSample(trainer.kernel, trainer.learner, trainer.scratch, { rows, win, points, rate: schedule.rate * left });
     }
   }
 };
@@ -108,19 +109,6 @@ interface MadeCall {
 /** The stake as it stands: what the worths of calls are counted in. */
 export const stakeOf = ({ rules, bid, auction }: SeatView): number =>
   rules.base * Math.max(1, bid) * 2 ** (auction?.grabs ?? 0);
-
-const keepSample = (
-  { kernel, learner, scratch }: CallTrainer,
-  rows: Uint16Array,
-  points: number,
-  rate: number,
-): void => {
-  kernel.indices.set(rows, (learner.samples >> 1) + learner.waiting * learner.options.activeMax);
-  learner.counts[learner.waiting] = rows.length;
-  learner.wins[learner.waiting] = points > 0 ? 1 : points < 0 ? 0 : 0.5;
-  learner.points[learner.waiting] = points;
-  if (++learner.waiting === learner.options.batch) learn(kernel, learner, scratch, rate);
-};
 
 /** The averaged weights. */
 export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights => ({

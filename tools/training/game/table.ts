@@ -16,7 +16,6 @@ import {
   createValues,
   type Values,
 } from '@doudizhu/bots/neural';
-import { CRITIC_ACTIVE_MAX } from '../learn/critic.ts';
 import { createFork, type Fork } from './fork.ts';
 
 /** Which cards are dealt. */
@@ -28,12 +27,10 @@ export interface DealOptions {
   readonly ranks: number;
 }
 
-/** The most rows that a candidate can have with the state, without the critic's. */
+/** The most rows that a candidate can have with the state. */
 export const activeMaxOf = ({ stateActiveMax }: FeatureLayout): number => stateActiveMax + ACTION_ACTIVE_MAX;
 /** Decisions of one game: with three seats a game has fewer than 120 actions, with four fewer than 440. */
 const DECISIONS_MAX = { three: 256, four: 512 } as const;
-/** Candidates of one decision that are learned from: the played one and some others. */
-export const CANDIDATES_MAX = 5;
 
 /** Buffers of the game being played. */
 export interface TrainingTable {
@@ -49,7 +46,6 @@ export interface TrainingTable {
   readonly ids: Int32Array;
   readonly values: Values;
   readonly decisions: GameDecisions;
-  readonly samples: Samples;
   /** Where the game may go back to. */
   readonly fork: Fork;
 }
@@ -60,30 +56,15 @@ export interface GameDecisions {
   readonly seats: Uint8Array;
   /** Whether a random candidate was played. */
   readonly strayed: Uint8Array;
-  /** Its first sample, which is the candidate that was played; the others follow. */
-  readonly first: Int32Array;
+  /** Rows of the played candidate, `activeMax` each, and how many of them there are. */
+  readonly rows: Uint16Array;
+  readonly counts: Int32Array;
   /** What was expected of the best candidate: win probability and points. */
   readonly wins: Float64Array;
   readonly points: Float64Array;
   /** What is learned of the played candidate. */
   readonly winTargets: Float64Array;
   readonly pointTargets: Float64Array;
-  /** The critic's own rows of the played candidate. */
-  readonly hidden: Uint16Array;
-  readonly hiddenCounts: Int32Array;
-}
-
-/** Candidates that are learned from; index = sample. */
-export interface Samples {
-  count: number;
-  /** Which decision it is a candidate of. */
-  readonly of: Int32Array;
-  /** `activeMax` rows each, and how many of them there are. */
-  readonly rows: Uint16Array;
-  readonly counts: Int32Array;
-  /** What was expected of it. */
-  readonly wins: Float64Array;
-  readonly points: Float64Array;
 }
 
 export const createTable = (space: ActionSpace, options: DealOptions): TrainingTable => {
@@ -108,29 +89,19 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
       count: 0,
       seats: new Uint8Array(most),
       strayed: new Uint8Array(most),
-      first: new Int32Array(most),
+      rows: new Uint16Array(most * activeMax),
+      counts: new Int32Array(most),
       wins: numbers(),
       points: numbers(),
       winTargets: numbers(),
       pointTargets: numbers(),
-      hidden: new Uint16Array(most * CRITIC_ACTIVE_MAX),
-      hiddenCounts: new Int32Array(most),
-    },
-    samples: {
-      count: 0,
-      of: new Int32Array(most * CANDIDATES_MAX),
-      rows: new Uint16Array(most * CANDIDATES_MAX * activeMax),
-      counts: new Int32Array(most * CANDIDATES_MAX),
-      wins: new Float64Array(most * CANDIDATES_MAX),
-      points: new Float64Array(most * CANDIDATES_MAX),
     },
   };
 };
 
 /** Forgets the decisions of the game before. */
-export const clearDecisions = ({ decisions, samples }: TrainingTable): void => {
+export const clearDecisions = ({ decisions }: TrainingTable): void => {
   decisions.count = 0;
-  samples.count = 0;
 };
 
 const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>

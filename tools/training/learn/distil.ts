@@ -20,8 +20,8 @@ import {
 } from '@doudizhu/bots/neural';
 import { dealByAuction } from '../game/auction.ts';
 import { dealTable } from '../game/table.ts';
-import { auctionRulesOf, rateAt, type Trainer } from '../trainer/trainer.ts';
-import { addSample, NO_ROWS } from './lessons.ts';
+import { auctionRulesOf, type Trainer } from '../trainer/trainer.ts';
+import { addSample } from './learner.ts';
 
 /** The large networks, and how the small ones do in their eyes since somebody last looked. */
 export interface Teaching {
@@ -107,10 +107,9 @@ interface Asked {
 }
 
 const learnDecision = (trainer: Trainer, { rows }: Teaching, { table, large, count, best }: Asked, rng: Rng): void => {
-  const { kernel, learners, scratch, options } = trainer;
+  const { kernel, learners, scratch, rate } = trainer;
   const { knowledge, ids, playout } = table;
   const learner = learners[playout.turn] as Trainer['learners'][number];
-  const rate = rateAt(options, trainer.decisions);
   const picked = new Set([best, secondOf(large.aim, count, best)]);
   for (let draw = 0; draw < OTHERS; draw++) picked.add(randomBelow(rng, count));
   const states = stateFeatures(knowledge, rows, 0);
@@ -118,7 +117,6 @@ const learnDecision = (trainer: Trainer, { rows }: Teaching, { table, large, cou
     const end = states + actionFeatures(knowledge, ids[index] as number, rows, states);
     addSample(kernel, learner, scratch, {
       rows: rows.subarray(0, end),
-      hidden: NO_ROWS,
       win: winProbability(large.win[index] as number),
       points: large.points[index] as number,
       rate,

@@ -56,7 +56,7 @@ export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutco
  * mean is what was said: so a win's target may lie outside 0–1.
  * @param end of the game that was played from the fork on.
  */
-export const keepPair = ({ decisions, samples, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
+export const keepPair = ({ decisions, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
   const { role, candidates } = pair;
   const [first, second] = [pair.end, end].map(({ landlordWon, stake }) => {
     const won = (role === 0) === landlordWon;
@@ -68,12 +68,10 @@ export const keepPair = ({ decisions, samples, activeMax }: TrainingTable, pair:
   for (const [index, { rows }] of candidates.entries()) {
     const sign = index === 0 ? 1 : -1;
     decisions.seats[index] = role;
-    decisions.first[index] = index;
     decisions.winTargets[index] = wins.mean + sign * wins.half;
     decisions.pointTargets[index] = points.mean + sign * points.half;
-    samples.of[index] = index;
-    samples.counts[index] = rows.length;
-    samples.rows.set(rows, index * activeMax);
+    decisions.counts[index] = rows.length;
+    decisions.rows.set(rows, index * activeMax);
   }
-  decisions.count = samples.count = candidates.length;
+  decisions.count = candidates.length;
 };

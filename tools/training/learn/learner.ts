@@ -213,3 +213,20 @@ export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: 
 };
 
 export type { Scratch };
+
+interface TrainingSample {
+  readonly rows: Uint16Array;
+  readonly win: number;
+  readonly points: number;
+  readonly rate: number;
+}
+
+/** Hands one sample to a learner, which takes a step when a batch is full. */
+export const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, sample: TrainingSample): void => {
+  const { rows, win, points, rate } = sample;
+  kernel.indices.set(rows, (learner.samples >> 1) + learner.waiting * learner.options.activeMax);
+  learner.counts[learner.waiting] = rows.length;
+  learner.wins[learner.waiting] = win;
+  learner.points[learner.waiting] = points;
+  if (++learner.waiting === learner.options.batch) learn(kernel, learner, scratch, rate);
+};

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { averagedWeights } from '../export.ts';
 import { drawOpponent, noteResult, sharesOf } from '../league/league.ts';
 import { measure } from './measure.ts';
-import { createTrainer, setWeights, trainGame, type Trainer } from './trainer.ts';
+import { averagedWeights, createTrainer, setWeights, trainGame, type Trainer } from './trainer.ts';
 
 /** Six ranks, four cards a seat and two in the kitty. */
 const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ranks: 6 } as const;
@@ -66,32 +64,6 @@ describe('a start from a weights file', () => {
 });
 
 describe('games against the league', () => {
-  test('go on bit for bit from a checkpoint', () => {
-    const mixed = {
-      ...TINY,
-      opponentShare: 0.6,
-      outcomeWeight: 0.8,
-      forkShare: 0.7,
-      pointsShare: 0.4,
-    };
-    for (const [games, more] of [
-      [1, { criticHidden: 32 }],
-      [60, { forkWeight: 3 }],
-      [133, { criticHidden: 32 }],
-    ] as const) {
-      const straight = trainGames(createTrainer({ ...mixed, ...more }), games);
-      const read = readCheckpoint(writeCheckpoint(straight));
-      assert.ok(read.ok);
-      const resumed = trainGames(read.value.trainer, 150);
-      trainGames(straight, 150);
-      assert.deepEqual(writeCheckpoint(resumed), writeCheckpoint(straight));
-    }
-  });
-
-  test('are refused where pairs of forks would be judged by critics', () => {
-    assert.throws(() => createTrainer({ ...TINY, criticHidden: 32, forkWeight: 1 }), /with critics, want 0/);
-  });
-
   test('teach one side only, each side in its turn', () => {
     const sides = new Set<string>();
     const trainer = createTrainer({ ...TINY, opponentShare: 1 });

@@ -2,8 +2,8 @@
  * Deep Monte Carlo by self-play: all seats play the newest weights with a little exploration, and every decision
  * of a game is a sample whose target is how the game ended for that side (Zha et al., 2021).
  *
- * All that a trainer does follows from its seed and the number of games played: training continues from
- * a checkpoint between two games bit for bit. The caller measures time.
+ * All that a trainer does follows from its options, its weights and the number of games played. The caller measures time
+ * and sets the learning rate.
  */
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
@@ -24,10 +24,10 @@ import {
   bestOf,
   thinKickers,
   valueActions,
+  winProbability,
   type NetworkFamily,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
-import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from '../learn/critic.ts';
 import { dealByAuction } from '../game/auction.ts';
 import { considerFork, goBack } from '../game/fork.ts';
 import {
@@ -50,7 +50,7 @@ import {
   type League,
 } from '../league/league.ts';
 import { beginPair, keepPair } from '../learn/fork-pair.ts';
-import { keepDecision, keepOnly, learnDecisions, type Critics } from '../learn/lessons.ts';
+import { keepDecision, learnDecisions } from '../learn/decisions.ts';
 import {
   activeMaxOf,
   clearDecisions,
@@ -70,14 +70,8 @@ export interface TrainerOptions extends DealOptions {
   readonly batch: number;
   /** Part of the decisions that are made at random. */
   readonly exploration: number;
-  /** Learning rate at the start; it falls with the square root of the decisions, */
+  /** Learning rate at the start. */
   readonly rate: number;
-  /** by √2 after this many decisions, */
-  readonly rateDecisions: number;
-  /** and also linearly to 0 at this many decisions; 0: it does not. It may change when training continues. */
-  readonly horizon: number;
-  /** The lowest rate. */
-  readonly rateMin: number;
   readonly pointsWeight: number;
   /**
    * How much of a decision's target is how the game ended, against what was expected at the seat's next decision: λ of
@@ -90,8 +84,6 @@ export interface TrainerOptions extends DealOptions {
   readonly auctionShare: number;
   /** Part of the other games in which the networks play for points, not for wins. */
   readonly pointsShare: number;
-  /** Width of the critics' layers; 0: there are none, and decisions are judged by the playing networks themselves. */
-  readonly criticHidden: number;
   /**
    * Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`): the `rules`
    * bot's, where it has another.
@@ -112,15 +104,11 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   batch: 256,
   exploration: 0.012,
   rate: 2e-3,
-  rateDecisions: 1_000_000,
-  horizon: 0,
-  rateMin: 2e-5,
   pointsWeight: 0.05,
   outcomeWeight: 1,
   opponentShare: 0,
   auctionShare: 0,
   pointsShare: 0,
-  criticHidden: 0,
   forkShare: 0,
   forkWeight: 0,
   handSize: 17,
@@ -138,13 +126,13 @@ export interface Trainer {
   /** Index = role: the networks that play. */
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
-  /** The networks that see all hands, or null. */
-  readonly critics: Critics | null;
   /** One for each rule set of the family; the games go round. */
   readonly tables: readonly TrainingTable[];
   /** The one of the game being played. */
   table: TrainingTable;
   readonly league: League;
+  /** Learning rate from here on. */
+  rate: number;
   games: number;
   /** Decisions with a choice. */
   decisions: number;
@@ -157,24 +145,11 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const family = FAMILIES[given.family ?? TRAINER_DEFAULTS.family];
   const { handSize, kittySize, roles } = family;
   const options = { ...TRAINER_DEFAULTS, handSize, kittySize, ...given };
-  if (options.criticHidden > 0 && family.seats === 4) {
-    throw new Error(
-      `bad options: critics of ${options.criticHidden} units at four seats, want 0: they see three hands`,
-    );
-  }
-  if (options.criticHidden > 0 && options.forkWeight > 0) {
-    throw new Error(
-      `bad options: forks of weight ${options.forkWeight} with critics, want 0: they judge decisions, and a pair is none`,
-    );
-  }
   const features = LAYOUTS[family.name];
   const layout = networkLayout({ rows: features.rows, hidden: options.hidden });
   const { batch, pointsWeight } = options;
   const activeMax = activeMaxOf(features);
   const learning: LearnerOptions = { batch, activeMax, pointsWeight };
-  const judging: LearnerOptions = { batch, activeMax: activeMax + CRITIC_ACTIVE_MAX, pointsWeight };
-  const criticLayout =
-    options.criticHidden === 0 ? null : networkLayout({ rows: CRITIC_ROWS, hidden: options.criticHidden });
   let bytes = 64;
   const reserve = (size: number): number => {
     const at = bytes;
@@ -185,15 +160,9 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const scratch = createScratch(layout, learning, reserve(scratchBytes(layout, learning)));
   const evaluatorAt = reserve(evaluatorBytes(layout.shape));
   const snapshots = Array.from({ length: SNAPSHOTS }, () => roles.map(() => reserve(4 * layout.size)));
-  const criticLearners =
-    criticLayout === null
-      ? []
-      : roles.map(() => createLearner(criticLayout, judging, reserve(learnerBytes(criticLayout, judging))));
-  const criticScratchAt = criticLayout === null ? 0 : reserve(scratchBytes(criticLayout, judging));
-  const criticEvaluatorAt = criticLayout === null ? 0 : reserve(evaluatorBytes(criticLayout.shape));
   const kernel = makeKernel(bytes, options.kernel);
   const rng = createRng(`${options.seed}/weights`);
-  for (const learner of [...learners, ...criticLearners]) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
+  for (const learner of learners) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
   const tables = family.trainedOn.map((rules) => createTable(actionSpace(rules), options));
   const evaluator = createEvaluator(kernel, layout, evaluatorAt);
   const trainer: Trainer = {
@@ -204,17 +173,10 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     evaluator,
     learners,
     scratch,
-    critics:
-      criticLayout === null
-        ? null
-        : {
-            learners: criticLearners,
-            scratch: createScratch(criticLayout, judging, criticScratchAt),
-            evaluator: createEvaluator(kernel, criticLayout, criticEvaluatorAt),
-          },
     tables,
     table: tables[0] as TrainingTable,
     league: createLeague({ tables, evaluator, snapshots }),
+    rate: options.rate,
     games: 0,
     decisions: 0,
     turns: 0,
@@ -246,10 +208,7 @@ export const makeKernel = (bytes: number, kind: TrainerOptions['kernel']): Kerne
   return create(bytes);
 };
 
-/**
- * Begins with weights from elsewhere, as playing, as average and as older self. Critics of the same width begin with
- * them too, blind to the hidden hands at first. @throws for another layout.
- */
+/** Begins with weights from elsewhere, as playing, as average and as older self. @throws for another layout. */
 export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWeights): void => {
   const { kernel, learners, layout } = trainer;
   if (given.size !== layout.size) throw new Error(`bad weights: ${given.size} a role, want ${layout.size}`);
@@ -259,36 +218,31 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
       kernel.forget?.(place, layout.size);
     }
   });
-  for (const [role, critic] of (trainer.critics?.learners ?? []).entries()) {
-    if (critic.layout.shape.hidden !== layout.shape.hidden) continue;
-    const values = roles[role] as Float32Array;
-    for (const place of [critic.weights >> 2, critic.average >> 2]) {
-      kernel.floats.set(values.subarray(0, layout.bias1), place);
-      kernel.floats.fill(0, place + layout.bias1, place + critic.layout.bias1);
-      kernel.floats.set(values.subarray(layout.bias1), place + critic.layout.bias1);
-      kernel.forget?.(4 * place, critic.layout.size);
-    }
-  }
   keepSnapshots(trainer);
 };
 
+/** The averaged weights. */
+export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({
+  layout,
+  roles: learners.map(({ average }) => kernel.floats.slice(average >> 2, (average >> 2) + layout.size)),
+  steps: learners.reduce((sum, { steps }) => sum + steps, 0),
+});
+
 /** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const played = playTrainingGame(trainer, trainer.games, (part) => {
-    const rate = rateAt(trainer.options, trainer.decisions);
-    for (let time = timesLearned(trainer.options, part); time > 0; time--) learnDecisions(trainer, rate);
+  const { league } = trainer;
+  const { landlordWon, opponent } = playTrainingGame(trainer, trainer.games, (part) => {
+    for (let time = part === PAIR_PART ? trainer.options.forkWeight : 1; time > 0; time--) learnDecisions(trainer);
     if (part < PAIR_PART) trainer.decisions += trainer.table.decisions.count;
   });
-  noteGame(trainer, played);
+  if (landlordWon) trainer.landlordWins++;
+  if (opponent !== null) noteResult(league, opponent, landlordWon);
+  trainer.games++;
+  if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
 
 /** The parts of a game: from its beginning, from where it forks, and what differs between their ends. */
-export const PAIR_PART = 2;
-/** How many parts a game has that forks. */
-export const partsOfFork = ({ forkWeight }: TrainerOptions): number => (forkWeight > 0 ? PAIR_PART + 1 : PAIR_PART);
-/** How often the decisions of a part are learned. */
-export const timesLearned = ({ forkWeight }: TrainerOptions, part: number): number =>
-  part === PAIR_PART ? forkWeight : 1;
+const PAIR_PART = 2;
 
 /** The rule set whose auction a game has, if it has one: those of the family, one game after another. */
 export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleSet => {
@@ -344,14 +298,6 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
   return { landlordWon, opponent };
 };
 
-/** Counts a game that was learned from. */
-export const noteGame = (trainer: Trainer, { landlordWon, opponent }: PlayedGame): void => {
-  if (landlordWon) trainer.landlordWins++;
-  if (opponent !== null) noteResult(trainer.league, opponent, landlordWon);
-  trainer.games++;
-  if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
-};
-
 /** After this many games one slot of the league's older networks is renewed, the slots in turn. */
 const SNAPSHOT_GAMES = 50_000;
 
@@ -377,11 +323,23 @@ const endOf = ({ playout, record }: TrainingTable): GameOutcome => ({
   stake: Math.min(2 ** record.bombs, STAKE_MAX),
 });
 
-/** The learning rate after a number of decisions. */
-export const rateAt = (options: TrainerOptions, decisions: number): number => {
-  const falling = options.rate / Math.sqrt(1 + decisions / options.rateDecisions);
-  const left = options.horizon === 0 ? 1 : 1 - decisions / options.horizon;
-  return Math.max(options.rateMin, falling * left);
+/** How the learning rate falls. */
+export interface RateSchedule {
+  /** Rate at the start; it falls with the square root of the decisions, */
+  readonly rate: number;
+  /** by √2 after this many decisions, */
+  readonly rateDecisions: number;
+  /** and also linearly to 0 at this many decisions; 0: it does not. */
+  readonly horizon: number;
+}
+
+const RATE_MIN = 2e-5;
+
+/** @returns the learning rate after a number of decisions */
+export const rateAt = ({ rate, rateDecisions, horizon }: RateSchedule, decisions: number): number => {
+  const falling = rate / Math.sqrt(1 + decisions / rateDecisions);
+  const left = horizon === 0 ? 1 : 1 - decisions / horizon;
+  return Math.max(RATE_MIN, falling * left);
 };
 
 /** One turn. @returns whether the game is over. */
@@ -406,7 +364,11 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
     const strays = rng() < trainer.options.exploration * 2 ** 32;
     chosen = strays ? randomBelow(rng, count) : best;
-    keepDecision(trainer, { chosen, best, count, strays }, rng);
+    keepDecision(table, ids[chosen] as ActionId, {
+      strays,
+      win: winProbability(values.win[best] as number),
+      points: values.points[best] as number,
+    });
   }
   const id = ids[chosen] as ActionId;
   recordAction(record, id);
@@ -415,11 +377,11 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
 
 /** Plays the candidate that a game forks for. @returns whether the game is over. */
 const playFork = (trainer: Trainer): boolean => {
-  const { playout, record, knowledge, ids, fork } = trainer.table;
+  const { playout, record, knowledge, fork } = trainer.table;
   const { turn } = playout;
   look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
-  ids[0] = fork.action;
-  keepOnly(trainer);
+  // Nothing comes before it that would ask what is expected here.
+  keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
   trainer.turns++;
   recordAction(record, fork.action as ActionId);
   return playoutPlay(playout, fork.action as ActionId);

@@ -8,23 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
 import { readWeights } from '@doudizhu/bots/neural';
 
-const PROGRAM = fileURLToPath(new URL('train-parallel.ts', import.meta.url));
-const OPTIONS = [
-  '--workers',
-  '2',
-  '--games',
-  '40',
-  '--rounds',
-  '1',
-  '--hidden',
-  '32',
-  '--every',
-  '1',
-  '--seed',
-  'test',
-];
+const PROGRAM = fileURLToPath(new URL('train.ts', import.meta.url));
+const OPTIONS = ['--workers', '2', '--games', '40', '--decisions', '1', '--hidden', '32', '--seed', 'test'];
 
-/** That a run goes on from its files, and follows from its seed, is in `train-parallel.long.test.ts`. */
+/** `train.long.test.ts` tests that a run follows from its seed and continues from its files. */
 test('training in two processes learns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'train-'));
   try {

@@ -1,0 +1,54 @@
+/** Decisions of the game being played, as samples that the learners get. */
+import { actionFeatures, stateFeatures, type Kernel } from '@doudizhu/bots/neural';
+import type { ActionId } from '@doudizhu/rules/combos';
+import { addSample, type Learner, type Scratch } from './learner.ts';
+import type { TrainingTable } from '../game/table.ts';
+
+/** What is known of a decision when it is made. */
+interface Choice {
+  /** Whether the candidate was drawn at random. */
+  readonly strays: boolean;
+  /** What was expected of the best candidate. */
+  readonly win: number;
+  readonly points: number;
+}
+
+/** Keeps the decision at hand, with the candidate that is played. */
+export const keepDecision = (
+  { decisions, knowledge, playout, activeMax }: TrainingTable,
+  played: ActionId,
+  { strays, win, points }: Choice,
+): void => {
+  const decision = decisions.count++;
+  const at = decision * activeMax;
+  const states = stateFeatures(knowledge, decisions.rows, at);
+  decisions.counts[decision] = states + actionFeatures(knowledge, played, decisions.rows, at + states);
+  decisions.seats[decision] = playout.turn;
+  decisions.strayed[decision] = Number(strays);
+  decisions.wins[decision] = win;
+  decisions.points[decision] = points;
+};
+
+/** The parts of a trainer that learn from a game. */
+interface Learning {
+  readonly table: TrainingTable;
+  readonly kernel: Kernel;
+  /** Index = role. */
+  readonly learners: readonly Learner[];
+  readonly scratch: Scratch;
+  readonly rate: number;
+}
+
+/** Hands the game's decisions to the learners. */
+export const learnDecisions = ({ table, kernel, learners, scratch, rate }: Learning): void => {
+  const { decisions, activeMax } = table;
+  for (let decision = 0; decision < decisions.count; decision++) {
+    const from = decision * activeMax;
+    addSample(kernel, learners[decisions.seats[decision] as number] as Learner, scratch, {
+      rows: decisions.rows.subarray(from, from + (decisions.counts[decision] as number)),
+      win: decisions.winTargets[decision] as number,
+      points: decisions.pointTargets[decision] as number,
+      rate,
+    });
+  }
+};
