@@ -3,7 +3,7 @@
  * bots and puzzles depend on each other, so both are computed in turns, each time from the beginning, until they stand
  * still: no game counts twice. The bots' mean is 1500, where people begin.
  */
-import glicko2 from 'glicko2-lite';
+import { ratingAfter, UNRATED, type RatedGame } from '@doudizhu/puzzles/glicko2';
 import type { TryScores } from '@doudizhu/puzzles';
 
 /** A rating and its deviation, in points of Glicko-2. */
@@ -12,28 +12,24 @@ export interface Rated {
   readonly deviation: number;
 }
 
-/** Rating, deviation and volatility before the first game. */
-const START = [1500, 350, 0.06] as const;
 const ROUNDS = 30;
-
-type RatedGame = [rating: number, deviation: number, score: number];
 
 /** Ratings of the levels that play like this. @param sets scores of each puzzle @returns index = level */
 export const botRatings = (sets: readonly TryScores[]): Rated[] => {
   const levels = sets[0]?.length ?? 0;
-  let bots: Rated[] = Array.from({ length: levels }, () => ({ rating: START[0], deviation: 0 }));
+  let bots: Rated[] = Array.from({ length: levels }, () => ({ rating: UNRATED.rating, deviation: 0 }));
   for (let round = 0; round < ROUNDS; round++) {
     const puzzles = sets.map((scores) => puzzleRating(scores, bots));
     const next = bots.map((_, level) =>
       rated(
         sets.flatMap((scores, at) => {
-          const { rating, deviation } = puzzles[at] as Rated;
-          return (scores[level] as readonly number[]).map((score): RatedGame => [rating, deviation, score]);
+          const opponent = puzzles[at] as Rated;
+          return (scores[level] as readonly number[]).map((score) => ({ opponent, score }));
         }),
       ),
     );
     const mean = next.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, levels);
-    bots = next.map(({ rating, deviation }) => ({ rating: rating - mean + START[0], deviation }));
+    bots = next.map(({ rating, deviation }) => ({ rating: rating - mean + UNRATED.rating, deviation }));
   }
   return bots;
 };
@@ -42,14 +38,14 @@ export const botRatings = (sets: readonly TryScores[]): Rated[] => {
 export const puzzleRating = (scores: TryScores, bots: readonly Rated[]): Rated =>
   rated(
     scores.flatMap((ofLevel, level) => {
-      const { rating, deviation } = bots[level] as Rated;
-      return ofLevel.map((score): RatedGame => [rating, deviation, 1 - score]);
+      const opponent = bots[level] as Rated;
+      return ofLevel.map((score) => ({ opponent, score: 1 - score }));
     }),
   );
 
-const rated = (games: RatedGame[]): Rated => {
-  const { rating, rd } = glicko2(...START, games);
-  return { rating, deviation: rd };
+const rated = (games: readonly RatedGame[]): Rated => {
+  const { rating, deviation } = ratingAfter(UNRATED, games);
+  return { rating, deviation };
 };
 
 /** Every fifth puzzle is held back: the bots' ratings are made without it. */

@@ -2,7 +2,7 @@
  * Names that people choose. Two names that look alike are one name (`keyOf`, after Unicode's UTS #39), and a name cannot
  * mix scripts that have look-alike letters. Invisible and reordering characters are refused, and words of authority.
  */
-import confusables from 'unicode-confusables';
+import unhomoglyph from 'unhomoglyph';
 
 export interface ChosenName {
   readonly name: string;
@@ -66,7 +66,7 @@ const KANA_AS_HAN: Readonly<Record<string, string>> = {
 /** The skeleton of a name: what is left when marks, case, separators and look-alike letters make no difference. */
 const keyOf = (name: string): string => {
   const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  const alike = (text: string): string => bare(confusables.rectifyConfusion(text));
+  const alike = (text: string): string => bare(unhomoglyph(text));
   const folded = alike(alike(bare(name)).toLowerCase()).toLowerCase();
   return [...folded.replaceAll(/[ ._-]/g, '')]
     .map((character) => KANA_AS_HAN[character] ?? character)

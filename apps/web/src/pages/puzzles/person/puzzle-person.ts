@@ -5,7 +5,7 @@ import { isDay, numberOfDay, type Day } from '../../../day.ts';
 import { readSavedJson } from '../../../saved-json.ts';
 import { loadText, saveText } from '../../../storage.ts';
 import type { RatedPuzzle } from '../puzzle-set.ts';
-import { FIRST_RATING, ratingAfter, type PersonRating } from './rating.ts';
+import { FIRST_RATING, ratingAfterTry, type PersonRating } from './rating.ts';
 
 export interface PuzzlePerson extends PersonRating {
   /** Ratings after the last tries, the oldest first. */
@@ -63,7 +63,7 @@ export const withTry = (
   puzzle: Pick<RatedPuzzle, 'rating' | 'deviation'>,
   isWon: boolean,
 ): PuzzlePerson => {
-  const next = ratingAfter(person, puzzle, isWon);
+  const next = ratingAfterTry(person, puzzle, isWon);
   return { ...person, ...next, history: [...person.history, Math.round(next.rating)].slice(-HISTORY_MAX) };
 };
 
