@@ -21,17 +21,17 @@ def call(method, **params):
     return answer["result"]
 
 
-env = call("env.make", rules="douzero", games=games, seed="example")["env"]
+env = call("env.make", groups=[{"games": games}], seed="example", autoReset=False, observe=["hand", "toBeat"])["env"]
 started = time.monotonic()
-observations = call("env.reset", env=env)["observations"]
+answer = call("env.reset", env=env)
 plays = wins = finished = 0
-while observations:
-    actions = [random.choice(observation["legal"]) for observation in observations]
-    result = call("env.step", env=env, games=[one["game"] for one in observations], actions=actions)
-    plays += len(actions)
-    finished += len(result["ended"])
-    wins += sum(end["returns"][0] > 0 for end in result["ended"])
-    observations = [one for one in result["observations"] if not one["over"]]
+while finished < games:
+    actions = [random.choice(game["legal"]) if game["legal"] else -1 for game in answer["games"]]
+    answer = call("env.step", env=env, actions=actions)
+    plays += sum(action >= 0 for action in actions)
+    ended = [game for game in answer["games"] if game["done"]]
+    finished += len(ended)
+    wins += sum(game["rewards"][0] > 0 for game in ended)
 seconds = time.monotonic() - started
 print(f"{finished} games, {plays} plays, landlord wins {wins / finished:.3f}, {finished / seconds:.0f} games/s")
 rpc.stdin.close()

@@ -8,7 +8,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createBatchServer, FRAME_TYPES } from '@doudizhu/env/batch';
@@ -19,7 +18,7 @@ const { seconds, games } = readOptions(import.meta.filename, {
   seconds: decimal(5, 'how long each way is measured', { min: 0.1 }),
   games: wholeNumber(1024, 'games that are stepped together', { min: 1 }),
 }).values;
-const MAIN = join(dirname(dirname(fileURLToPath(import.meta.url))), 'apps', 'cli', 'src', 'main.ts');
+const MAIN = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 const WARM_UP_STEPS = 100;
 const TICKS_A_SECOND = 100;
 
@@ -106,7 +105,7 @@ const binary = async (name: string, group: object, observe?: readonly string[]):
   child.stdin.end();
 };
 
-const json = async (): Promise<void> => {
+const json = async (name: string, observe?: readonly string[]): Promise<void> => {
   const child = spawn(process.execPath, [MAIN, 'rpc'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const call = async (method: string, params: object) => {
@@ -114,21 +113,31 @@ const json = async (): Promise<void> => {
     return JSON.parse(String((await lines.next()).value)).result;
   };
   const rng = createRng('bench');
-  const { env } = await call('env.make', { games, seed: 'bench' });
-  let { observations } = await call('env.reset', { env });
+  const { env } = await call('env.make', { groups: [{ games }], seed: 'bench', observe });
+  let answer = await call('env.reset', { env });
   const step: Step = async () => {
-    const actions = observations.map(({ legal }: { legal: number[] }) => legal[randomBelow(rng, legal.length)]);
-    const result = await call('env.step', { env, actions, autoReset: true });
-    observations = result.observations;
-    return result.ended.length;
+    const actions = answer.games.map(({ legal }: { legal: number[] }) => legal[randomBelow(rng, legal.length)]);
+    answer = await call('env.step', { env, actions });
+    return answer.last.length;
   };
-  await measure('json, today', step, child.pid ?? null);
+  await measure(name, step, child.pid ?? null);
   child.stdin.end();
 };
 
 const server = createBatchServer();
 const inProcess: Ask = (type, body) => Buffer.concat(server.handle(type, body)).subarray(8);
-await json();
+await json('json, all arrays');
+await json('json, cards and history', [
+  'hand',
+  'kitty',
+  'sizes',
+  'played',
+  'toBeat',
+  'toBeatSeat',
+  'passes',
+  'bombs',
+  'history',
+]);
 await binary('binary, all arrays', {});
 await binary('binary, legal ids alone', {}, []);
 await measure('all arrays, in one process', await stepper(inProcess, {}), null);

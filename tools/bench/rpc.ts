@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -22,7 +22,7 @@ const { calls, passes } = readOptions(import.meta.filename, {
   passes: wholeNumber(5, 'passes', { min: 1 }),
 }).values;
 const SEED = 'rpc';
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
 
 /** One request a line, for every position with a choice. */

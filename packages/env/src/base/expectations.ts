@@ -32,8 +32,6 @@ const WANTED_TEXTS = {
   'wanted/places': ({ max }: { max: number }) => `a list of places from 0 to ${max}`,
   'wanted/ids': ({ length }: { length: number }) => `a list of ${length} ids`,
   'wanted/each-once': () => 'each place once',
-  'wanted/running-game': () => 'a game that is not over: env.reset it',
-  'wanted/legal-id': () => 'one of the legal ids of that game',
 
   // Batch environments.
   'wanted/make': () => '{protocol, groups, seed?, observe?, history?, autoReset?}',
@@ -101,6 +99,7 @@ const FAILURE_TEXTS = {
   'bad-frame/cut': ({ length, want }: { length: number; want: number }) =>
     `bad frame: the input ended after ${length} of ${want} bytes`,
   'no-environment': () => 'no environment, want a make frame first',
+  'no-deal': () => 'no games, want a reset of all of them first',
   'bad-frame/group': ({ group, groups }: { group: number; groups: number }) =>
     `bad group ${group}: want 0 to ${groups - 1}`,
   'bad-bot/name': ({ name, bots }: { name: string; bots: readonly string[] }) =>

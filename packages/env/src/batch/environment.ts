@@ -2,7 +2,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { badParam } from '../base/params.ts';
-import { wanted } from '../base/expectations.ts';
+import { rpcFailure, wanted } from '../base/expectations.ts';
 import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout, type ViewBytes } from './layout.ts';
 import { featureParts, type FeatureArrays } from './network-features.ts';
 import type { BatchSettings, ResetRequest } from './settings.ts';
@@ -76,14 +76,20 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
     return parts;
   };
 
+  let isDealt = false;
+
   return {
     settings,
     layout,
     reset: (request) => {
+      if (!isDealt && request.games.length < games) return err(rpcFailure('no-deal'));
       const failure = slices.prepare(request);
-      return failure === null ? ok(finish(bytes, slices.reset())) : err(failure);
+      if (failure !== null) return err(failure);
+      isDealt = true;
+      return ok(finish(bytes, slices.reset()));
     },
     observe: (seats) => {
+      if (!isDealt) return err(rpcFailure('no-deal'));
       let game = 0;
       for (const { bots, games: count } of settings.groups) {
         for (const end = game + count; game < end; game++) {
@@ -93,11 +99,12 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
       }
       return ok([mergeViews(settings, slices.firsts, slices.observe(seats))]);
     },
-    features: (valued) =>
-      settings.features === null
-        ? badParam('make.features', false, wanted('wanted/features'))
-        : ok(featureParts(settings.features, slices.features(valued))),
+    features: (valued) => {
+      if (settings.features === null) return badParam('make.features', false, wanted('wanted/features'));
+      return isDealt ? ok(featureParts(settings.features, slices.features(valued))) : err(rpcFailure('no-deal'));
+    },
     step: (actions) => {
+      if (!isDealt) return err(rpcFailure('no-deal'));
       const fault = faultIn(actions, slices.firsts, { seat, legalStart, legal });
       return fault === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(fault);
     },

@@ -45,8 +45,6 @@ const FACTORS = [1, 2, 4] as const;
 
 /** Numbers of the phases in an observation, and of the end. */
 export const PHASE_NUMBERS = { opening: 0, auction: 1, doubling: 2, play: 3, settled: 4, aborted: 5 } as const;
-/** Index = the number of the phase. */
-export const PHASE_NAMES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'] as const;
 
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 const QUADS = ['four-with-two-singles', 'four-with-two-pairs'].map((kind) => KINDS.indexOf(kind as 'bomb'));

@@ -126,7 +126,8 @@ export const copyRows = (
 
 const lengthOf = ({ shape }: ArrayPlace): number => product(shape);
 
-const product = (numbers: readonly number[]): number => numbers.reduce((all, number) => all * number, 1);
+/** @returns 1 for an empty list. */
+export const product = (numbers: readonly number[]): number => numbers.reduce((all, number) => all * number, 1);
 
 /** The observed fields that a step's answer has. */
 const changing = ({ observe, sendOnce }: BatchSettings): Field[] =>

@@ -10,7 +10,7 @@ import { rpcFailure } from '../base/expectations.ts';
 import { createEnvironment, type Environment } from './environment.ts';
 import { OTHER_ACTIONS } from './episode.ts';
 import { roundUpToEight } from './layout.ts';
-import { BATCH_PROTOCOL, readReset, readSettings } from './settings.ts';
+import { BATCH_PROTOCOL, readReset, readSettings, type BatchSettings } from './settings.ts';
 import { HEAD_BYTES } from './slice.ts';
 
 /** Types of frames. An answer has the type of its question, or `error`. */
@@ -33,11 +33,21 @@ export const createBatchServer = (): BatchServer => {
   const answer = (type: number, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
     switch (type) {
       case FRAME_TYPES.make: {
-        const made = make(body);
-        if (!made.ok) return made;
+        const opened = make(body);
+        if (!opened.ok) return opened;
         environment?.close();
-        environment = made.value;
-        return ok([jsonBody(describe(environment))]);
+        environment = opened.value;
+        const { settings, layout } = environment;
+        const { places: arrays, bytes, stepBytes } = layout;
+        const made = {
+          protocol: BATCH_PROTOCOL,
+          ...describe(settings),
+          arrays,
+          headBytes: HEAD_BYTES,
+          bytes,
+          stepBytes,
+        };
+        return ok([jsonBody(made)]);
       }
       case FRAME_TYPES.reset:
         return environment === null ? err(rpcFailure('no-environment')) : reset(environment, body);
@@ -93,12 +103,12 @@ const make = (body: Uint8Array): Result<Environment, Failure> => {
   return settings.ok ? ok(createEnvironment(settings.value, given.value)) : settings;
 };
 
-const describe = ({ settings, layout }: Environment): object => ({
-  protocol: BATCH_PROTOCOL,
-  games: settings.games,
-  seats: settings.seats,
-  groups: settings.groups.map(({ games, rules, space, start, scoring }) => ({
-    games,
+/** What a client is told of an environment in either form. */
+export const describe = ({ games, seats, groups }: BatchSettings): object => ({
+  games,
+  seats,
+  groups: groups.map(({ games: count, rules, space, start, scoring }) => ({
+    games: count,
     rules: rules.name,
     seats: rules.seats,
     start,
@@ -106,10 +116,6 @@ const describe = ({ settings, layout }: Environment): object => ({
     plays: space.size,
     actions: space.size + OTHER_ACTIONS,
   })),
-  arrays: layout.places,
-  headBytes: HEAD_BYTES,
-  bytes: layout.bytes,
-  stepBytes: layout.stepBytes,
   kinds: KINDS,
   presets: PRESET_NAMES,
 });

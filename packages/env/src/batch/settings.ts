@@ -20,9 +20,9 @@ const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
 const GAMES_MAX = 100_000;
 const THREADS_MAX = 64;
 /** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
-export const HISTORY_MAX = 432;
+const HISTORY_MAX = 432;
 /** DouZero's networks read as many moves. */
-export const HISTORY_DEFAULT = 15;
+const HISTORY_DEFAULT = 15;
 
 const BOTS = listOf(orNull(oneOf(SEATED_BOTS)));
 
@@ -153,7 +153,7 @@ interface GivenGroup {
 }
 
 /** @returns `bad-params`, or `bad-rules`. */
-export const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
+const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
   const { games, start = 'play' } = given;
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
   const rules = ruleSet(given.rules ?? 'douzero');

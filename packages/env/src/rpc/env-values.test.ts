@@ -125,114 +125,86 @@ const plus = (counts: readonly number[], others: readonly number[]): number[] =>
 const comboFrom = (text: string, rules: RuleSet, toBeat: Combo | null): Combo | null =>
   text === '-' ? null : unwrap(parsePlay(text, rules, toBeat));
 
+const OBSERVED = ['hand', 'kitty', 'sizes', 'played', 'toBeat', 'toBeatSeat', 'passes', 'bombs', 'rockets', 'history'];
+
+interface Answer {
+  readonly games: readonly Readonly<Record<string, unknown>>[];
+  readonly last: readonly Readonly<Record<string, unknown>>[];
+}
+
 for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
   for (const autoReset of [false, true]) {
     test(`env under ${name}, seed ${seed}, autoReset ${autoReset}: each field after each step`, async () => {
       const methods = createMethods({ nowMs: () => 0 });
       const rules = PRESETS[name];
       const space = actionSpace(rules);
+      const seats = dealt.length;
       const idOf = (combo: Combo | null): number => (combo === null ? 0 : encode(space, combo));
       const hands = dealt.map(countsIn);
       const played = dealt.map(() => countsIn(''));
       const kitty = countsByRank(countsOf(dealFrom(rules, createRng(`${seed}/0`)).kitty));
       const history: number[] = [];
-      const observationOf = ([seat, beat, beatBy, passes, bombs, sizes]: After, toBeat: Combo | null): unknown => {
-        const over = sizes.includes(0);
-        const legal = over ? [] : legalCombos(countsFromArray(hands[seat] ?? []), toBeat, rules).map(idOf);
-        const ids = [...(toBeat === null || over ? [] : [0]), ...legal].toSorted((a, b) => a - b);
+      /** Of `bombs` the script has the sum with the rockets. */
+      const observationOf = ([seat, beat, beatBy, passes, , sizes]: After, toBeat: Combo | null): object => {
+        const turned = <Item>(list: readonly Item[]): Item[] => list.map((_, at) => list[(seat + at) % seats] as Item);
         assert.equal(idOf(toBeat) === 0, beat === '-');
         return {
-          game: 0,
-          over,
-          seat,
           hand: hands[seat],
-          sizes,
-          played,
-          beat: idOf(toBeat),
-          beatBy,
-          passes,
-          bombs,
           kitty,
-          history: history.slice(-15),
-          legal: ids,
+          sizes: turned(sizes),
+          played: turned(played),
+          toBeat: idOf(toBeat),
+          toBeatSeat: toBeat === null ? -1 : (beatBy - seat + seats) % seats,
+          passes,
+          history: [...Array<number>(15).fill(-1), ...history].slice(-15),
         };
       };
-      assert.deepEqual(await call(methods, 'env.make', { rules: name, games: 1, seed }), {
-        env: 1,
-        games: 1,
-        seats: dealt.length,
-        actions: space.size,
-      });
+      const compare = (row: Answer['games'][number], after: After, toBeat: Combo | null): void => {
+        const { bombs, rockets, game: _game, seat, ...fields } = row;
+        const expected = observationOf(after, toBeat);
+        const observed = Object.fromEntries(Object.keys(expected).map((field) => [field, fields[field]]));
+        assert.deepEqual(observed, expected);
+        assert.deepEqual([seat, Number(bombs) + Number(rockets)], [after[0], after[4]]);
+      };
+      const legalOf = (seat: number, toBeat: Combo | null): number[] => {
+        const combos = legalCombos(countsFromArray(hands[seat] ?? []), toBeat, rules).map(idOf);
+        return [...(toBeat === null ? [] : [0]), ...combos].toSorted((a, b) => a - b);
+      };
+      await call(methods, 'env.make', { groups: [{ games: 1, rules: name }], observe: OBSERVED, autoReset });
       const start: After = [0, '-', 0, 0, 0, dealt.map((hand) => hand.length)];
-      assert.deepEqual(await call(methods, 'env.reset', { env: 1 }), {
-        observations: [observationOf(start, null)],
-        ended: [],
-      });
+      const { games: first } = (await call(methods, 'env.reset', { env: 1, seeds: [seed] })) as Answer;
+      compare(first[0] ?? {}, start, null);
       let [turn, toBeat]: [number, Combo | null] = [0, null];
       for (const [index, [text, ...after]] of steps.entries()) {
         const combo = comboFrom(text, rules, toBeat);
         const cards = countsIn(text === '-' ? '' : text);
         hands[turn] = minus(hands[turn] ?? [], cards);
         played[turn] = plus(played[turn] ?? [], cards);
-        const answer = await call(methods, 'env.step', { env: 1, actions: [idOf(combo)], autoReset });
+        const { games, last } = (await call(methods, 'env.step', { env: 1, actions: [idOf(combo)] })) as Answer;
+        const row = games[0] ?? {};
         history.push(idOf(combo));
         if (combo !== null) toBeat = combo;
         if (after[1] === '-') toBeat = null;
         turn = after[0];
         const isLast = index === steps.length - 1;
-        if (isLast && autoReset) {
-          // The observation is the next deal's; only `ended` speaks of the game that is over.
-          const { observations, ended: over } = answer as { observations: Record<string, unknown>[]; ended: unknown };
-          const { hand: _hand, legal: _legal, kitty: _kitty, ...fields } = observations[0] ?? {};
-          assert.deepEqual(over, [{ game: 0, ...ended }]);
-          assert.deepEqual(fields, {
-            game: 0,
-            over: false,
-            seat: 0,
-            sizes: start[5],
-            played: dealt.map(() => countsIn('')),
-            beat: 0,
-            beatBy: 0,
-            passes: 0,
-            bombs: 0,
-            history: [],
-          });
-          return;
+        assert.equal(row['done'], Number(isLast), `step ${index + 1}`);
+        if (!isLast) {
+          compare(row, after, toBeat);
+          assert.deepEqual(row['legal'], legalOf(turn, toBeat));
+          continue;
         }
         assert.deepEqual(
-          answer,
-          { observations: [observationOf(after, toBeat)], ended: isLast ? [{ game: 0, ...ended }] : [] },
-          `after ${text}, step ${index + 1}`,
+          [['landlord', 'farmers'][Number(row['winner'])], (row['rewards'] as number[]).slice(0, seats)],
+          [ended.winner, ended.returns],
         );
+        if (autoReset) {
+          compare(last[0] ?? {}, after, toBeat);
+          assert.deepEqual([row['seat'], row['deal'], row['history']], [0, 1, Array<number>(15).fill(-1)]);
+        } else {
+          compare({ ...row, seat: after[0] }, after, toBeat);
+          assert.deepEqual([row['seat'], row['legal']], [-1, []]);
+        }
       }
     });
   }
 }
-
-test('env.reset deals the games that are named, each time from the next deal of the seed', async () => {
-  const handsOf = async (games: number, resets: readonly (readonly number[])[]): Promise<unknown[]> => {
-    const methods = createMethods({ nowMs: () => 0 });
-    await call(methods, 'env.make', { games, seed: 'next' });
-    let seen: unknown[] = [];
-    for (const named of resets) {
-      const { observations } = (await call(methods, 'env.reset', { env: 1, games: named })) as {
-        observations: { game: number; hand: unknown }[];
-      };
-      seen = [...seen, ...observations.map(({ hand }) => hand)];
-    }
-    return seen;
-  };
-  const three = await handsOf(3, [[0, 1, 2]]);
-  assert.deepEqual(await handsOf(1, [[0], [0], [0]]), three, 'the deals of a seed are in the order of the resets');
-  assert.deepEqual(await handsOf(3, [[2], [0, 1]]), three);
-  assert.notDeepEqual(three[0], three[1]);
-});
-
-test('servers share nothing: environments, their numbers, their limit', async () => {
-  const [one, two] = [createMethods({ nowMs: () => 0 }), createMethods({ nowMs: () => 0 })];
-  assert.deepEqual(((await call(one, 'env.make', {})) as { env: number }).env, 1);
-  assert.deepEqual(((await call(two, 'env.make', {})) as { env: number }).env, 1);
-  await call(one, 'env.close', { env: 1 });
-  assert.equal(await call(one, 'env.reset', { env: 1 }), undefined, 'closed');
-  assert.notEqual(await call(two, 'env.reset', { env: 1 }), undefined, 'still open');
-});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBot } from '@doudizhu/engines';
+import { countsOf, formatCards, NO_CARDS } from '@doudizhu/rules/cards';
+import { actionSpace, encode } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, startPlay, type Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor } from '@doudizhu/rules/view';
+import { createMethods } from './methods.ts';
+import { answerLine } from './message.ts';
+
+const METHODS = createMethods({ nowMs: () => performance.now() });
+
+const call = async (method: string, params: object): Promise<{ result?: never; error?: { message: string } }> =>
+  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), METHODS));
+
+const result = async <Value>(method: string, params: object): Promise<Value> => {
+  const answer = await call(method, params);
+  assert.equal(answer.error, undefined);
+  return answer.result as Value;
+};
+
+test('bot.act: a list of views in one question gives what each gives alone', async () => {
+  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+  const alone = await Promise.all([lead, reply].map((view) => result('bot.act', { bot: 'greedy', view })));
+  assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
+  const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
+  assert.match(error?.message ?? '', /bad views\[1\]\.seat 5/);
+});
+
+test('actions: what each id is', async () => {
+  const { kinds, kind, main, length, cards } = await result<{
+    kinds: string[];
+    kind: number[];
+    main: number[];
+    length: number[];
+    cards: string[];
+  }>('actions', { rules: 'douzero' });
+  const { size } = actionSpace(PRESETS.douzero);
+  assert.deepEqual([kind.length, main.length, length.length, cards.length], [size, size, size, size]);
+  assert.deepEqual([cards[0], cards[1], cards.at(-1)], ['', '3', 'BR']);
+  assert.equal(kinds[kind.at(-1)!], 'rocket');
+  const triple = cards.indexOf('333');
+  assert.deepEqual([kinds[kind[triple]!], main[triple], length[triple]], ['triple', 0, 1]);
+});
+
+/** method, params, what the message says, why */
+const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
+  ['bot.act', { bot: 'exec:rm', view: {} }, /a bot of ddz itself/, 'a client may start no programs'],
+  ['bot.act', { bot: 'nobody', view: {} }, /bad bot "nobody"/, 'no such bot'],
+  ['bot.act', { view: { seat: 0, hand: '3' } }, /cards dealt to seat 0/, 'too few cards'],
+  ['bot.act', { view: { seat: 7, hand: '3' } }, /a seat from 0 to 2/, 'no such seat'],
+  ['bot.act', { view: { seat: 1, hand: '3', plays: [0] } }, /cards dealt|legal/, 'a landlord who passes'],
+];
+
+for (const [method, params, message, why] of REFUSED) {
+  test(`${method} refuses: ${why}`, async () => {
+    const { error } = await call(method, params);
+    assert.match(error?.message ?? 'no error', message);
+  });
+}
+
+test('bot.act: a lead, a reply, and the same whatever order the cards come in', async () => {
+  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const first = await result<{ type: string; id: number }>('bot.act', { bot: 'rules', view: lead });
+  assert.equal(first.type, 'play');
+  const shuffled = { ...lead, hand: 'R33445566778899TTJQK' };
+  assert.deepEqual(await result('bot.act', { bot: 'rules', view: shuffled }), first);
+  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+  assert.ok(
+    ['play', 'pass'].includes((await result<{ type: string }>('bot.act', { bot: 'greedy', view: reply })).type),
+  );
+});
+
+for (const preset of ['pagat-4p', 'douzero'] as const) {
+  test(`bot.act, ${preset}: what the bot plays in the round itself, at every seat`, async () => {
+    const rules = PRESETS[preset];
+    const space = actionSpace(rules);
+    const idOf = (action: Action): number => (action.type === 'play' ? encode(space, action.combo) : 0);
+    const plays: number[] = [];
+    const seats = new Set<number>();
+    let round = startPlay({ rules, deal: dealFrom(rules, createRng('act')) });
+    const kitty = formatCards(countsOf(round.deal.kitty));
+    for (let turn = 0; turn < 14; turn++) {
+      const seat = round.turn;
+      const view = viewFor(round, seat);
+      const own = await unwrap(createBot({ name: 'greedy', seed: 0 })).act(view);
+      const asked = { rules: preset, seat, hand: formatCards(view.hand ?? NO_CARDS), kitty, plays };
+      const answer = await result<{ type: string; id: number }>('bot.act', { bot: 'greedy', view: asked });
+      assert.deepEqual(answer, { type: own.type, id: idOf(own) });
+      const { error } = await call('bot.act', { view: { ...asked, seat: (seat + 1) % rules.seats } });
+      assert.match(error?.message ?? '', /cards dealt to seat|whose turn it is|more of a rank|landlord holds/);
+      seats.add(seat);
+      plays.push(idOf(own));
+      round = applyUnchecked(round, seat, own);
+    }
+    assert.equal(seats.size, rules.seats);
+  });
+}
+
+test('bot.act: the clock is read where a budget is given, and only there', async () => {
+  let reads = 0;
+  const methods = createMethods({ nowMs: () => ++reads });
+  const view = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const act = async (more: object): Promise<string> =>
+    answerLine(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'bot.act', params: { bot: 'search', view, ...more } }),
+      methods,
+    );
+  const first = await act({});
+  assert.equal(reads, 0, 'the same seed, the same action');
+  assert.equal(await act({}), first);
+  assert.match(await act({ budgetMs: 20 }), /"type":"play"/);
+  assert.ok(reads > 0);
+});
+
+test('bot.act: a search at a table of four, and a seat that it does not have', async () => {
+  const rules = PRESETS['pagat-4p'];
+  const { hands, kitty } = dealFrom(rules, createRng('act'));
+  const all = [...(hands[0] ?? []), ...kitty];
+  const view = { rules: 'pagat-4p', seat: 0, hand: formatCards(countsOf(all)), kitty: formatCards(countsOf(kitty)) };
+  const answer = await result('bot.act', { bot: 'search', view, budgetMs: 5 });
+  assert.match(JSON.stringify(answer), /"type":"play"/);
+  assert.match(
+    (await call('bot.act', { view: { ...view, seat: 4 } })).error?.message ?? '',
+    /bad view\.seat 4: want a seat from 0 to 3/,
+  );
+});
