@@ -72,8 +72,8 @@ const solverFor = (threads: number, tableBytes: number, timeMs: number): ((posit
       const answer = await engine.result();
       engine.destroy();
       if (answer?.type !== 'solve') throw new Error('the engine gave no solution');
-      const { winner, ms, nodes } = answer.solution;
-      return { winner, ms, nodes, bytes: tableBytes };
+      const { ms, nodes } = answer.effort;
+      return { winner: answer.value.winner, ms, nodes, bytes: tableBytes };
     };
   }
   const solver = new Solver({ tableBytes, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });

@@ -20,7 +20,7 @@ const rules = PRESETS.douzero;
 const position = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'landlord' }));
 const ask = async (options) => {
   const engine = browserEngine({ threads: 2, tableBytes: 1 << 20, ...options });
-  const { solution } = await engine.ask({ type: 'solve', position });
+  const { value: solution } = await engine.ask({ type: 'solve', position });
   engine.destroy();
   return solution.winner;
 };

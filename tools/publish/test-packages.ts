@@ -90,7 +90,7 @@ import { nodeEngine } from '@doudizhu/solver/pool';
 const engine = nodeEngine({ threads: 2, tableBytes: 1 << 20 });
 const rules = PRESETS.douzero;
 const position = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'landlord' }));
-const { solution } = await engine.ask({ type: 'solve', position });
+const { value: solution } = await engine.ask({ type: 'solve', position });
 if (solution.winner !== 'landlord') throw new Error('threads answer wrongly');
 engine.destroy();
 `;

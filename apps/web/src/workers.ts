@@ -42,6 +42,7 @@ export type {
   Refutation,
   Solution,
   LineStep,
+  SearchEffort,
   ParSolver,
   SeatPar,
   StopReason,

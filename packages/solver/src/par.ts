@@ -30,8 +30,11 @@ export interface SeatPar extends SearchEffort {
 
 /** Answers the questions; a solver queue or an engine behind two functions. */
 export interface ParSolver {
-  readonly solve: (position: Position, options: Pick<SolveOptions, 'moves'> & SearchLimits) => Promise<Solution>;
-  readonly points: (position: Position, limits: SearchLimits) => Promise<Points>;
+  readonly solve: (
+    position: Position,
+    options: Pick<SolveOptions, 'moves'> & SearchLimits,
+  ) => Promise<Solution & SearchEffort>;
+  readonly points: (position: Position, limits: SearchLimits) => Promise<Points & SearchEffort>;
 }
 
 /** A whole deal, the kitty apart. */
@@ -89,8 +92,8 @@ const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): Position => 
 interface SeatAnswers {
   readonly seat: Seat;
   readonly position: Position;
-  readonly solution: Solution;
-  readonly points: Points | null;
+  readonly solution: Solution & SearchEffort;
+  readonly points: (Points & SearchEffort) | null;
 }
 
 const seatPar = ({ rules, deal }: ParDeal, { seat, position, solution, points }: SeatAnswers): SeatPar => {

@@ -75,20 +75,18 @@ for (const [answers, why] of CONTRADICTIONS) {
   test(`throws: ${why}`, () => assert.throws(() => mergeProofs(THREE, ...answers), /^Error: (an answer|answers)/u));
 }
 
-test('a solution keeps its effort, and was not stopped where it is complete by now', () => {
-  const effort = { nodes: 7, ms: 5, stopped: 'nodes' } as const;
+test('a solution is complete with what else is proved', () => {
   const none = { winningMoves: [], losingMoves: [], unknownMoves: plays('3', '4', '5'), isComplete: false };
-  const partial = mergeSolution(THREE, { winner: 'unknown', ...none, ...effort }, { losingMoves: plays('3') });
+  const partial = mergeSolution(THREE, { winner: 'unknown', ...none }, { losingMoves: plays('3') });
   assert.deepEqual(partial, {
     winner: 'unknown',
     winningMoves: [],
     losingMoves: plays('3'),
     unknownMoves: plays('4', '5'),
     isComplete: false,
-    ...effort,
   });
   const whole = mergeSolution(THREE, partial, { winner: 'landlord', losingMoves: plays('5') });
-  assert.deepEqual([whole.winningMoves, whole.isComplete, whole.stopped], [plays('4'), true, null]);
+  assert.deepEqual([whole.winningMoves, whole.isComplete], [plays('4'), true]);
 });
 
 test('whatever part of the truth is merged, nothing else comes out', () => {

@@ -80,10 +80,7 @@ export const mergeProofs = (
   return concluded(legal, winners, winner, mover);
 };
 
-/**
- * An answer to `solve` with what else is proved of the position. Nodes, time and the reason why it stopped stay those
- * of the answer, but an answer that is complete by now was not stopped.
- */
+/** Adds to a solution what else is proved of the position. */
 export const mergeSolution = (
   position: Position,
   solution: Solution,
@@ -94,13 +91,11 @@ export const mergeSolution = (
   const having = (wanted: Side | 'unknown'): Move[] =>
     moves.filter((proved) => proved.winner === wanted).map(({ move }) => move);
   return {
-    ...solution,
     winner,
     winningMoves: having(mover),
     losingMoves: having(otherSide(mover)),
     unknownMoves: having('unknown'),
     isComplete,
-    stopped: isComplete ? null : solution.stopped,
   };
 };
 

@@ -75,7 +75,7 @@ export interface SearchEffort {
 }
 
 /** Who wins, and what is proved of each move. */
-export interface Solution extends SearchEffort {
+export interface Solution {
   readonly winner: Side | 'unknown';
   /** Moves of the side to move by what they are proved to do; passes are null. */
   readonly winningMoves: readonly Move[];
@@ -86,7 +86,7 @@ export interface Solution extends SearchEffort {
 }
 
 /** In how many plays the winner is out. */
-export interface Distance extends SearchEffort {
+export interface Distance {
   readonly winner: Side | 'unknown';
   /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
   readonly plays: number | null;
@@ -98,7 +98,7 @@ export interface Distance extends SearchEffort {
 }
 
 /** The score that the landlord can reach. */
-export interface Points extends SearchEffort {
+export interface Points {
   readonly winner: Side | 'unknown';
   /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
   readonly points: number | null;
@@ -145,7 +145,7 @@ export class Solver {
    * Who wins, and what each move does.
    * @throws Error for a position that `checkPosition` refuses, and where there is no WebAssembly or no memory.
    */
-  solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution {
+  solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
     this.begin(position, limits);
     const ids = this.movesOf(position);
     const judged: GoalResult[] = ids.map(() => -1);
@@ -185,7 +185,7 @@ export class Solver {
   }
 
   /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
-  distance(position: Position, limits: SearchLimits = {}): Distance {
+  distance(position: Position, limits: SearchLimits = {}): Distance & SearchEffort {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
@@ -205,7 +205,7 @@ export class Solver {
   }
 
   /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
-  points(position: Position, limits: SearchLimits = {}): Points {
+  points(position: Position, limits: SearchLimits = {}): Points & SearchEffort {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const doublingsOf = ({ lo, hi }: RankCounts): number => core.doublings(core.handId(lo, hi));
@@ -248,6 +248,11 @@ export class Solver {
   /** Positions expanded by this solver so far. */
   get nodes(): number {
     return this.searches.reduce((sum, search) => sum + (search?.nodesTotal ?? 0), this.forgottenNodes);
+  }
+
+  /** Limit that ended the last question. */
+  get stopReason(): StopReason {
+    return this.stopped;
   }
 
   /** Bytes in use: the table, and the hands with their plays. */

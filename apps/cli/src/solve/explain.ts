@@ -34,7 +34,7 @@ export interface PlayedRefutation extends Refutation {
 
 export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<PlayedRefutation> => {
   const { position, move } = played;
-  const { refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
+  const { value: refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
   const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
   return { ...refutation, line, played };
 };
@@ -54,7 +54,7 @@ const principalLineOf = async (
   { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
   position: Position,
   distanceNodes?: number,
-): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).line;
+): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).value;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
 const lineLines = (line: Line, position: Position, { solve }: TextContext): string[] => {
@@ -113,7 +113,7 @@ export const explainedLines = (explained: Explained, position: Position, textCon
   if (line !== null) lines.push(`${styleText('bold', solve.line)}:`, ...lineLines(line, position, textContext));
   if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
   if (orders !== null) {
-    lines.push(styleText('bold', solve.orders(orders.orders.length, orders.isWhole)));
+    lines.push(styleText('bold', solve.orders(orders.orders.length, orders.isComplete)));
     for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);
   }
   if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());
@@ -127,7 +127,7 @@ export const explainedRecord = (explained: Explained, position: Position): Recor
     ...(refutation === null ? {} : { refutation: refutationRecord(refutation) }),
     ...(orders === null
       ? {}
-      : { orders: { all: orders.isWhole, orders: orders.orders.map((steps) => stepsRecord(steps, position)) } }),
+      : { orders: { all: orders.isComplete, orders: orders.orders.map((steps) => stepsRecord(steps, position)) } }),
     ...(tree === null ? {} : { tree: strategyRecord(tree) }),
   };
 };
@@ -161,8 +161,8 @@ export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string 
 };
 
 const treeOf = async ({ engine, limits }: Explainer, position: Position): Promise<Strategy | null> =>
-  (await engine.ask({ type: 'strategy', position, ...limits })).strategy;
+  (await engine.ask({ type: 'strategy', position, ...limits })).value;
 
 /** Winning orders, at most `ordersMax`. */
 const ordersOf = async ({ engine, limits }: Explainer, position: Position, ordersMax: number): Promise<Orders> =>
-  (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).orders;
+  (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).value;

@@ -257,4 +257,4 @@ const DISTANCE_NODES = 300_000;
 
 /** The best move that can be found; never none, for there is always one. */
 const bestMove = async ({ engine, limits }: Thinker, position: Position): Promise<Move> =>
-  (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).reply.move;
+  (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).value.move;

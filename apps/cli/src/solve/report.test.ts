@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, Solver, type Distance, type Points, type Position, type Solution } from '@doudizhu/solver';
+import { positionFromText, Solver, type Distance, type Points, type Position } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import {
@@ -23,7 +23,8 @@ const at = (landlord: string, farmers: readonly string[], beat?: string): Positi
 const SMALL = at('KK5543', ['225543']);
 const LOST = at('34', ['5']);
 
-const solutionOf = (position: Position, moves: 'all' | 'first'): Solution => new Solver().solve(position, { moves });
+const solutionOf = (position: Position, moves: 'all' | 'first'): Findings['solution'] =>
+  new Solver().solve(position, { moves });
 const found = (position: Position, given: Partial<Findings> = {}): Findings => {
   const all = given.all ?? false;
   return {
@@ -35,7 +36,7 @@ const found = (position: Position, given: Partial<Findings> = {}): Findings => {
     ...given,
   };
 };
-const UNKNOWN: Solution = {
+const UNKNOWN: Findings['solution'] = {
   ...solutionOf(SMALL, 'all'),
   winner: 'unknown',
   winningMoves: [],

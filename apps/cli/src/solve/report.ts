@@ -29,7 +29,7 @@ export interface Played {
 /** What has been found out about a position; what was not asked for is null. */
 export interface Findings {
   readonly position: Position;
-  readonly solution: Solution;
+  readonly solution: Solution & SearchEffort;
   /** Whether every move was to be judged. */
   readonly all: boolean;
   readonly distance: Distance | null;
@@ -89,7 +89,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
 };
 
 /** Who wins; where that or some move is open, why the search ended. */
-const verdictText = ({ winner, stopped }: Solution, solve: SolveWords): string =>
+const verdictText = ({ winner, stopped }: Findings['solution'], solve: SolveWords): string =>
   stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
 
 const moveLines = ({ position, solution, all }: Findings, { solve, styleText }: TextContext): string[] => {

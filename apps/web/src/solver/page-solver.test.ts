@@ -12,6 +12,7 @@ import {
   type Move,
   type Position,
   type Solution,
+  type SearchEffort,
   type SolverAnswer,
   type SolverEngine,
   type SolverQuestion,
@@ -51,37 +52,35 @@ const scriptedEngine = () => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const losing = (texts: readonly string[], change: Partial<Solution> = {}): SolverAnswer => {
+const EFFORT = { nodes: 9, ms: 2, stopped: null } as const;
+const losing = (
+  texts: readonly string[],
+  change: Partial<Solution> = {},
+  effort: Partial<SearchEffort> = { stopped: 'time' },
+): SolverAnswer => {
   const losingMoves = texts.map(moveNamed);
   const unknownMoves = movesOf(POSITION).filter(
     (move) => !texts.some((text) => JSON.stringify(moveNamed(text)) === JSON.stringify(move)),
   );
   return {
     type: 'solve',
-    solution: {
-      winner: 'unknown',
-      winningMoves: [],
-      losingMoves,
-      unknownMoves,
-      isComplete: false,
-      nodes: 9,
-      ms: 2,
-      stopped: 'time',
-      ...change,
-    },
+    value: { winner: 'unknown', winningMoves: [], losingMoves, unknownMoves, isComplete: false, ...change },
+    effort: { ...EFFORT, ...effort },
+    isComplete: false,
   };
 };
-const won: SolverAnswer = losing([], {
-  winner: 'farmers',
-  losingMoves: movesOf(POSITION),
-  unknownMoves: [],
-  isComplete: true,
-  stopped: null,
-});
-const LINE: SolverAnswer = {
+const won: SolverAnswer = losing(
+  [],
+  { winner: 'farmers', losingMoves: movesOf(POSITION), unknownMoves: [], isComplete: true },
+  {},
+);
+const STEPS = [{ turn: 0, move: moveNamed('3') }];
+const LINE = {
   type: 'line',
-  line: { winner: 'farmers', isComplete: true, isShortest: true, steps: [{ turn: 0, move: moveNamed('3') }] },
-};
+  value: { winner: 'farmers', isComplete: true, isShortest: true, steps: STEPS },
+  effort: EFFORT,
+  isComplete: true,
+} as const satisfies SolverAnswer;
 
 /** A question without an answer keeps its timer. */
 const started: { readonly destroy: () => void }[] = [];
@@ -130,7 +129,7 @@ test('what an interrupted answer proved stays when the next one is interrupted t
   );
   void solver.more(30_000);
   assert.equal(asked.at(-1)?.question.timeMs, 30_000);
-  await give(losing(['5'], { nodes: 11 }));
+  await give(losing(['5'], {}, { stopped: 'time', nodes: 11 }));
   const { moves, nodes, winner } = solver.verdict.value;
   assert.deepEqual(moves.map(({ result }) => result).toSorted(), ['loses', 'loses', 'loses', 'unknown']);
   assert.deepEqual([nodes, winner], [11, 'unknown']);
@@ -214,18 +213,15 @@ test('the fewest plays, and the line after a move', async () => {
     playsMin: 2,
     playsMax: 2,
     bestMoves: [],
-    nodes: 1,
-    ms: 1,
-    stopped: null,
   } as const;
-  await give({ type: 'distance', distance });
+  await give({ type: 'distance', value: distance, effort: EFFORT, isComplete: true });
   assert.deepEqual([solver.distance.value, asked.at(-1)?.question.timeMs], [distance, 1000]);
   const followed = solver.follow(moveNamed('3'));
-  await give({ type: 'refute', refutation: { line: (LINE as Extract<SolverAnswer, { type: 'line' }>).line } as never });
+  await give({ ...LINE, type: 'refute', value: { isWrong: true, line: LINE.value } });
   assert.equal((await followed)?.winner, 'farmers');
   const dropped = solver.follow(moveNamed('4'));
   void solver.measure();
-  asked.at(-2)?.answer({ type: 'refute', refutation: { line: null } as never });
+  asked.at(-2)?.answer({ ...LINE, type: 'refute', value: { line: null } as never });
   assert.equal(await dropped, null);
 });
 
@@ -242,7 +238,7 @@ test('without a position the component asks by itself', async () => {
   assert.deepEqual([asked.length, solver.verdict.value.moves], [0, []]);
   const answer = solver.ask({ type: 'solve', position: POSITION });
   await give(won);
-  assert.equal((await answer)?.solution.winner, 'farmers');
+  assert.equal((await answer)?.value.winner, 'farmers');
   await solver.more(5);
   assert.equal(asked.length, 1);
 });

@@ -68,12 +68,14 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     const { solution, line } = known(about);
     if (solution === null || solution.winner === 'unknown' || line !== null) return;
     const answer = await askNow({ type: 'line', position: about, timeMs: LINE_MS });
-    if (answer !== null) save(about, { line: answer.line });
+    if (answer !== null) save(about, { line: answer.value });
   };
   const solve = async (askNow: Ask, about: Position, timeMs: number | null): Promise<void> => {
     const answer = await askNow({ type: 'solve', position: about, timeMs: timeMs ?? undefined });
     if (answer === null) return;
-    save(about, { solution: mergeSolution(about, answer.solution, known(about).solution) });
+    const solution = mergeSolution(about, answer.value, known(about).solution);
+    const stopped = solution.isComplete ? null : answer.effort.stopped;
+    save(about, { solution: { ...solution, ...answer.effort, stopped } });
     await findLine(askNow, about);
   };
   /** Solves a position and then its line, as far as both are not known. */
@@ -106,14 +108,14 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
       withPosition(async (askNow, about) => {
         const answer = await askNow({ type: 'distance', position: about, timeMs: limitMs.peek() ?? undefined });
         if (answer === null) return;
-        save(about, { distance: answer.distance });
+        save(about, { distance: answer.value });
         await findLine(askNow, about);
       }),
     follow: async (move) => {
       let line: Line | null = null;
       await withPosition(async (askNow, about) => {
         const timeMs = limitMs.peek() ?? undefined;
-        line = (await askNow({ type: 'refute', position: about, move, timeMs }))?.refutation.line ?? null;
+        line = (await askNow({ type: 'refute', position: about, move, timeMs }))?.value.line ?? null;
       });
       return line;
     },

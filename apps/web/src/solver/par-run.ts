@@ -28,12 +28,12 @@ export const createParRun = (
     solve: async (position, options) => {
       const answer = await solver.ask({ type: 'solve', position, ...options });
       if (answer === null) throw new Error('the question was given up');
-      return answer.solution;
+      return { ...answer.value, ...answer.effort };
     },
     points: async (position, limits) => {
       const answer = await solver.ask({ type: 'points', position, ...limits });
       if (answer === null) throw new Error('the question was given up');
-      return answer.points;
+      return { ...answer.value, ...answer.effort };
     },
   };
   return {

@@ -17,8 +17,8 @@ const startClient = () =>
 test('an answer comes with what every move does, and the state says the same', async () => {
   const { ask, state, destroy } = startClient();
   const answer = await ask({ type: 'solve', position: SMALL });
-  assert.equal(answer?.solution.winner, 'landlord');
-  assert.equal(answer.solution.winningMoves.length, 2);
+  assert.equal(answer?.value.winner, 'landlord');
+  assert.equal(answer.value.winningMoves.length, 2);
   assert.equal(state.value.status, 'done');
   assert.ok(state.value.nodes > 0);
   assert.equal(mergeProofs(SMALL, state.value).winner, 'landlord');
@@ -31,9 +31,9 @@ test('verdicts arrive while it works', async () => {
   const end = state.subscribe((value) => seen.push(value));
   const answer = await ask({ type: 'solve', position: FAMOUS });
   end();
-  assert.equal(answer?.solution.winner, 'landlord');
+  assert.equal(answer?.value.winner, 'landlord');
   assert.deepEqual([seen[0]?.status, seen[1]?.status, seen.at(-1)?.status], ['idle', 'working', 'done']);
-  assert.equal(state.value.judged.length, answer.solution.losingMoves.length);
+  assert.equal(state.value.judged.length, answer.value.losingMoves.length);
   destroy();
 });
 
@@ -42,7 +42,7 @@ test('a new question ends the one before it', async () => {
   const first = ask({ type: 'solve', position: FAMOUS });
   const second = ask({ type: 'distance', position: SMALL });
   assert.equal(await first, null);
-  assert.equal((await second)?.distance.winner, 'landlord');
+  assert.equal((await second)?.value.winner, 'landlord');
   assert.equal(state.value.question?.type, 'distance');
   destroy();
 });
@@ -53,8 +53,8 @@ test('stopped early it says what is proved and no more', async () => {
   const asked = ask({ type: 'solve', position: hard });
   setTimeout(stop, 150);
   const answer = await asked;
-  assert.equal(answer?.solution.stopped, 'stop');
-  assert.equal(answer.solution.winner, 'unknown');
+  assert.equal(answer?.effort.stopped, 'stop');
+  assert.equal(answer.value.winner, 'unknown');
   destroy();
 });
 
@@ -62,6 +62,6 @@ test('what the solver refuses is an error and not the end', async () => {
   const { ask, state, destroy } = startClient();
   await assert.rejects(ask({ type: 'solve', position: { ...SMALL, turn: 5 } }), /nobody to move/);
   assert.equal(state.value.status, 'failed');
-  assert.equal((await ask({ type: 'solve', position: SMALL }))?.solution.winner, 'landlord');
+  assert.equal((await ask({ type: 'solve', position: SMALL }))?.value.winner, 'landlord');
   destroy();
 });

@@ -1,13 +1,6 @@
 /** The solver's engine in workers: one question at a time, its progress as a signal. A new question ends the one before it. */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import {
-  createSolver,
-  type AnswerTo,
-  type SolverAnswer,
-  type SolverEngine,
-  type JudgedMove,
-  type SolverQuestion,
-} from '../workers.ts';
+import { createSolver, type AnswerTo, type SolverEngine, type JudgedMove, type SolverQuestion } from '../workers.ts';
 
 export interface SolverState {
   /** What was asked last; null: nothing yet. */
@@ -69,7 +62,7 @@ export const createSolverClient = (startEngine: () => SolverEngine = pageEngine)
         timer = setInterval(look, LOOK_MS);
         const answer = await engine.result();
         if (number !== asked || answer === null) return null;
-        end({ status: 'done', ...effortOf(answer) });
+        end({ status: 'done', nodes: answer.effort.nodes, ms: answer.effort.ms });
         return answer as AnswerTo<typeof question>;
       } catch (error) {
         if (number !== asked) return null;
@@ -86,21 +79,6 @@ export const createSolverClient = (startEngine: () => SolverEngine = pageEngine)
       state.value = IDLE;
     },
   };
-};
-
-/** Nodes and time as the answer itself counts them. */
-const effortOf = (answer: SolverAnswer): Pick<SolverState, 'nodes' | 'ms'> | Record<string, never> => {
-  switch (answer.type) {
-    case 'solve':
-    case 'analyse':
-      return { nodes: answer.solution.nodes, ms: answer.solution.ms };
-    case 'distance':
-      return { nodes: answer.distance.nodes, ms: answer.distance.ms };
-    case 'points':
-      return { nodes: answer.points.nodes, ms: answer.points.ms };
-    default:
-      return {};
-  }
 };
 
 const MIB = 1 << 20;

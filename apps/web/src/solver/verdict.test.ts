@@ -10,6 +10,7 @@ import {
   type Move,
   type Position,
   type Side,
+  type SearchEffort,
   type Solution,
 } from '../workers.ts';
 import { verdictOf, type KnownAnswers, type MoveResult } from './verdict.ts';
@@ -26,7 +27,7 @@ const EFFORT = { nodes: 7, ms: 3, stopped: 'time' } as const;
 const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
 
 /** `3+ 4- 5?`: what each move is proved to do. */
-const answer = (winner: Side | 'unknown', text: string, position = POSITION): Solution => {
+const answer = (winner: Side | 'unknown', text: string, position = POSITION): Solution & SearchEffort => {
   const having = (sign: string): Move[] =>
     text.split(' ').flatMap((word) => (word.endsWith(sign) ? [moveNamed(word.slice(0, -1))] : []));
   const solution = { ...EFFORT, winner, winningMoves: having('+'), losingMoves: having('-') };

@@ -8,6 +8,7 @@ import {
   type Line,
   type Move,
   type Position,
+  type SearchEffort,
   type Side,
   type Solution,
   type StopReason,
@@ -35,7 +36,7 @@ export interface Verdict {
 
 /** The answers about one position; null: not asked, or not answered yet. */
 export interface KnownAnswers {
-  readonly solution: Solution | null;
+  readonly solution: (Solution & SearchEffort) | null;
   readonly line: Line | null;
   readonly distance: Distance | null;
 }

@@ -90,7 +90,7 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
   const timeMs = limits.timeMs === undefined ? undefined : Math.max(1, limits.timeMs - solution.ms);
   const isKnown = solution.winner !== 'unknown' && solution.stopped === null;
   const lineLimits = { ...limits, timeMs, distanceNodes: LINE_NODES };
-  const line = isKnown ? (await solver.ask({ type: 'line', position, ...lineLimits })).line : null;
+  const line = isKnown ? (await solver.ask({ type: 'line', position, ...lineLimits })).value : null;
   const plays = (moves: readonly Move[]): unknown[] => playRecords(moves, position);
   return {
     winner: solution.winner,

@@ -6,9 +6,9 @@
 import {
   localEngine,
   type AnswerTo,
-  type SolverAnswer,
   type Distance,
   type SolverEngine,
+  type SearchEffort,
   type SearchLimits,
   type Points,
   type Position,
@@ -55,16 +55,19 @@ export class SolverQueue {
     this.onProgress = onProgress;
   }
 
-  async solve(position: Position, options: Pick<SolveOptions, 'moves'> & SearchLimits = {}): Promise<Solution> {
-    return (await this.ask({ type: 'solve', position, ...options })).solution;
+  async solve(
+    position: Position,
+    options: Pick<SolveOptions, 'moves'> & SearchLimits = {},
+  ): Promise<Solution & SearchEffort> {
+    return withEffort(await this.ask({ type: 'solve', position, ...options }));
   }
 
-  async distance(position: Position, limits: SearchLimits = {}): Promise<Distance> {
-    return (await this.ask({ type: 'distance', position, ...limits })).distance;
+  async distance(position: Position, limits: SearchLimits = {}): Promise<Distance & SearchEffort> {
+    return withEffort(await this.ask({ type: 'distance', position, ...limits }));
   }
 
-  async points(position: Position, limits: SearchLimits = {}): Promise<Points> {
-    return (await this.ask({ type: 'points', position, ...limits })).points;
+  async points(position: Position, limits: SearchLimits = {}): Promise<Points & SearchEffort> {
+    return withEffort(await this.ask({ type: 'points', position, ...limits }));
   }
 
   /** Questions are answered one after another: each finds what the others have found. */
@@ -101,7 +104,7 @@ export class SolverQueue {
       const answer = await engine.result();
       if (answer?.type !== question.type) throw new Error(`the engine was ended before it answered "${question.type}"`);
       show();
-      answered = nodesOf(answer);
+      answered = answer.effort.nodes;
       return answer as AnswerTo<Asked>;
     } finally {
       clearInterval(watch);
@@ -111,17 +114,7 @@ export class SolverQueue {
   }
 }
 
-/** The nodes that an answer names; 0 for one that names none. */
-const nodesOf = (answer: SolverAnswer): number => {
-  switch (answer.type) {
-    case 'solve':
-    case 'analyse':
-      return answer.solution.nodes;
-    case 'distance':
-      return answer.distance.nodes;
-    case 'points':
-      return answer.points.nodes;
-    default:
-      return 0;
-  }
-};
+const withEffort = <Value extends object>(answer: { readonly value: Value; readonly effort: SearchEffort }) => ({
+  ...answer.value,
+  ...answer.effort,
+});

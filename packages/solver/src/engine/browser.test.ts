@@ -84,7 +84,7 @@ for (const [way, isCallers] of Object.entries(WAYS)) {
     const { worker, engine } = start();
     worker.work();
     const answer = await engine.result();
-    assert.ok(answer?.type === 'solve' && answer.solution.winner === 'landlord');
+    assert.ok(answer?.type === 'solve' && answer.value.winner === 'landlord');
     engine.destroy();
     assert.equal(worker.isTerminated, true);
   });

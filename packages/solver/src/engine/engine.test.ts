@@ -59,7 +59,7 @@ test('a thread that fails takes the others along, and the next job has new ones'
   assert.equal(threads.length, 4);
   work(threads[3]!);
   const answer = await engine.result();
-  assert.ok(answer?.type === 'solve' && answer.solution.winner === 'landlord');
+  assert.ok(answer?.type === 'solve' && answer.value.winner === 'landlord');
   engine.destroy();
   assert.ok(threads.every(({ isEnded }) => isEnded));
 });
@@ -77,48 +77,44 @@ test('where memory cannot be shared there is one thread, and it is told to stop'
 });
 
 const NOTHING = { winningMoves: [], losingMoves: [], unknownMoves: [], isComplete: false } as const;
-const EFFORT = { nodes: 1, ms: 0, stopped: 'stop' } as const;
 const open: Line = { winner: 'unknown', steps: [], isComplete: false, isShortest: false };
 const lineOf = (steps: number): Line => ({
   ...open,
   steps: Array.from({ length: steps }, () => ({ turn: 0, move: null })),
 });
-const solution = (winner: 'landlord' | 'unknown') => ({ ...NOTHING, ...EFFORT, winner });
+const solution = (winner: 'landlord' | 'unknown') => ({ ...NOTHING, winner });
 const judged: JudgedMove = { index: 0, move: null, winner: 'unknown', plays: null, line: null };
-const distance = (winner: 'farmers' | 'unknown'): SolverAnswer => ({
-  type: 'distance',
-  distance: { winner, plays: null, playsMin: 0, playsMax: 2, bestMoves: [], ...EFFORT },
-});
-const points = (winner: 'farmers' | 'unknown'): SolverAnswer => ({
-  type: 'points',
-  points: { winner, points: null, pointsMin: -2, pointsMax: 2, bestMoves: [], ...EFFORT },
-});
-const analysis = (...moves: JudgedMove[]): SolverAnswer => ({ type: 'analyse', solution: solution('unknown'), moves });
-const strategy = (nodes: number, openIds: number): SolverAnswer => ({
-  type: 'strategy',
-  text: null,
-  isWhole: false,
-  strategy: {
+/** An answer that a limit has ended. */
+const unfinished = <Type extends SolverAnswer['type']>(
+  type: Type,
+  value: Extract<SolverAnswer, { readonly type: Type }>['value'],
+): SolverAnswer =>
+  ({ type, value, effort: { nodes: 1, ms: 0, stopped: 'stop' }, isComplete: false }) as unknown as SolverAnswer;
+const distance = (winner: 'farmers' | 'unknown'): SolverAnswer =>
+  unfinished('distance', { winner, plays: null, playsMin: 0, playsMax: 2, bestMoves: [] });
+const points = (winner: 'farmers' | 'unknown'): SolverAnswer =>
+  unfinished('points', { winner, points: null, pointsMin: -2, pointsMax: 2, bestMoves: [] });
+const analysis = (...moves: JudgedMove[]): SolverAnswer =>
+  unfinished('analyse', { solution: solution('unknown'), moves });
+const strategy = (nodes: number, openIds: number): SolverAnswer =>
+  unfinished('strategy', {
     winner: 'landlord',
     nodes: Array.from({ length: nodes }, (_, id) => ({ id, position, choices: [] })),
     openIds: Array.from({ length: openIds }, (_, id) => id),
-  },
-});
-const orders = (count: number): SolverAnswer => ({
-  type: 'orders',
-  orders: { orders: Array.from({ length: count }, () => []), isWhole: false },
-});
+  });
+const orders = (count: number): SolverAnswer =>
+  unfinished('orders', { orders: Array.from({ length: count }, () => []), isComplete: false });
 
 // oxfmt-ignore
 const UNFINISHED: readonly (readonly [SolverAnswer, SolverAnswer, string])[] = [
-  [{ type: 'solve', solution: solution('unknown') }, { type: 'solve', solution: solution('landlord') }, 'a known winner'],
+  [unfinished('solve', solution('unknown')), unfinished('solve', solution('landlord')), 'a known winner'],
   [distance('unknown'), distance('farmers'), 'a known winner, of a distance'],
   [points('unknown'), points('farmers'), 'a known winner, of points'],
   [analysis(judged, judged), analysis(judged, { ...judged, winner: 'landlord' }), 'a judged move more'],
-  [{ type: 'line', line: lineOf(1) }, { type: 'line', line: lineOf(2) }, 'the longer line'],
-  [{ type: 'refute', refutation: { isWrong: false, line: lineOf(1) } }, { type: 'refute', refutation: { isWrong: false, line: lineOf(2) } }, 'the longer refutation'],
+  [unfinished('line', lineOf(1)), unfinished('line', lineOf(2)), 'the longer line'],
+  [unfinished('refute', { isWrong: false, line: lineOf(1) }), unfinished('refute', { isWrong: false, line: lineOf(2) }), 'the longer refutation'],
   [strategy(4, 3), strategy(3, 1), 'more positions that are worked out'],
-  [strategy(2, 1), { ...strategy(3, 1) }, 'a larger strategy'],
+  [strategy(2, 1), strategy(3, 1), 'a larger strategy'],
   [orders(1), orders(2), 'more orders'],
 ];
 
@@ -140,8 +136,10 @@ for (const [less, more, why] of UNFINISHED) {
 }
 
 /** Without the moves that are merged into a solution. */
-const worthless = (answer: SolverAnswer | null): unknown =>
-  answer?.type === 'solve' || answer?.type === 'analyse' ? { ...answer, solution: answer.solution.winner } : answer;
+const worthless = (answer: SolverAnswer | null): unknown => {
+  if (answer?.type === 'solve') return answer.value.winner;
+  return answer?.type === 'analyse' ? answer.value.moves : answer;
+};
 
 const OTHER_POSITION: Position = unwrap(
   positionFromText({ rules: PRESETS.douzero, landlord: '35', farmers: ['44'], turn: 'landlord' }),
@@ -154,7 +152,7 @@ test('questions that are asked are answered one after the other', async () => {
   await settled();
   assert.equal(threads[0]!.commands.length, 1, 'the second waits');
   work(threads[0]!);
-  assert.equal((await first).solution.winner, 'landlord');
+  assert.equal((await first).value.winner, 'landlord');
   await settled();
   work(threads[0]!);
   assert.equal((await second).type, 'solve');
@@ -177,7 +175,7 @@ test('a signal stops the running question, takes back a waiting one, and the nex
   await settled();
   assert.equal(threads[0]!.commands.length, 2, 'the one that was taken back is never begun');
   work(threads[0]!);
-  assert.equal((await third).solution.winner, 'landlord');
+  assert.equal((await third).value.winner, 'landlord');
   engine.destroy();
 });
 

@@ -7,7 +7,7 @@
  * `local.ts` bring that.
  */
 import { coreMemory, DEFAULT_MEMORY } from '../core/memory.ts';
-import type { SearchEffort, SearchProgress } from '../solver.ts';
+import type { SearchProgress } from '../solver.ts';
 import {
   controlBytes,
   JOB_WORD,
@@ -17,11 +17,8 @@ import {
   type WorkerEvent,
 } from './job-server.ts';
 import {
+  bestAnswer,
   betterOf,
-  isAnswered,
-  withEffort,
-  withJudged,
-  worthOfJudged,
   type AnswerTo,
   type SolverAnswer,
   type JudgedMove,
@@ -70,7 +67,7 @@ export interface AskSignal {
  * const rules = PRESETS.douzero;
  * const position = unwrap(positionFromText({ rules, landlord: '345', farmers: ['44'], turn: 'landlord' }));
  * const engine = localEngine({ nowMs: () => performance.now() });
- * const { solution } = await engine.ask({ type: 'solve', position }, { signal: AbortSignal.timeout(10_000) });
+ * const { value: solution } = await engine.ask({ type: 'solve', position }, { signal: AbortSignal.timeout(10_000) });
  * solution.winner; // 'landlord'
  * engine.destroy();
  */
@@ -294,7 +291,7 @@ class ThreadEngine implements SolverEngine {
       default:
         // A thread that came to a limit has not proved it: the others may.
         job.answers.push(event.answer);
-        if (isAnswered(event.answer) || job.answers.length === this.count) {
+        if (event.answer.isComplete || job.answers.length === this.count) {
           this.finish(job).settle(this.finalAnswer(job));
         }
     }
@@ -309,12 +306,11 @@ class ThreadEngine implements SolverEngine {
   }
 
   private finalAnswer({ question, startMs, judged, answers, isTimeUp }: RunningQuestion): SolverAnswer {
-    const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
-    const answer = withJudged(given, question.position, judged);
-    return withEffort(answer, ({ nodes, stopped }): SearchEffort => {
-      const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
-      return { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
-    });
+    const answer = bestAnswer(answers, question.position, judged);
+    const { nodes, stopped } = answer.effort;
+    const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
+    const effort = { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
+    return { ...answer, effort };
   }
 
   /** A thread that failed takes the others along: the next job gets new ones. */
@@ -343,27 +339,3 @@ class ThreadEngine implements SolverEngine {
 
 /** The longest that a timer can wait. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
-
-/** Which of several unfinished answers to the same question says most. */
-const worthOf = (answer: SolverAnswer): number => {
-  switch (answer.type) {
-    case 'solve':
-      return Number(answer.solution.winner !== 'unknown');
-    case 'distance':
-      return Number(answer.distance.winner !== 'unknown');
-    case 'points':
-      return Number(answer.points.winner !== 'unknown');
-    case 'analyse':
-      return answer.moves.reduce((sum, judged) => sum + worthOfJudged(judged), 0);
-    case 'line':
-      return answer.line.steps.length;
-    case 'refute':
-      return answer.refutation.line.steps.length;
-    case 'strategy':
-      return (answer.strategy?.nodes.length ?? 0) - (answer.strategy?.openIds.length ?? 0);
-    case 'orders':
-      return answer.orders.orders.length;
-    default:
-      return 0;
-  }
-};

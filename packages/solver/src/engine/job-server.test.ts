@@ -45,7 +45,7 @@ test('a short job answers in its first slice', async () => {
   server.handleMessage(JOB);
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  assert.deepEqual([answer.id, answer.answer.solution.winner, answer.answer.solution.stopped], [7, 'landlord', null]);
+  assert.deepEqual([answer.id, answer.answer.value.winner, answer.answer.effort.stopped], [7, 'landlord', null]);
   assert.deepEqual(
     events.map(({ type }) => type),
     ['judged', 'judged', 'judged', 'progress', 'answer'],
@@ -64,7 +64,8 @@ test('a long job works in slices, and a stop between two of them ends it with wh
   server.handleMessage({ type: 'stop', id: 7 });
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  const { winner, stopped, nodes } = answer.answer.solution;
+  const { winner } = answer.answer.value;
+  const { stopped, nodes } = answer.answer.effort;
   assert.deepEqual([winner, stopped], ['unknown', 'stop']);
   assert.ok(nodes >= 8192 && nodes < 20_000, `${nodes} nodes: one slice`);
 });
@@ -79,7 +80,7 @@ test('the time of a job that works in slices is up when its clock says so', asyn
   nowMs = 600;
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  assert.equal(answer.answer.solution.stopped, 'time');
+  assert.equal(answer.answer.effort.stopped, 'time');
 });
 
 test('a stop for another job changes nothing', async () => {
@@ -88,7 +89,7 @@ test('a stop for another job changes nothing', async () => {
   server.handleMessage({ type: 'stop', id: 6 });
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  assert.equal(answer.answer.solution.stopped, 'nodes');
+  assert.equal(answer.answer.effort.stopped, 'nodes');
 });
 
 test('with shared memory a job whose number is gone from word 0 answers at once', async () => {
@@ -98,7 +99,7 @@ test('with shared memory a job whose number is gone from word 0 answers at once'
   server.handleMessage({ ...JOB, question: { type: 'solve', position: HARD }, shared });
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  assert.deepEqual([answer.answer.solution.winner, answer.answer.solution.stopped], ['unknown', 'stop']);
+  assert.deepEqual([answer.answer.value.winner, answer.answer.effort.stopped], ['unknown', 'stop']);
   assert.ok(
     events.every(({ type }) => type !== 'progress'),
     'its progress is in the control words',
@@ -113,10 +114,10 @@ test('with shared memory the control words say how far each thread is', async ()
   server.handleMessage({ ...JOB, thread: 1, question: { type: 'solve', position: HARD, nodesMax: 30_000 }, shared });
   const answer = await last;
   assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
-  const { solution } = answer.answer;
+  const { effort } = answer.answer;
   assert.deepEqual([...words.subarray(nodesWord(0), nodesWord(1))], [0, 0, 0, 0], 'the other thread has not begun');
   const [nodes = 0, depth = 0, perMille = 0] = words.subarray(nodesWord(1));
-  assert.ok(nodes > 20_000 && nodes <= solution.nodes, `${nodes} of ${solution.nodes} nodes`);
+  assert.ok(nodes > 20_000 && nodes <= effort.nodes, `${nodes} of ${effort.nodes} nodes`);
   assert.ok(depth > 5 && depth <= 27, `a line of ${depth} moves`);
   assert.ok(perMille > 5 && perMille <= 1000, `${perMille} of 1000 of the table`);
 });

@@ -17,7 +17,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CoreMemory } from '../core/memory.ts';
 import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
 import type { Pausable } from '../explain/pausable.ts';
-import { withEffort, workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
+import { workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
 /** What threads of one engine share. */
 export interface SharedMemory {
@@ -130,7 +130,7 @@ export class JobServer {
     if (now.control === null) this.post({ type: 'progress', id: job.id, progress });
     if (step.done === true) {
       this.running = null;
-      this.post({ type: 'answer', id: job.id, answer: withEffort(step.value, (effort) => named(effort, now)) });
+      this.post({ type: 'answer', id: job.id, answer: { ...step.value, effort: named(step.value.effort, now) } });
       return;
     }
     queueMacrotask(() => {

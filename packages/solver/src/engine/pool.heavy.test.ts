@@ -30,7 +30,7 @@ const ENGINES: Readonly<Record<string, (options?: SolverEngineOptions) => Solver
 };
 
 const solutionOf = (answer: SolverAnswer | null) =>
-  answer?.type === 'solve' ? answer.solution : assert.fail('no solution');
+  answer?.type === 'solve' ? answer.value : assert.fail('no solution');
 
 const ask = async <Type extends SolverQuestion['type']>(
   engine: SolverEngine,
@@ -54,13 +54,13 @@ for (const [name, create] of Object.entries(ENGINES)) {
     try {
       for (const position of [EASY, at('33344456', '5567'), EASY]) {
         const alone = new Solver(SMALL).solve(position);
-        const { solution } = await ask(engine, { type: 'solve', position });
+        const { value: solution } = await ask(engine, { type: 'solve', position });
         assert.equal(solution.winner, alone.winner);
         assert.deepEqual(solution.winningMoves, alone.winningMoves);
         assert.equal(solution.unknownMoves.length, 0);
       }
-      assert.equal((await ask(engine, { type: 'distance', position: EASY })).distance.plays, 6);
-      assert.equal((await ask(engine, { type: 'points', position: EASY })).points.points, 1);
+      assert.equal((await ask(engine, { type: 'distance', position: EASY })).value.plays, 6);
+      assert.equal((await ask(engine, { type: 'points', position: EASY })).value.points, 1);
     } finally {
       engine.destroy();
     }
@@ -77,7 +77,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
       while (!(await Promise.race([isOver, soon()])));
       const answer = await engine.result();
       assert.ok(answer?.type === 'analyse');
-      const { solution, moves } = answer;
+      const { solution, moves } = answer.value;
       assert.deepEqual(
         moves.map(({ move }) => move),
         movesOf(EASY),
@@ -108,31 +108,32 @@ for (const [name, create] of Object.entries(ENGINES)) {
   test(`${name}: lines, refutations, replies, strategies and orders of what is solved take no search`, async () => {
     const engine = create();
     try {
-      const { solution } = await ask(engine, { type: 'solve', position: EASY });
+      const { value: solution } = await ask(engine, { type: 'solve', position: EASY });
       const searched = engine.progress().nodes;
       assert.ok(searched > 100);
       const strategy = await ask(engine, { type: 'strategy', position: EASY });
-      assert.ok(strategy.isWhole && strategy.strategy?.winner === 'landlord');
+      assert.ok(strategy.isComplete && strategy.value?.winner === 'landlord');
       assert.ok(engine.progress().nodes < searched, `${engine.progress().nodes} nodes for the strategy`);
       const cut = await ask(engine, { type: 'strategy', position: EASY, positionsMax: 3 });
-      assert.ok(!cut.isWhole && cut.strategy !== null && cut.strategy.openIds.length > 0);
-      const cutText = await ask(engine, { type: 'strategy', position: EASY, positionsMax: 3, format: 'text' });
-      assert.ok(!cutText.isWhole && cutText.text?.includes('not worked out') === true);
-      const text = await ask(engine, { type: 'strategy', position: EASY, format: 'text' });
-      assert.match(text.text ?? '', /^landlord win, \d+ positions\nL 45678\n/u);
-      const { line } = await ask(engine, { type: 'line', position: EASY });
+      assert.ok(!cut.isComplete && cut.value !== null && cut.value.openIds.length > 0);
+      const { value: line } = await ask(engine, { type: 'line', position: EASY });
       assert.ok(line.isComplete && line.isShortest);
       await ask(engine, { type: 'line', position: EASY });
       assert.equal(engine.progress().nodes, 0, 'the same line again');
       const wrong = solution.losingMoves[0] ?? null;
-      const { refutation } = await ask(engine, { type: 'refute', position: EASY, move: wrong, distanceNodes: 0 });
+      const { value: refutation } = await ask(engine, {
+        type: 'refute',
+        position: EASY,
+        move: wrong,
+        distanceNodes: 0,
+      });
       assert.ok(refutation.isWrong && refutation.line.winner === 'farmers');
-      const { reply } = await ask(engine, { type: 'reply', position: EASY });
+      const { value: reply } = await ask(engine, { type: 'reply', position: EASY });
       assert.ok(
         reply.winner === 'landlord' && reply.isShortest && isSame(reply.move, solution.winningMoves[0] ?? null),
       );
-      const { orders } = await ask(engine, { type: 'orders', position: EASY, ordersMax: 3 });
-      assert.deepEqual([orders.orders.length, orders.isWhole], [3, false]);
+      const { value: orders } = await ask(engine, { type: 'orders', position: EASY, ordersMax: 3 });
+      assert.deepEqual([orders.orders.length, orders.isComplete], [3, false]);
     } finally {
       engine.destroy();
     }
@@ -142,8 +143,8 @@ for (const [name, create] of Object.entries(ENGINES)) {
     const engine = create();
     try {
       const lost = at('3344', '55667');
-      const { reply } = await ask(engine, { type: 'reply', position: lost });
-      const { distance } = await ask(engine, { type: 'distance', position: lost });
+      const { value: reply } = await ask(engine, { type: 'reply', position: lost });
+      const { value: distance } = await ask(engine, { type: 'distance', position: lost });
       assert.deepEqual([reply.winner, reply.isShortest], ['farmers', true]);
       assert.ok(distance.bestMoves.some((move) => isSame(move, reply.move)));
     } finally {
@@ -157,7 +158,9 @@ for (const [name, create] of Object.entries(ENGINES)) {
       engine.start({ type: 'solve', position: ENDLESS });
       await untilBusy(engine);
       engine.stop();
-      const { winner, stopped } = solutionOf(await engine.result());
+      const answer = await engine.result();
+      const { winner } = solutionOf(answer);
+      const stopped = answer?.effort.stopped;
       assert.deepEqual([winner, stopped], ['unknown', 'stop']);
       for (const type of ['line', 'reply'] as const) {
         engine.start({ type, position: ENDLESS });
@@ -173,8 +176,8 @@ for (const [name, create] of Object.entries(ENGINES)) {
   test(`${name}: a time limit stops a job, and says so`, async () => {
     const engine = create();
     try {
-      const { solution } = await ask(engine, { type: 'solve', position: ENDLESS, timeMs: 30 });
-      assert.deepEqual([solution.winner, solution.stopped], ['unknown', 'time']);
+      const { value: solution, effort } = await ask(engine, { type: 'solve', position: ENDLESS, timeMs: 30 });
+      assert.deepEqual([solution.winner, effort.stopped], ['unknown', 'time']);
     } finally {
       engine.destroy();
     }
@@ -183,14 +186,14 @@ for (const [name, create] of Object.entries(ENGINES)) {
   test(`${name}: too little memory for the hands gives unknown, and the next job works`, async () => {
     const engine = create({ handsBytes: 1 << 17 });
     try {
-      const { solution } = await ask(engine, { type: 'solve', position: ENDLESS });
-      assert.deepEqual([solution.winner, solution.stopped], ['unknown', 'memory']);
+      const { value: solution, effort } = await ask(engine, { type: 'solve', position: ENDLESS });
+      assert.deepEqual([solution.winner, effort.stopped], ['unknown', 'memory']);
       assert.equal(solution.unknownMoves.length, movesOf(ENDLESS).length);
-      const { distance } = await ask(engine, { type: 'distance', position: ENDLESS });
-      assert.deepEqual([distance.winner, distance.stopped], ['unknown', 'memory']);
-      const { line } = await ask(engine, { type: 'line', position: ENDLESS });
+      const { value: distance, effort: spent } = await ask(engine, { type: 'distance', position: ENDLESS });
+      assert.deepEqual([distance.winner, spent.stopped], ['unknown', 'memory']);
+      const { value: line } = await ask(engine, { type: 'line', position: ENDLESS });
       assert.deepEqual([line.winner, line.isComplete], ['unknown', false]);
-      const { solution: easy } = await ask(engine, { type: 'solve', position: at('33344456', '5567') });
+      const { effort: easy } = await ask(engine, { type: 'solve', position: at('33344456', '5567') });
       assert.equal(easy.stopped, null);
     } finally {
       engine.destroy();
@@ -217,7 +220,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
       const strict = { ...RULES, kindsOff: [...RULES.kindsOff, 'triple-with-pair' as const] };
       for (const rules of [RULES, strict, RULES, strict]) {
         const position = under(rules, '999JJ', 'TTAA');
-        const { solution } = await ask(engine, { type: 'solve', position });
+        const { value: solution } = await ask(engine, { type: 'solve', position });
         const alone = new Solver(SMALL).solve(position);
         assert.deepEqual(solution.winningMoves, alone.winningMoves);
         assert.deepEqual(solution.losingMoves, alone.losingMoves);
@@ -275,10 +278,10 @@ test('an analysis that is stopped has every line that a thread has found', async
     const answer = await engine.result();
     assert.ok(answer?.type === 'analyse');
     const { judged } = engine.progress();
-    assert.equal(answer.moves.length, movesOf(HARDER).length);
+    assert.equal(answer.value.moves.length, movesOf(HARDER).length);
     for (const { index, winner, line } of judged) {
-      assert.equal(answer.moves[index]?.winner, winner);
-      assert.deepEqual(answer.moves[index].line, line);
+      assert.equal(answer.value.moves[index]?.winner, winner);
+      assert.deepEqual(answer.value.moves[index].line, line);
     }
   } finally {
     engine.destroy();

@@ -6,7 +6,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { runThrough } from '../explain/pausable.ts';
 import { movesOf, positionFromText, type Position } from '../position.ts';
 import { Solver } from '../solver.ts';
-import { betterOf, isAnswered, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
+import { betterOf, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
 const at = (landlord: string, farmer: string): Position =>
   unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
@@ -47,8 +47,9 @@ for (const [type, ask] of Object.entries(ASKED)) {
   test(`${type}: answered where nothing is left to find out, and not where a limit came first`, () => {
     const answerTo = (question: SolverQuestion) =>
       runThrough(workOutAnswer(new Solver({ tableBytes: 1 << 18 }), question, { thread: 0, onJudged: () => {} }));
-    assert.ok(isAnswered(answerTo(ask({ position: POSITION }))));
-    assert.ok(!isAnswered(answerTo(ask({ position: HARD, nodesMax: 2 }))));
+    assert.ok(answerTo(ask({ position: POSITION })).isComplete);
+    const cut = answerTo(ask({ position: HARD, nodesMax: 2 }));
+    assert.deepEqual([cut.isComplete, cut.effort.stopped], [false, 'nodes']);
   });
 }
 
@@ -75,12 +76,12 @@ describe('an analysis', () => {
     );
     assert.deepEqual(
       reports.slice(moves.length).toSorted((a, b) => a.index - b.index),
-      answer.moves,
+      answer.value.moves,
     );
   });
 
   test('counts the plays of the winner, the move among them where it is his', () => {
-    const rows = analysed(POSITION, 0).answer.moves.map(
+    const rows = analysed(POSITION, 0).answer.value.moves.map(
       ({ move, winner, plays }) => `${formatCombo(move, 1)} ${winner} ${plays}`,
     );
     assert.deepEqual(rows, ['7 landlord 4', 'J landlord 3', '2 farmers 2', '77 farmers 2']);
@@ -88,7 +89,7 @@ describe('an analysis', () => {
 });
 
 test('of two reports about a move the one that says more is kept, and the first of two that say as much', () => {
-  const [report] = analysed(POSITION, 0).answer.moves;
+  const [report] = analysed(POSITION, 0).answer.value.moves;
   assert.ok(report !== undefined && report.line !== null);
   const { line } = report;
   // Each says more than the one before it.

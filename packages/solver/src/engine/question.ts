@@ -1,8 +1,21 @@
-/** What an engine can be asked, and how one solver answers it, in steps that can be paused. */
+/**
+ * Questions to an engine, and how one solver answers them, in steps that can be paused. `QUESTIONS` has a row for each
+ * type; nothing else switches over types.
+ */
 import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import { mergeProofs, mergeSolution } from '../proofs.ts';
-import type { Distance, SearchEffort, SearchLimits, Move, Points, Solution, Solver, SolveOptions } from '../solver.ts';
+import type {
+  Distance,
+  SearchEffort,
+  SearchLimits,
+  Move,
+  Points,
+  Solution,
+  Solver,
+  SolveOptions,
+  StopReason,
+} from '../solver.ts';
 import {
   finishedLine,
   workOutLine,
@@ -14,7 +27,6 @@ import {
   type Reply,
 } from '../explain/line.ts';
 import { untilAnswered, type Pausable } from '../explain/pausable.ts';
-import { formatStrategyDot, formatStrategyJson, formatStrategyText } from '../explain/format.ts';
 import { workOutOrders, workOutStrategy, type Orders, type Strategy } from '../explain/strategy.ts';
 
 interface About {
@@ -43,37 +55,39 @@ export type SolverQuestion =
   | ({ readonly type: 'refute'; readonly move: Move } & AboutLines)
   /** The best move: the quickest win, the longest resistance. */
   | ({ readonly type: 'reply' } & AboutLines)
-  /** The winner's strategy, of at most `positionsMax` positions (100,000 where not given); with a format as text, which is smaller. */
-  | ({
-      readonly type: 'strategy';
-      readonly positionsMax?: number | undefined;
-      readonly format?: 'text' | 'json' | 'dot' | undefined;
-    } & About &
-      SearchLimits)
+  /** The winner's strategy, of at most `positionsMax` positions; 100,000 if it is missing. */
+  | ({ readonly type: 'strategy'; readonly positionsMax?: number | undefined } & About & SearchLimits)
   /** Winning orders of play, at most `ordersMax`. */
   | ({ readonly type: 'orders'; readonly ordersMax: number } & About & SearchLimits);
 
-/** The answer to a question, with the same `type`. */
-export type SolverAnswer =
-  | { readonly type: 'solve'; readonly solution: Solution }
-  | { readonly type: 'distance'; readonly distance: Distance }
-  | { readonly type: 'points'; readonly points: Points }
-  | { readonly type: 'analyse'; readonly solution: Solution; readonly moves: readonly JudgedMove[] }
-  | { readonly type: 'line'; readonly line: Line }
-  | { readonly type: 'refute'; readonly refutation: Refutation }
-  | { readonly type: 'reply'; readonly reply: Reply }
-  | {
-      readonly type: 'strategy';
-      /** null where the winner is not known, or the text was asked for. */
-      readonly strategy: Strategy | null;
-      /** In the format that was asked for. */
-      readonly text: string | null;
-      /** Whether every position of it was worked out. */
-      readonly isWhole: boolean;
-    }
-  | { readonly type: 'orders'; readonly orders: Orders };
+/** Value of the answer by type of question. */
+interface AnswerValues {
+  readonly solve: Solution;
+  readonly distance: Distance;
+  readonly points: Points;
+  /** Who wins, and every legal move in the order of `movesOf`. */
+  readonly analyse: { readonly solution: Solution; readonly moves: readonly JudgedMove[] };
+  readonly line: Line;
+  readonly refute: Refutation;
+  readonly reply: Reply;
+  /** Null if the winner is not known. */
+  readonly strategy: Strategy | null;
+  readonly orders: Orders;
+}
+type QuestionType = SolverQuestion['type'];
 
-/** The type of the answer to a question. */
+/** The answer to a question, with the same `type`. */
+export type SolverAnswer = { [Type in QuestionType]: AnswerOf<Type> }[QuestionType];
+interface AnswerOf<Type extends QuestionType> {
+  readonly type: Type;
+  readonly value: AnswerValues[Type];
+  /** Nodes of all threads, time, and the limit that came first. */
+  readonly effort: SearchEffort;
+  /** False if a limit, or a maximum of the question, left something open. */
+  readonly isComplete: boolean;
+}
+
+/** The answer to one type of question. */
 export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
 /** What is known of one legal move. */
@@ -95,114 +109,149 @@ export interface Listening {
   readonly onJudged: (judged: JudgedMove) => void;
 }
 
-/** Answers a question; where it is stopped for good, with what is known. */
-export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
-  const { position, nodesMax } = question;
-  const limits: SearchLimits = { nodesMax };
-  switch (question.type) {
-    case 'solve': {
-      const { moves } = question;
-      return { type: 'solve', solution: yield* solveReporting(solver, position, { moves, ...limits }, listening) };
-    }
-    case 'distance': {
-      const distance = yield* untilAnswered(limits, (left) => solver.distance(position, left));
-      return { type: 'distance', distance };
-    }
-    case 'points':
-      return { type: 'points', points: yield* untilAnswered(limits, (left) => solver.points(position, left)) };
-    case 'analyse':
-      return yield* analyse(solver, position, { limits, distanceNodes: question.distanceNodes }, listening);
-    case 'strategy': {
-      const { positionsMax, format } = question;
-      const strategy = yield* workOutStrategy(solver, position, { nodesMax: positionsMax, limits });
-      const isWhole = strategy?.openIds.length === 0;
-      if (format === undefined || strategy === null) return { type: 'strategy', strategy, text: null, isWhole };
-      return { type: 'strategy', strategy: null, text: FORMATTERS[format](strategy), isWhole };
-    }
-    case 'orders': {
-      const { ordersMax } = question;
-      return { type: 'orders', orders: yield* workOutOrders(solver, position, { ordersMax, limits }) };
-    }
-    default:
-      return yield* answerWithLine(solver, question, { limits, distanceNodes: question.distanceNodes });
-  }
+/** Value of an answer and the limit that ended the work on it. */
+interface Worked<Value> {
+  readonly value: Value;
+  readonly stopped: StopReason;
 }
 
-/** Whether nothing is left to find out; what a limit left open another thread may still answer. */
-export const isAnswered = (answer: SolverAnswer): boolean => {
-  switch (answer.type) {
-    case 'solve':
-      return answer.solution.stopped === null;
-    case 'distance':
-      return answer.distance.stopped === null;
-    case 'points':
-      return answer.points.stopped === null;
-    case 'analyse':
-      return answer.solution.stopped === null && answer.moves.every(({ line }) => line?.isComplete === true);
-    case 'line':
-      return answer.line.isComplete;
-    case 'refute':
-      return answer.refutation.line.isComplete;
-    case 'reply':
-      return answer.reply.winner !== 'unknown';
-    case 'strategy':
-      return answer.isWhole;
-    default:
-      return answer.orders.isWhole;
-  }
+/** How one type of question is answered. */
+interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
+  /** Answers with what is known if it is stopped for good. */
+  readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<Worked<AnswerValues[Type]>>;
+  /** Whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
+  readonly isComplete: (value: AnswerValues[Type], stopped: StopReason) => boolean;
+  /** How much an incomplete value contains: of several threads the one with the most answers. */
+  readonly worth: (value: AnswerValues[Type]) => number;
+  /** Adds what other threads have found out about single moves. */
+  readonly merge?: (value: AnswerValues[Type], position: Position, judged: Judged) => AnswerValues[Type];
+}
+/** Moves that any thread has judged, by index. */
+type Judged = ReadonlyMap<number, JudgedMove>;
+
+const isProved = (_value: unknown, stopped: StopReason): boolean => stopped === null;
+const isJudged = ({ isComplete }: Solution, stopped: StopReason): boolean => isComplete || stopped === null;
+const hasWinner = ({ winner }: { readonly winner: Side | 'unknown' }): number => Number(winner !== 'unknown');
+const withJudged = (solution: Solution, position: Position, judged: Judged): Solution =>
+  mergeSolution(position, solution, { judged: [...judged.values()] });
+
+const QUESTIONS: { readonly [Type in QuestionType]: QuestionKind<Type> } = {
+  solve: {
+    *work(solver, { position, moves, nodesMax }, listening) {
+      return worked(yield* solveReporting(solver, position, { moves, nodesMax }, listening));
+    },
+    isComplete: isJudged,
+    worth: hasWinner,
+    merge: withJudged,
+  },
+  distance: {
+    *work(solver, { position, nodesMax }) {
+      return worked(yield* untilAnswered({ nodesMax }, (left) => solver.distance(position, left)));
+    },
+    isComplete: isProved,
+    worth: hasWinner,
+  },
+  points: {
+    *work(solver, { position, nodesMax }) {
+      return worked(yield* untilAnswered({ nodesMax }, (left) => solver.points(position, left)));
+    },
+    isComplete: isProved,
+    worth: hasWinner,
+  },
+  analyse: {
+    work: analyse,
+    isComplete: ({ solution, moves }, stopped) =>
+      isJudged(solution, stopped) && moves.every(({ line }) => line?.isComplete === true),
+    worth: ({ moves }) => moves.reduce((sum, judged) => sum + worthOfJudged(judged), 0),
+    merge: ({ solution, moves }, position, judged) => ({
+      solution: withJudged(solution, position, judged),
+      moves: moves.map((move) => betterOf(move, judged.get(move.index))),
+    }),
+  },
+  line: {
+    *work(solver, question) {
+      return lastStop(solver, yield* workOutLine(solver, question.position, lineOptions(question)));
+    },
+    isComplete: ({ isComplete }) => isComplete,
+    worth: ({ steps }) => steps.length,
+  },
+  refute: {
+    *work(solver, question) {
+      const { position, move } = question;
+      return lastStop(solver, yield* workOutRefutation(solver, position, move, lineOptions(question)));
+    },
+    isComplete: ({ line }) => line.isComplete,
+    worth: ({ line }) => line.steps.length,
+  },
+  reply: {
+    *work(solver, question) {
+      return lastStop(solver, yield* workOutReply(solver, question.position, lineOptions(question)));
+    },
+    isComplete: ({ winner }) => winner !== 'unknown',
+    worth: () => 0,
+  },
+  strategy: {
+    *work(solver, { position, positionsMax, nodesMax }) {
+      return lastStop(
+        solver,
+        yield* workOutStrategy(solver, position, { nodesMax: positionsMax, limits: { nodesMax } }),
+      );
+    },
+    isComplete: (strategy) => strategy?.openIds.length === 0,
+    worth: (strategy) => (strategy === null ? 0 : strategy.nodes.length - strategy.openIds.length),
+  },
+  orders: {
+    *work(solver, { position, ordersMax, nodesMax }) {
+      return lastStop(solver, yield* workOutOrders(solver, position, { ordersMax, limits: { nodesMax } }));
+    },
+    isComplete: ({ isComplete }) => isComplete,
+    worth: ({ orders }) => orders.length,
+  },
 };
 
-/** The same answer with its effort changed; those that tell none stay as they are. */
-export const withEffort = (answer: SolverAnswer, change: (effort: SearchEffort) => SearchEffort): SolverAnswer => {
-  switch (answer.type) {
-    case 'solve':
-      return { ...answer, solution: { ...answer.solution, ...change(answer.solution) } };
-    case 'distance':
-      return { ...answer, distance: { ...answer.distance, ...change(answer.distance) } };
-    case 'points':
-      return { ...answer, points: { ...answer.points, ...change(answer.points) } };
-    case 'analyse':
-      return { ...answer, solution: { ...answer.solution, ...change(answer.solution) } };
-    default:
-      return answer;
-  }
+/** @returns the table's row for a question or an answer. */
+const kindOf = <Type extends QuestionType>({ type }: { readonly type: Type }): QuestionKind<Type> => QUESTIONS[type];
+
+/** Answers a question; `effort` has the nodes of this solver alone and no time. Answers with what is known if stopped. */
+export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
+  const nodesBefore = solver.nodes;
+  const kind = kindOf(question);
+  const { value, stopped } = yield* kind.work(solver, question as never, listening);
+  const effort = { nodes: solver.nodes - nodesBefore, ms: 0, stopped };
+  const isComplete = kind.isComplete(value as never, stopped);
+  return { type: question.type, value, effort, isComplete } as SolverAnswer;
+}
+
+/** @returns the answer with the most in it, and what all threads have found out about single moves. */
+export const bestAnswer = (answers: readonly SolverAnswer[], position: Position, judged: Judged): SolverAnswer => {
+  const worthOf = (answer: SolverAnswer): number => kindOf(answer).worth(answer.value as never);
+  const best = answers.find(({ isComplete }) => isComplete) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
+  const { merge, isComplete } = kindOf(best);
+  if (merge === undefined) return best;
+  const value = merge(best.value as never, position, judged);
+  // Threads that a limit stopped may have proved all of it together.
+  const isProvedNow = isComplete(value as never, best.effort.stopped);
+  const effort = isProvedNow ? { ...best.effort, stopped: null } : best.effort;
+  return { ...best, value, effort, isComplete: isProvedNow } as SolverAnswer;
 };
 
-/** The answer of one thread with what all threads have found out about single moves. */
-export const withJudged = (
-  answer: SolverAnswer,
-  position: Position,
-  judged: ReadonlyMap<number, JudgedMove>,
-): SolverAnswer => {
-  if (answer.type !== 'solve' && answer.type !== 'analyse') return answer;
-  const solution = mergeSolution(position, answer.solution, { judged: [...judged.values()] });
-  if (answer.type === 'solve') return { ...answer, solution };
-  return { ...answer, solution, moves: answer.moves.map((move) => betterOf(move, judged.get(move.index))) };
-};
+const worked = <Value extends SearchEffort>({ nodes: _nodes, ms: _ms, stopped, ...value }: Value) => ({
+  value,
+  stopped,
+});
+
+/** An explanation takes many questions: the last one says what ended it. */
+const lastStop = <Value>({ stopReason }: Solver, value: Value): Worked<Value> => ({ value, stopped: stopReason });
+
+const lineOptions = ({ nodesMax, distanceNodes }: AboutLines): LineOptions => ({ limits: { nodesMax }, distanceNodes });
 
 /** Which of two reports about a move says more; the first of two that say as much. */
 export const betterOf = (one: JudgedMove, other: JudgedMove | undefined): JudgedMove =>
   other !== undefined && worthOfJudged(other) > worthOfJudged(one) ? other : one;
 
 /** How much a report says. */
-export const worthOfJudged = ({ winner, line }: JudgedMove): number =>
+const worthOfJudged = ({ winner, line }: JudgedMove): number =>
   line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
-
-const FORMATTERS = { text: formatStrategyText, json: formatStrategyJson, dot: formatStrategyDot } as const;
-
-type LineQuestion = Extract<SolverQuestion, { readonly type: 'line' | 'refute' | 'reply' }>;
-
-function* answerWithLine(solver: Solver, question: LineQuestion, options: LineOptions): Pausable<SolverAnswer> {
-  const { position } = question;
-  switch (question.type) {
-    case 'line':
-      return { type: 'line', line: yield* workOutLine(solver, position, options) };
-    case 'refute':
-      return { type: 'refute', refutation: yield* workOutRefutation(solver, position, question.move, options) };
-    default:
-      return { type: 'reply', reply: yield* workOutReply(solver, position, options) };
-  }
-}
 
 /** Solves, and reports each move as soon as it is judged. */
 function* solveReporting(
@@ -210,7 +259,7 @@ function* solveReporting(
   position: Position,
   { moves, ...limits }: SolveOptions,
   { onJudged }: Listening,
-): Pausable<Solution> {
+): Pausable<Solution & SearchEffort> {
   const legal = movesOf(position);
   const told = new Set<number>();
   const tell = (index: number, winner: Side): void => {
@@ -224,12 +273,13 @@ function* solveReporting(
 /** First who wins after each move, then a line for each, winning moves first. */
 function* analyse(
   solver: Solver,
-  position: Position,
-  options: LineOptions,
+  question: AboutLines,
   listening: Listening,
-): Pausable<SolverAnswer> {
+): Pausable<Worked<AnswerValues['analyse']>> {
+  const { position, nodesMax } = question;
   const { thread, onJudged } = listening;
-  const solution = yield* solveReporting(solver, position, options.limits ?? {}, listening);
+  const { value: solution, stopped } = worked(yield* solveReporting(solver, position, { nodesMax }, listening));
+  const options = lineOptions(question);
   const mover = sideOf(position.turn);
   const moves = mergeProofs(position, solution).moves.map(({ move, winner }, index): JudgedMove => {
     return { index, move, winner, plays: null, line: null };
@@ -246,5 +296,5 @@ function* analyse(
     moves[index] = judged;
     onJudged(judged);
   }
-  return { type: 'analyse', solution, moves };
+  return { value: { solution, moves }, stopped };
 }

@@ -9,7 +9,7 @@ import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
-import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
+import type { SearchEffort, SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
@@ -48,7 +48,7 @@ export interface StrategyOptions {
 export interface Orders {
   readonly orders: readonly (readonly LineStep[])[];
   /** Whether these are all. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -111,11 +111,11 @@ export function* workOutOrders(
   const orders: (readonly LineStep[])[] = [];
   const walk = walkOrders(solver, position, limits);
   for (let next = walk.next(true); ;) {
-    if (next.done === true) return { orders, isWhole: next.value };
+    if (next.done === true) return { orders, isComplete: next.value };
     if (next.value === undefined) {
       // Stopped for good: looking for more orders in the table alone could take forever.
-      if (!(yield)) return { orders, isWhole: false };
-    } else if (orders.length >= ordersMax) return { orders, isWhole: false };
+      if (!(yield)) return { orders, isComplete: false };
+    } else if (orders.length >= ordersMax) return { orders, isComplete: false };
     else orders.push(next.value);
     next = walk.next(true);
   }
@@ -130,13 +130,13 @@ function* walkOrders(
   const { winner } = yield* firstWin(solver, position, limits);
   if (winner === 'unknown') return false;
   const steps: LineStep[] = [];
-  let isWhole = true;
+  let isComplete = true;
   const walk = function* (at: Position): Generator<readonly LineStep[] | undefined, void, boolean> {
     let moves: readonly Move[] = movesOf(at);
     if (sideOf(at.turn) === winner) {
       const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
       moves = solution.winningMoves;
-      if (solution.unknownMoves.length > 0) isWhole = false;
+      if (solution.unknownMoves.length > 0) isComplete = false;
     }
     for (const move of moves) {
       const after = afterMove(at, move);
@@ -147,10 +147,10 @@ function* walkOrders(
     }
   };
   yield* walk(position);
-  return isWhole;
+  return isComplete;
 }
 
-const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution> =>
+const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution & SearchEffort> =>
   untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
 
 /** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */

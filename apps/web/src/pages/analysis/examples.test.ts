@@ -16,11 +16,11 @@ for (const { id, ddn, winner } of EXAMPLE_POSITIONS) {
     const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now() }));
     const answer = await solver.ask({ type: 'solve', position });
     solver.destroy();
-    assert.equal(answer?.solution.winner, winner);
+    assert.equal(answer?.value.winner, winner);
     const only = ONLY[id];
     if (only === undefined) return;
     assert.deepEqual(
-      answer.solution.winningMoves.map((move) => formatCombo(move, position.rules.decks)),
+      answer.value.winningMoves.map((move) => formatCombo(move, position.rules.decks)),
       [only],
     );
   });

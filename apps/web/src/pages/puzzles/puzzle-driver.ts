@@ -109,7 +109,7 @@ class PuzzleDriving {
     }
     const answer = await this.options.solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
     if (mine === this.turn && answer !== null) {
-      this.change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true } });
+      this.change({ feedback: { type: 'hint', move: answer.value.move, isNudge: true } });
     }
   }
 
@@ -160,7 +160,7 @@ class PuzzleDriving {
       if (isPerson && forced === null) return this.change({ status: 'yours' });
       this.change({ status: 'thinking' });
       await pause();
-      const reply = forced ?? (await solver.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
+      const reply = forced ?? (await solver.ask({ type: 'reply', position, timeMs: TIME_MS }))?.value;
       if (mine !== this.turn || reply === undefined) return;
       const feedback = isPerson ? ({ type: 'forced' } as const) : this.state.value.feedback;
       this.change({ game: play(game, reply.move), feedback });
@@ -202,7 +202,7 @@ class PuzzleDriving {
 
   private async refutation(from: Position, move: Move): Promise<Line | null> {
     const answer = await this.options.solver.ask({ type: 'refute', position: from, move, timeMs: TIME_MS });
-    return answer?.refutation.line ?? null;
+    return answer?.value.line ?? null;
   }
 
   /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
@@ -211,7 +211,7 @@ class PuzzleDriving {
     const out = winnerOf(after);
     if (out !== null) return out === side;
     const answer = await solver.ask({ type: 'solve', position: after, moves: 'first', timeMs: TIME_MS });
-    return answer === null || answer.solution.winner === side || answer.solution.winner === 'unknown';
+    return answer === null || answer.value.winner === side || answer.value.winner === 'unknown';
   }
 
   /** Tells of an event before the state counts it. */

@@ -49,7 +49,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
   useEffect(() => {
     if (winner !== null) return;
     solver.ask({ type: 'solve', position, moves: 'first', timeMs: TIME_MS }).then(
-      (answer) => answer !== null && setSide(answer.solution.winner),
+      (answer) => answer !== null && setSide(answer.value.winner),
       () => setSide('unknown'),
     );
   }, []);

@@ -30,20 +30,20 @@ const players = (answer: unknown) => {
 const combo = LEAD?.type === 'play' ? LEAD.combo : assert.fail();
 
 test('the solver’s move is played, its pass too', async () => {
-  const found = players({ reply: { move: combo, winner: 'landlord' } });
+  const found = players({ value: { move: combo, winner: 'landlord' } });
   assert.deepEqual(await found.player.answer(ROUND, seatAt(0)), { type: 'play', combo });
   assert.deepEqual(
     found.questions.map(({ type, position }) => [type, position.turn]),
     [['reply', 0]],
   );
   assert.ok((found.questions[0]?.timeMs ?? 0) > 0, 'it has not for ever');
-  const pass = players({ reply: { move: null, winner: 'farmers' } });
+  const pass = players({ value: { move: null, winner: 'farmers' } });
   assert.deepEqual(await pass.player.answer(ROUND, seatAt(0)), { type: 'pass' });
   assert.equal(pass.environment.asked.length, 0);
 });
 
 test('where it does not know, or is given up, a bot plays', async () => {
-  for (const answer of [{ reply: { move: combo, winner: 'unknown' } }, null]) {
+  for (const answer of [{ value: { move: combo, winner: 'unknown' } }, null]) {
     const { player, environment } = players(answer);
     const action = await player.answer(ROUND, seatAt(0));
     assert.ok(legalActions(ROUND, seatAt(0)).some((legal) => JSON.stringify(legal) === JSON.stringify(action)));

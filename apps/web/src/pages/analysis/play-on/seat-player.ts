@@ -40,8 +40,8 @@ export const solverPlayer = (setup: SeatPlayerSetup, solver: SolverClient = crea
       const opened = position.ok ? openPosition(position.value) : position;
       if (!opened.ok) return bots.answer(round, seat);
       const found = await solver.ask({ type: 'reply', position: opened.value, timeMs: SOLVER_MS });
-      if (found === null || found.reply.winner === 'unknown') return bots.answer(round, seat);
-      const { move } = found.reply;
+      if (found === null || found.value.winner === 'unknown') return bots.answer(round, seat);
+      const { move } = found.value;
       return move === null ? { type: 'pass' } : { type: 'play', combo: move };
     },
     destroy: solver.destroy,

@@ -140,7 +140,7 @@ test('a position that is not proved at once gets longer, until the time of the r
         const answer = await solver.ask(question);
         if (question.position !== line[0]?.position) return answer;
         asked.push(question.timeMs ?? 0);
-        const unknown = { type: 'solve', solution: { winner: 'unknown', winningMoves: [] } };
+        const unknown = { type: 'solve', value: { winner: 'unknown', winningMoves: [] } };
         return asked.length < 3 ? (unknown as unknown as typeof answer) : answer;
       },
     },

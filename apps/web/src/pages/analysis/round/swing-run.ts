@@ -99,8 +99,8 @@ export const createSwing = (setup: SwingSetup): Swing => {
     }
     const answer = await solver.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
     if (answer === null || mine !== turn) return false;
-    keep(index, answer?.solution.winner ?? 'unknown');
-    const [winning] = answer?.solution.winningMoves ?? [];
+    keep(index, answer?.value.winner ?? 'unknown');
+    const [winning] = answer?.value.winningMoves ?? [];
     if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
     return true;
   };
