@@ -10,10 +10,14 @@
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { actionSpace } from '@doudizhu/rules/combos';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, PASS } from '@doudizhu/rules/combos';
+import { dealFrom } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
+import { applyUnchecked, isOver, playActionOf, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
+import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import {
   createNetworks,
   createNeuralBot,
@@ -22,13 +26,13 @@ import {
   readWeights,
   SEARCH_OPTIONS,
   weightsShapeOf,
+  type RatedPlay,
   type SearchOptions,
 } from '../../packages/bots/src/index.ts';
 import { imagine } from '../../packages/bots/src/search/belief.ts';
 import { addWorld, gainOf, startTrials } from '../../packages/bots/src/search/candidates.ts';
 import { createSearchTable } from '../../packages/bots/src/search/rollout.ts';
 import { anyText, decimal, flag, listOf, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
-import { closeDecisions, type CloseDecision } from './close-decisions.ts';
 
 /** Which plays are judged, and by how many deals. */
 const JUDGED = { candidatesMax: 5, gapMax: 0.2, deals: 256, drawn: 4096 } as const;
@@ -135,7 +139,7 @@ const options: SearchOptions = {
 const worths = { landlord: [] as number[], farmers: [] as number[] };
 const work = { left: 0, evaluations: 0, deals: 0 };
 for (let number = given.from; number < given.from + given.rounds; number++) {
-  const decisions = [...closeDecisions(rules, bot, `worth/${number}`, JUDGED)];
+  const decisions = [...closeDecisions(`worth/${number}`, JUDGED)];
   const judgements = judgementsOf(number, decisions);
   for (const [index, { round, view }] of decisions.entries()) {
     const { turn, ids, win, gain } = judgements[index] as Judgement;
@@ -168,3 +172,34 @@ console.log(
     `landlord ${meanText(worths.landlord)}, farmers ${meanText(worths.farmers)}; ` +
     `${per(work.left, 3)} other than the network's, ${per(work.deals, 1)} deals, ${per(work.evaluations, 0)} evaluations`,
 );
+
+/** A decision at which the networks see several plays close together. */
+interface CloseDecision {
+  readonly round: Round;
+  /** Of the seat to move. */
+  readonly view: SeatView;
+  /** Two plays at least, best first. */
+  readonly close: readonly RatedPlay[];
+}
+
+interface Closeness {
+  readonly candidatesMax: number;
+  /** How far below the best a play may be, in win rate. */
+  readonly gapMax: number;
+}
+
+/** Decisions of a round that the networks play among themselves. @param seed deals the round. */
+function* closeDecisions(seed: string, { candidatesMax, gapMax }: Closeness): Generator<CloseDecision> {
+  let round = startPlay({ rules, deal: dealFrom(rules, createRng(seed)) });
+  while (!isOver(round)) {
+    const view = viewFor(round, round.turn);
+    const rated = bot.rate(view);
+    const best = rated[0] as RatedPlay;
+    const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
+    const out = rated.find(({ id }) => space.cards[id] === size);
+    const close = rated.filter(({ win }, index) => index < candidatesMax && win >= best.win - gapMax);
+    if (out === undefined && close.length > 1) yield { round, view, close };
+    const { id } = out ?? best;
+    round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
+  }
+}

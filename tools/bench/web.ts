@@ -3,7 +3,7 @@
  * frames while cards are dealt and of each effect. Prints; asserts nothing.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
@@ -14,7 +14,7 @@ import { readOptions } from '../options/options.ts';
 
 readOptions(import.meta.filename, {});
 
-const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const FIRST_LOAD_KIB_MAX = 100;
 const PLAY_PAGE_KIB_MAX = 200;
 const READY_MS_MAX = 1000;

@@ -1,52 +1,128 @@
 /**
- * Plays random rounds until a property of `rules.ts` fails.
+ * Random cases until one fails: rounds of every rule set that must hold the properties of `rules.ts`, positions on which
+ * solver and oracle must agree, rounds of every bot that must hold `packages/engines/src/conformance.ts`.
  *
- *     npm run fuzz:rules                                           a million rounds over all presets
- *     npm run fuzz:rules -- --preset happy --rounds 5000     one preset
- *     npm run fuzz:rules -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
+ *     npm run fuzz                                                  all of it, for hours
+ *     npm run fuzz -- solver --cases 500 --seconds 60              500 positions of each rule set, at most 60 s
+ *     npm run fuzz -- bots --only neural --from 47 --cases 1       the case that failed, again
  */
+import { compareSwapped, playLegally } from '@doudizhu/engines/conformance';
+import { sizeOf } from '@doudizhu/rules/cards';
+import { createRng } from '@doudizhu/rules/rng';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { Solver } from '@doudizhu/solver';
+import {
+  SAMPLE_RULES,
+  samplePosition,
+  whyDistanceDiffers,
+  whyPointsDiffer,
+  whyWinDiffers,
+} from '@doudizhu/solver/testing';
 import { checkRound } from './rules.ts';
-import { anyText, oneOf, readOptions, repeated, wholeNumber } from '../options/options.ts';
+import { decimal, oneOf, readOptions, refuseOptions, repeated, wholeNumber } from '../options/options.ts';
 
-/** Milliseconds between two lines of progress. */
-const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
+interface Subject {
+  /** Number of cases by name of a rule set or a bot, if `--cases` gives none. */
+  readonly cases: Readonly<Record<string, number>>;
+  /** @throws an Error that tells what is wrong. */
+  readonly check: (name: string, index: number) => void;
+}
 
-const { values } = readOptions(import.meta.filename, {
-  rounds: wholeNumber(1_000_000, 'rounds to play'),
-  seed: anyText('1', 'what they follow from'),
-  from: wholeNumber(0, 'the number of the first one'),
-  preset: repeated(oneOf(PRESET_NAMES, undefined, 'rules (default all)')),
-});
+const sameCases = (names: readonly string[], count: number): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, count]));
 
-/** Round `index` is played by preset `index` modulo their number, so all presets are played from the start. */
-const fuzz = (presets: readonly PresetName[], rounds: number, from: number): void => {
-  const begunMs = performance.now();
-  let reportedMs = begunMs;
-  let actions = 0;
-  for (let done = 0; done < rounds; done++) {
-    const index = from + done;
-    const preset = presets[index % presets.length] as PresetName;
-    try {
-      actions += checkRound(PRESETS[preset], `${values.seed}/${index}`);
-    } catch (error) {
-      const again = `npm run fuzz:rules -- --preset ${preset} --seed ${values.seed} --from ${index} --rounds 1`;
-      console.error(`\nround ${index} of ${preset} failed: ${String(error)}\nagain: ${again}`);
-      process.exitCode = 1;
-      return;
-    }
-    const nowMs = performance.now();
-    if (nowMs - reportedMs < REPORT_MS) continue;
-    reportedMs = nowMs;
-    const perSecond = Math.round(((done + 1) * 1000) / (nowMs - begunMs));
-    const line = `${done + 1} of ${rounds} rounds, ${perSecond} a second`;
-    process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`);
+/** Distance and points are compared up to this many cards: the oracle is slow at them. */
+const MEASURED_CARDS_MAX = 10;
+const sampleNames = SAMPLE_RULES.map(({ name }, index) => name ?? `rules-${index}`);
+const solvers = SAMPLE_RULES.map(() => new Solver({ tableBytes: 1 << 20 }));
+
+const checkSolver = (name: string, index: number): void => {
+  const place = sampleNames.indexOf(name);
+  const [rules, solver] = [SAMPLE_RULES[place]!, solvers[place]!];
+  const position = samplePosition(createRng(index * sampleNames.length + place), rules);
+  const cards = position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+  const measured = cards <= MEASURED_CARDS_MAX ? [whyDistanceDiffers, whyPointsDiffer] : [];
+  for (const whyDiffers of [whyWinDiffers, ...measured]) {
+    const wrong = whyDiffers(solver, position);
+    if (wrong !== null) throw new Error(wrong);
   }
-  const seconds = ((performance.now() - begunMs) / 1000).toFixed(1);
-  if (process.stderr.isTTY) process.stderr.write('\n');
-  console.log(
-    `${rounds} rounds, ${actions} actions, ${presets.length} presets, seed ${values.seed}: all hold (${seconds} s)`,
-  );
 };
 
-fuzz(values.preset ?? PRESET_NAMES, values.rounds, values.from);
+/** One in this many rounds is also played with hidden hands swapped, which asks twice at every decision. */
+const SWAPPED_EVERY = 25;
+/** Milliseconds of the search's own count. */
+const OPTIONS = { budgetMs: 2 };
+
+const checkBot = (bot: string, index: number): void => {
+  for (const preset of PRESET_NAMES) {
+    playLegally(bot, preset, index, OPTIONS);
+    if (index % SWAPPED_EVERY === 0) compareSwapped(bot, preset, index, OPTIONS);
+  }
+};
+
+const levels = sameCases(['level-1', 'level-2', 'level-3', 'level-4'], 50);
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  rules: {
+    cases: sameCases(PRESET_NAMES, 100_000),
+    check: (name, index) => checkRound(PRESETS[name as PresetName], `fuzz/${index}`),
+  },
+  solver: { cases: sameCases(sampleNames, Math.ceil(100_000 / sampleNames.length)), check: checkSolver },
+  bots: {
+    cases: {
+      random: 500,
+      greedy: 300,
+      rules: 200,
+      neural: 50,
+      'neural-points': 20,
+      search: 2,
+      ...levels,
+      'level-5': 2,
+    },
+    check: checkBot,
+  },
+};
+const ALL_NAMES = [...new Set(Object.values(SUBJECTS).flatMap(({ cases }) => Object.keys(cases)))];
+
+const { values, positionals } = readOptions(
+  import.meta.filename,
+  {
+    cases: wholeNumber(undefined, 'cases of each rule set or bot (default many, and fewer of slow bots)', { min: 1 }),
+    from: wholeNumber(0, 'the number of the first case'),
+    only: repeated(oneOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)')),
+    seconds: decimal(Infinity, 'ends after so long'),
+  },
+  { usage: 'SUBJECT…', about: `some of ${Object.keys(SUBJECTS).join(', ')} (default all)`, min: 0, max: Infinity },
+);
+const unknown = positionals.find((subject) => SUBJECTS[subject] === undefined);
+if (unknown !== undefined) {
+  refuseOptions(import.meta.filename, `bad subject "${unknown}": want some of ${Object.keys(SUBJECTS).join(', ')}`);
+}
+
+/** Goes by turns through the names, so that a run that is stopped has tried all of them. @returns null if one failed */
+const fuzz = (subject: string, { cases, check }: Subject): number | null => {
+  const names = Object.keys(cases).filter((name) => values.only?.includes(name) ?? true);
+  const countOf = (name: string): number => values.cases ?? cases[name] ?? 0;
+  let done = 0;
+  for (let index = values.from; names.some((name) => index < values.from + countOf(name)); index++) {
+    for (const name of names.filter((each) => index < values.from + countOf(each))) {
+      try {
+        check(name, index);
+      } catch (error) {
+        console.error(`${subject}, ${name}: ${String(error)}`);
+        console.error(`again: npm run fuzz -- ${subject} --only ${name} --from ${index} --cases 1`);
+        return null;
+      }
+      done++;
+    }
+    if (performance.now() > values.seconds * 1000) break;
+  }
+  return done;
+};
+
+for (const [subject, each] of Object.entries(SUBJECTS)) {
+  if (positionals.length > 0 && !positionals.includes(subject)) continue;
+  const begunMs = performance.now();
+  const done = fuzz(subject, each);
+  if (done === null) process.exitCode = 1;
+  else console.log(`${subject}: ${done} cases hold (${((performance.now() - begunMs) / 1000).toFixed(1)} s)`);
+}

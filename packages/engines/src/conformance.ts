@@ -1,7 +1,7 @@
 /**
  * What must hold for every bot, in rounds that follow from a seed: it plays every rule set without an illegal move, and
  * the same view gives the same move when the hidden hands are swapped. The tests take a part of the rounds,
- * `tools/fuzz/bots.ts` all of them.
+ * `tools/fuzz/fuzz.ts` all of them.
  */
 import {
   addCounts,

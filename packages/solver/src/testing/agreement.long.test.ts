@@ -12,7 +12,7 @@ import { Solver, type Move, type SolverOptions } from '../solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
 import { SAMPLE_RULES, samplePosition } from './sample.ts';
 
-/** `npm run fuzz:solver` compares as many as one likes. */
+/** `npm run fuzz -- solver` compares as many as one likes. */
 const POSITIONS = 8_000;
 /** For distance and points the oracle keeps every tally apart, so they are compared on fewer, smaller ones. */
 const MEASURED_POSITIONS = 1_600;
