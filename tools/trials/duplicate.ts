@@ -88,7 +88,7 @@ const playTable = async (
   cards: string,
 ): Promise<TableResult> => {
   const { secret, board } = drawOfBoard(tournament, tournament.board);
-  const inputs = { scheme: 'doudizhu-fair-2', secret, place: [board.id, cards], entropy: board.entropy } as const;
+  const inputs = { secret, board: `${board.id}-${cards}`, entropy: board.entropy };
   const { deal, first } = drawDeal(RULES, inputs, 0);
   // What a player does at random differs from table to table.
   const bots = seats.map((account) => {

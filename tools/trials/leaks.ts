@@ -77,7 +77,7 @@ const compare = (what: keyof typeof counts, ours: string, theirs: string, where:
 const PAYLOADS = [
   { type: 'act', action: { type: 'pass' } },
   { type: 'act', action: { type: 'bid', points: 3 } },
-  { type: 'addEntropy', entropy: '0'.repeat(32) },
+  { type: 'revealEntropy', entropy: '0'.repeat(32) },
   { type: 'leave' },
   { type: 'undo', agree: true },
 ] as const;

@@ -22,7 +22,6 @@ const COMMANDS: readonly (readonly [args: readonly string[], typed?: string])[] 
   [['arena', '--bots', 'greedy,random', '--deals', '10', '--seed', '1', '--threads', '1']],
   [['replay', GAMES, '--round', '2']],
   [['verify', `${FIXTURES}table-log.jsonl`]],
-  [['verify', `${FIXTURES}table-log-2.jsonl`]],
   [['convert', GAMES, '--round', '2', '--to', 'ddn']],
   [['play', '--seed', '5', '--bots', 'greedy'], '0\nh\n?\nq\n'],
   [['play', '--seed', '9', '--bots', 'greedy', '--rules', 'happy'], 'n\nn\nn\nn\ny\nn\nh\nh\nq\n'],

@@ -216,7 +216,7 @@ const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action>
       game.isInputOver = true;
       driver.stop();
     } else if (line !== SILENCE) {
-      game.notes = [{ type: 'text', text: words.play.handedBack }];
+      game.notes = [{ type: 'text', text: words.play.autopilotOff }];
       await mustSubmit(game, accountOf(game), { type: 'autopilot', on: false });
     }
   } else if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
@@ -254,7 +254,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
     if (event.type === 'ended') game.notes = [];
     if (event.type === 'dealt') game.keepsClosed = false;
     if (event.type === 'dealt' && event.redeal > 0) say(words.play.redealt);
-    if (event.type === 'managed' && event.why === 'timeout') say(words.play.timeUp);
+    if (event.type === 'autopilotOn' && event.why === 'timeout') say(words.play.timeUp);
     if (event.type === 'acted' && event.seat === me && event.by === 'bot') endTimeout(game);
   }
 };

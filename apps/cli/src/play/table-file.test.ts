@@ -138,7 +138,7 @@ test('on a terminal Enter takes the seat back', async () => {
   const { stdout } = await runInMemory(args, { input: 'm\n\nq', terminal: true });
   assert.match(stdout, /A bot plays for you\.[^]*Enter: play yourself again[^]*You play yourself again\./);
   const types = eventsIn(path).map(({ type }) => type);
-  assert.ok(types.indexOf('managed') > 0 && types.indexOf('handedBack') > types.indexOf('managed'));
+  assert.ok(types.indexOf('autopilotOn') > 0 && types.indexOf('autopilotOff') > types.indexOf('autopilotOn'));
 });
 
 test('--clock: what comes too late is decided by a bot', async () => {
@@ -147,12 +147,12 @@ test('--clock: what comes too late is decided by a bot', async () => {
   const { stdout } = await play(['--seed', '11', '--clock', '10', '--save', path], byHints(60));
   assert.match(stdout, /Time is up: a bot plays for you\./);
   const events = eventsIn(path);
-  assert.ok(events.some((event) => event.type === 'managed' && event.why === 'timeout'));
+  assert.ok(events.some((event) => event.type === 'autopilotOn' && event.why === 'timeout'));
   for (const by of ['bot', 'person'] as const) {
     assert.ok(events.some((event) => event.type === 'acted' && event.seat === 0 && event.by === by));
   }
   assert.ok(
-    events.some(({ type }) => type === 'handedBack'),
+    events.some(({ type }) => type === 'autopilotOff'),
     'the next decision is yours again',
   );
   const calm = newPath();

@@ -61,7 +61,7 @@ export const CHINESE: Dictionary = {
     autoPassed: (play) => `没有牌能压过 ${play}：已自动不出。`,
     hint: (text) => `提示：${text}。回车照做，? 换一个。`,
     managed: '托管中，机器人替你打。',
-    handedBack: '已取消托管。',
+    autopilotOff: '已取消托管。',
     timeUp: '超时了，由机器人代打。',
     broken: (reason, kept) => `日志末尾有损坏，已略去（${reason}）；原文件保存为 ${kept}。`,
     undone: '已悔牌。',

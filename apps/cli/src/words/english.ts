@@ -72,7 +72,7 @@ export const ENGLISH = {
     autoPassed: (play: string): string => `Nothing of yours beats ${play}: passed for you.`,
     hint: (text: string): string => `Hint: ${text}. Enter takes it, ? shows another.`,
     managed: 'A bot plays for you.',
-    handedBack: 'You play yourself again.',
+    autopilotOff: 'You play yourself again.',
     timeUp: 'Time is up: a bot plays for you.',
     broken: (reason: string, kept: string): string =>
       `The end of the log was left out (${reason}); the file as it was is ${kept}.`,

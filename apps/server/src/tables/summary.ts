@@ -51,7 +51,7 @@ export const openServerTable = (
     rules: rules.value,
     roundsMax,
     clock: CLOCKS[pace],
-    mixMs: REVEAL_MS,
+    revealMs: REVEAL_MS,
     absenceMs: ABSENCE_MS,
     autoPassMs: AUTO_PASS_MS,
     autoPassSpreadMs: AUTO_PASS_SPREAD_MS,

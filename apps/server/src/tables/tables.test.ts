@@ -163,7 +163,7 @@ test('stalling: who is not ready is stood up, and who does not act is played for
   assert.equal(table.table().stage, 'playing');
   // Ten seconds for the decision, twenty for the round.
   await pass(30_000);
-  const timeouts = driver.log().filter((event) => event.type === 'managed' && event.why === 'timeout');
+  const timeouts = driver.log().filter((event) => event.type === 'autopilotOn' && event.why === 'timeout');
   assert.equal(timeouts.length, 1);
   const acted = driver.log().findLast((event) => event.type === 'acted' && event.seat === 0);
   assert.equal(acted?.type === 'acted' && acted.by, 'bot');

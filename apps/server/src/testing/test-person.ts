@@ -208,7 +208,7 @@ export class TestSocket {
   }
 
   #revealCommand(): PersonCommand {
-    return { type: 'addEntropy', entropy: this.pledged.entropy };
+    return { type: 'revealEntropy', entropy: this.pledged.entropy };
   }
 
   #received(message: ServerMessage): void {

@@ -180,7 +180,7 @@ export class Tournaments {
         occupants: seats.map((account) =>
           account === null ? { type: 'bot', name: STAND_IN_LEVEL, level: STAND_IN_LEVEL } : { type: 'person', account },
         ),
-        terms: { clock: CLOCK, absenceMs: ABSENCE_MS, mixMs: 0, readyMs: null, leavePenalty: 0 },
+        terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0 },
         nowMs: this.#setup.nowMs(),
       }),
     );

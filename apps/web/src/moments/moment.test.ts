@@ -75,7 +75,7 @@ const ROUNDS: readonly (readonly [readonly TableEvent[], object, object, readonl
     ['spring', 'end'],
     'a spring',
   ],
-  [[{ type: 'handedBack' } as unknown as TableEvent], {}, {}, [], 'nothing of the round'],
+  [[{ type: 'autopilotOff' } as unknown as TableEvent], {}, {}, [], 'nothing of the round'],
 ];
 for (const [events, before, now, expected, why] of ROUNDS) {
   test(`moments: ${why}`, () => assert.deepEqual(typesOf(events, before, now), expected));

@@ -146,7 +146,7 @@ const follow = (
   showEvents(shown.state, { ...environment, explain: noAdvice, logError: () => undefined }, events, now.view);
   for (const event of events) {
     if (event.type === 'committed' && shown.entropy !== null) {
-      void shown.submit({ type: 'addEntropy', entropy: shown.entropy });
+      void shown.submit({ type: 'revealEntropy', entropy: shown.entropy });
       shown.entropy = null;
     }
     if (event.type === 'ended' && now.viewer !== 'spectator') onRoundEnd(event.round, now.viewer);

@@ -43,10 +43,10 @@ describe('the clock', () => {
     deal(testTable);
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     assert.equal(wakeAt(testTable.table), 15_000);
-    assert.deepEqual(wait(testTable, 15_000), ['managed']);
+    assert.deepEqual(wait(testTable, 15_000), ['autopilotOn']);
     assert.deepEqual(needsNow(testTable), [`${seat} bid null`]);
     assert.equal(testTable.table.seats[seat]?.bankMs, 0);
-    assert.deepEqual(say(testTable, seat, { type: 'autopilot', on: false }), ['handedBack']);
+    assert.deepEqual(say(testTable, seat, { type: 'autopilot', on: false }), ['autopilotOff']);
     assert.deepEqual(needsNow(testTable), [`${seat} bid null`], 'this decision is the bot’s still');
     act(testTable, 'first');
     assert.equal(testTable.table.seats[seat]?.autopilot, null);
@@ -58,13 +58,13 @@ describe('the clock', () => {
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     wait(testTable, 15_000);
     const action = legalActions(currentRound(testTable), seatAt(seat))[0] as Action;
-    assert.deepEqual(say(testTable, seat, { type: 'act', action }), ['handedBack', 'acted']);
+    assert.deepEqual(say(testTable, seat, { type: 'act', action }), ['autopilotOff', 'acted']);
   });
 
   test('the table plays for a bot that is silent', () => {
     const testTable = clocked();
     deal(testTable);
-    assert.deepEqual(wait(testTable, 15_000), ['managed']);
+    assert.deepEqual(wait(testTable, 15_000), ['autopilotOn']);
     assert.deepEqual(wait(testTable, 2_999), []);
     assert.deepEqual(wait(testTable, 1), ['acted']);
     const event = testTable.log.at(-1);
@@ -116,11 +116,11 @@ describe('take-over', () => {
       [false, true, true],
     );
     assert.deepEqual(wait(testTable, 4_999), []);
-    assert.deepEqual(wait(testTable, 1), ['managed']);
+    assert.deepEqual(wait(testTable, 1), ['autopilotOn']);
     assert.equal(viewOf(testTable.table, 'spectator').seats[0]?.autopilot, 'absence');
     assert.deepEqual(say(testTable, 'host', { type: 'presence', seat: seatAt(0), here: true }), [
       'presence',
-      'handedBack',
+      'autopilotOff',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('take-over', () => {
     const seat = seatAt(testTable.table.seats.findIndex(({ decision }) => decision !== null));
     say(testTable, 'host', { type: 'presence', seat, here: false });
     wait(testTable, 60_000);
-    const whys = testTable.log.flatMap((event) => (event.type === 'managed' ? [event.why] : []));
+    const whys = testTable.log.flatMap((event) => (event.type === 'autopilotOn' ? [event.why] : []));
     assert.deepEqual(whys, ['absence']);
   });
 

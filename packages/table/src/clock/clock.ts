@@ -61,7 +61,7 @@ export const scheduledEvents = (table: Table): ScheduledEvent[] => {
   const { stage, terms } = table;
   if (stage === 'collectingEntropy') {
     const since = table.proof?.committedMs ?? table.atMs;
-    return [{ atMs: since + terms.mixMs, reason: 'entropy', seat: null, event: () => dealtEvent(table, 0) }];
+    return [{ atMs: since + terms.revealMs, reason: 'entropy', seat: null, event: () => dealtEvent(table, 0) }];
   }
   if (stage === 'gathering' || stage === 'over') return readyTimeouts(table);
   if (stage !== 'playing' || table.round === null) return [];
@@ -101,7 +101,7 @@ const autopilotAt = (atMs: number, seat: Seat, why: 'absence' | 'timeout'): Sche
   atMs,
   reason: why,
   seat,
-  event: () => ({ type: 'managed', seat, why }),
+  event: () => ({ type: 'autopilotOn', seat, why }),
 });
 
 const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEvent[] => {

@@ -87,7 +87,7 @@ describe('a secret that was revealed', () => {
 
   test('a log that uses one again is not proved', () => {
     const secret = secretFrom('one');
-    const commitment = commitmentOf(secret, 'doudizhu-fair-2');
+    const commitment = commitmentOf(secret);
     const begun = { type: 'committed', round: 3, commitment, secret, board: null, signature: null } as const;
     const forged = [...world.log, { ...begun, seq: world.log.length, atMs: 0, command: null }];
     const report = verifyLog(rechained(forged));
@@ -108,9 +108,9 @@ describe('free text', () => {
   ];
   for (const [entropy, code] of ENTROPIES) {
     test(`"${entropy}" as entropy: ${code}`, () => {
-      const world = open({ mixMs: 1_000 }, 2);
+      const world = open({ revealMs: 1_000 }, 2);
       begin(world, secretFrom('a'), pledgeOf('0123456789abcdef0123456789abcdef'));
-      assert.equal(codeOf(trySend(world, seatAt(0), { type: 'addEntropy', entropy })), code);
+      assert.equal(codeOf(trySend(world, seatAt(0), { type: 'revealEntropy', entropy })), code);
     });
   }
 
@@ -128,11 +128,11 @@ describe('limits', () => {
     [{ clock: { decisionMs: 7 * DAY_MS + 1, bankMs: 0 } }, 'bad-terms'],
     [{ clock: { decisionMs: 1, bankMs: 7 * DAY_MS + 1 } }, 'bad-terms'],
     [{ clock: { decisionMs: 0, bankMs: 0 } }, 'bad-terms'],
-    [{ mixMs: 7 * DAY_MS + 1 }, 'bad-terms'],
+    [{ revealMs: 7 * DAY_MS + 1 }, 'bad-terms'],
     [{ absenceMs: 7 * DAY_MS + 1 }, 'bad-terms'],
     [{ autoPassMs: 7 * DAY_MS + 1 }, 'bad-terms'],
     [{ botMs: 7 * DAY_MS + 1 }, 'bad-terms'],
-    [{ mixMs: 7 * DAY_MS, absenceMs: 7 * DAY_MS, autoPassMs: 7 * DAY_MS, botMs: 7 * DAY_MS }, 'accepted'],
+    [{ revealMs: 7 * DAY_MS, absenceMs: 7 * DAY_MS, autoPassMs: 7 * DAY_MS, botMs: 7 * DAY_MS }, 'accepted'],
     [{ roundsMax: 1_000_000 }, 'accepted'],
     [{ roundsMax: 1_000_001 }, 'bad-terms'],
     [{ roundsMax: 0 }, 'bad-terms'],

@@ -34,7 +34,7 @@ export const handleAction = (table: Table, { seat, action, seq, by }: ActionComm
   const reason = whyIllegal(round, seat, action);
   if (reason !== null) return err(reason);
   const acted: EventPayload = { type: 'acted', seat, by, action: canonicalAction(round, seat, action) };
-  return ok(by === 'person' && autopilot !== null ? [{ type: 'handedBack', seat }, acted] : [acted]);
+  return ok(by === 'person' && autopilot !== null ? [{ type: 'autopilotOff', seat }, acted] : [acted]);
 };
 
 /** The engine's own object for a legal action: what a sender put beside its fields does not reach the log. */

@@ -76,7 +76,7 @@ export type PersonCommand =
   /** For the first round or the next one. `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
   | { readonly type: 'ready'; readonly on: boolean; readonly pledge?: string | null }
   /** Reveals the entropy that was pledged. */
-  | { readonly type: 'addEntropy'; readonly entropy: string }
+  | { readonly type: 'revealEntropy'; readonly entropy: string }
   | { readonly type: 'undo'; readonly agree: boolean }
   /** Takes an empty seat, between rounds. */
   | { readonly type: 'sit'; readonly seat: Seat }
@@ -163,7 +163,7 @@ const PERSON_PAYLOADS = {
   autopilot: { on: boolean },
   autoPass: { on: boolean },
   ready: { on: boolean, pledge: optional(orNull(SECRET)) },
-  addEntropy: { entropy: ENTROPY },
+  revealEntropy: { entropy: ENTROPY },
   undo: { agree: boolean },
   leave: {},
   dissolve: { agree: boolean },

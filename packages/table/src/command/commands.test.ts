@@ -80,7 +80,7 @@ describe('commands', () => {
     [{ table: 'a b' }, /table is "a b", want 1 to 64 letters/, 'a blank in the id'],
     [{ rules: 'chess' }, /bad rules/, 'no such rules'],
     [{ clock: { decisionMs: 0, bankMs: 0 } }, /clock\.decisionMs is 0, want a whole number from 1/, 'no time at all'],
-    [{ mixMs: Number.NaN }, /mixMs is null, want/, 'no number'],
+    [{ revealMs: Number.NaN }, /revealMs is null, want/, 'no number'],
   ] as const;
   for (const [given, message, why] of BAD_TERMS) {
     test(`bad terms: ${why}`, () => {

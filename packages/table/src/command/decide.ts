@@ -24,7 +24,7 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
   if (fault !== null) return err({ ...fault, seq });
   const known = findProcessed(table.processed, command.from, command.id);
   if (known !== null) {
-    const isSame = known.digest === '' || known.digest === payloadDigest(command.payload);
+    const isSame = known.digest === payloadDigest(command.payload);
     return isSame ? ok([]) : err({ ...refusal('id-used', { id: command.id }), seq });
   }
   // A deadline binds also where the host did not call `tick` in time. After an outage only what was cut off

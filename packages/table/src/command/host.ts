@@ -3,7 +3,7 @@ import { dealOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
-import { commitmentOf, schemeOf } from '../fairness/fairness.ts';
+import { commitmentOf } from '../fairness/fairness.ts';
 import type { EventPayload, Occupant } from '../log/event.ts';
 import { snapshotOf } from '../log/snapshot.ts';
 import { isBotDriven, seatOf, type Table } from '../table/table.ts';
@@ -47,12 +47,10 @@ const handleSeat = (table: Table, seat: Seat, occupant: Occupant | null, seq: nu
   const { changedSeq, occupant: known } = seatStateAt(table, seat);
   if (seq < changedSeq) return stale(seq, changedSeq);
   if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
-  if (table.version > 1) {
-    if (occupant === null && known === null) return err(refusal('nothing-to-do/empty', { seat }));
-    const own = occupant?.type === 'person' ? seatOf(table, occupant.account) : null;
-    if (occupant?.type === 'person' && own !== null && own !== seat) {
-      return err(refusal('has-seat', { account: occupant.account, seat: own }));
-    }
+  if (occupant === null && known === null) return err(refusal('nothing-to-do/empty', { seat }));
+  const own = occupant?.type === 'person' ? seatOf(table, occupant.account) : null;
+  if (occupant?.type === 'person' && own !== null && own !== seat) {
+    return err(refusal('has-seat', { account: occupant.account, seat: own }));
   }
   return ok([{ type: 'seated', seat, occupant: occupant === null ? null : { ...occupant } }]);
 };
@@ -63,7 +61,7 @@ const handlePresence = (table: Table, seat: Seat, here: boolean, seq: number): H
   if (occupant?.type !== 'person') return err(refusal('no-person/presence', { seat }));
   if (here === (awaySinceMs === null)) return err(refusal('nothing-to-do/presence', { seat, here }));
   const presence: EventPayload = { type: 'presence', seat, here };
-  return ok(here && autopilot === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
+  return ok(here && autopilot === 'absence' ? [presence, { type: 'autopilotOff', seat }] : [presence]);
 };
 
 /** The cards of the next round: a whole pack, dealt as the rule set deals. */
@@ -117,20 +115,19 @@ const handleCommit = (
   if (seq < changedSeq) return stale(seq, changedSeq);
   const reason = whyNoRound(table);
   if (reason !== null) return err(reason);
-  const commitment = commitmentOf(secret, schemeOf(table.version));
+  const commitment = commitmentOf(secret);
   const used = table.commitments.indexOf(commitment);
   if (used >= 0) {
     return err(refusal('secret-used', { round: table.roundsBegun - table.commitments.length + used + 1 }));
   }
   const committed = { type: 'committed', round: table.roundsBegun + 1, commitment, secret, board, signature } as const;
-  const isFirst = table.version === 1 || table.roundsBegun === 0;
-  return ok(isFirst ? [committed] : [continuedEvent(table), committed]);
+  return ok(table.roundsBegun === 0 ? [committed] : [continuedEvent(table), committed]);
 };
 
 /** A new segment of the log, for the round that begins. */
 export const continuedEvent = (table: Table): EventPayload => ({
   type: 'continued',
-  version: 2,
+  version: 1,
   terms: table.terms,
   state: snapshotOf(table),
 });

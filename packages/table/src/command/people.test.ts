@@ -185,7 +185,7 @@ describe('who does not get ready', () => {
 describe('abandoning a round', () => {
   test('a bot plays on, the score and a penalty count, and the seat is free after it', () => {
     const world = begin(sitAll(open({ leavePenalty: 6 })));
-    assert.deepEqual(say(world, 'p1', { type: 'leave' }), ['managed']);
+    assert.deepEqual(say(world, 'p1', { type: 'leave' }), ['autopilotOn']);
     assert.equal(viewOf(world.table, seatAt(0)).seats[1]?.autopilot, 'abandonment');
     for (const payload of [
       { type: 'leave' },
@@ -272,7 +272,7 @@ describe('switches', () => {
     say(world, 'p0', { type: 'autopilot', on: false });
     assert.equal(codeOf(world, 'p0', { type: 'autopilot', on: true }), 'too-many');
     assert.equal(codeOf(world, 'p0', { type: 'autoPass', on: false }), 'too-many');
-    assert.deepEqual(say(world, 'p1', { type: 'autopilot', on: true }), ['managed'], 'each has its own');
+    assert.deepEqual(say(world, 'p1', { type: 'autopilot', on: true }), ['autopilotOn'], 'each has its own');
     playOut(world);
     begin(world);
     assert.deepEqual(say(world, 'p0', { type: 'autoPass', on: false }), ['autoPass'], 'anew in the next round');
@@ -315,8 +315,8 @@ describe('an outage', () => {
       view.seats.map((state, index) => state.here === (index !== (seat + 1) % 3)),
       [true, true, true],
     );
-    assert.deepEqual(wait(world, 5_000), ['managed'], 'the one who is away gets the autopilot');
-    assert.deepEqual(wait(world, 1_000), ['managed'], 'and the clock goes on');
+    assert.deepEqual(wait(world, 5_000), ['autopilotOn'], 'the one who is away gets the autopilot');
+    assert.deepEqual(wait(world, 1_000), ['autopilotOn'], 'and the clock goes on');
     assert.ok(verifyLog(world.log).ok);
   });
 
@@ -334,13 +334,13 @@ describe('an outage', () => {
 
   test('without it the first tick ends the time', () => {
     const world = begin(sitAll(open(terms)));
-    assert.deepEqual(wait(world, 604_000), ['managed']);
+    assert.deepEqual(wait(world, 604_000), ['autopilotOn']);
   });
 });
 
 describe('a rated round', () => {
   test('begins with two pledges at least', () => {
-    const world = sitAll(open({ rated: true, mixMs: 3_000 }));
+    const world = sitAll(open({ rated: true, revealMs: 3_000 }));
     for (const account of ['p0', 'p1', 'p2']) {
       say(world, account, { type: 'ready', on: true, pledge: account === 'p0' ? pledge(0) : null });
     }
@@ -348,9 +348,9 @@ describe('a rated round', () => {
     say(world, 'p1', { type: 'ready', on: false });
     begin(world);
     assert.equal(world.table.stage, 'collectingEntropy');
-    assert.equal(codeOf(world, 'p2', { type: 'addEntropy', entropy: '2'.repeat(32) }), 'no-pledge');
-    assert.equal(codeOf(world, 'p0', { type: 'addEntropy', entropy: '1'.repeat(32) }), 'bad-reveal');
-    say(world, 'p0', { type: 'addEntropy', entropy: '0'.repeat(32) });
+    assert.equal(codeOf(world, 'p2', { type: 'revealEntropy', entropy: '2'.repeat(32) }), 'no-pledge');
+    assert.equal(codeOf(world, 'p0', { type: 'revealEntropy', entropy: '1'.repeat(32) }), 'bad-reveal');
+    say(world, 'p0', { type: 'revealEntropy', entropy: '0'.repeat(32) });
     assert.deepEqual(wait(world, 3_000), ['dealt'], 'who does not reveal holds up nobody');
     assert.deepEqual(viewOf(world.table, 'spectator').proof?.unrevealed, [1]);
     assert.equal(finishedRoundsOf(playOut(world).log)[0]?.ratable, false);
@@ -361,7 +361,7 @@ describe('a shared board', () => {
   const board = { id: 'cup-1', entropy: ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) };
   const secret = secretFrom('cup');
   const worldOf = (table: string): World => {
-    const world = sitAll(open({ table, mixMs: 3_000 }));
+    const world = sitAll(open({ table, revealMs: 3_000 }));
     for (const account of ['p0', 'p1', 'p2']) say(world, account, { type: 'ready', on: true });
     say(world, 'host', { type: 'commit', secret, board });
     return world;

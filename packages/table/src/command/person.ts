@@ -44,14 +44,14 @@ export const handleSeatCommand = (
     case 'autopilot':
     case 'autoPass':
     case 'ready':
-    case 'addEntropy':
+    case 'revealEntropy':
       return seq < state.changedSeq ? stale(seq, state.changedSeq) : handleSwitch(table, seat, payload);
     default:
       return unreachable(payload);
   }
 };
 
-type Switch = Extract<PersonCommand, { type: 'autopilot' | 'autoPass' | 'ready' | 'addEntropy' }>;
+type Switch = Extract<PersonCommand, { type: 'autopilot' | 'autoPass' | 'ready' | 'revealEntropy' }>;
 
 const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
   const state = seatStateAt(table, seat);
@@ -62,7 +62,7 @@ const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
       if (state.autopilot === 'abandonment') return err(refusal('left', { seat }));
       if (on === (state.autopilot !== null)) return err(refusal('nothing-to-do/autopilot', { on }));
       if (hasSwitchedEnough(table, seat)) return err(refusal('too-many/switches', { max: SWITCHES_MAX }));
-      return ok([on ? { type: 'managed', seat, why: 'wish' } : { type: 'handedBack', seat }]);
+      return ok([on ? { type: 'autopilotOn', seat, why: 'wish' } : { type: 'autopilotOff', seat }]);
     }
     case 'autoPass': {
       const { on } = payload;
@@ -74,38 +74,36 @@ const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
       const { on, pledge = null } = payload;
       if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
       if (on === state.ready) return err(refusal('nothing-to-do/ready', { seat, on }));
-      if (table.version > 1 && state.readySwitches >= READY_SWITCHES_MAX) {
+      if (state.readySwitches >= READY_SWITCHES_MAX) {
         return err(refusal('too-many/ready', { max: READY_SWITCHES_MAX }));
       }
       return ok([{ type: 'ready', seat, on, pledge: on ? pledge : null }]);
     }
-    case 'addEntropy':
+    case 'revealEntropy':
       return handleEntropy(table, seat, payload.entropy);
     default:
       return unreachable(payload);
   }
 };
 
-/** Practice tables have nobody to signal to, and version 1 had no limit. */
+/** A practice table has no limit: its person has no partner to signal to. */
 const hasSwitchedEnough = (table: Table, seat: Seat): boolean =>
-  table.version > 1 && !table.terms.practice && seatStateAt(table, seat).switches >= SWITCHES_MAX;
+  !table.terms.practice && seatStateAt(table, seat).switches >= SWITCHES_MAX;
 
 const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
   if (table.stage !== 'collectingEntropy') return wrongStage(table, 'collectingEntropy');
   if (seatStateAt(table, seat).entropy !== null) return err(refusal('nothing-to-do/entropy', { seat }));
-  if (table.version > 1) {
-    const pledge = table.proof?.pledges[seat] ?? null;
-    if (pledge === null || table.proof?.board !== null) return err(refusal('no-pledge/reveal', { seat }));
-    if (pledgeOf(entropy) !== pledge) return err(refusal('bad-reveal', { seat }));
-  }
-  return ok([{ type: 'mixed', seat, entropy }]);
+  const pledge = table.proof?.pledges[seat] ?? null;
+  if (pledge === null || table.proof?.board !== null) return err(refusal('no-pledge/reveal', { seat }));
+  if (pledgeOf(entropy) !== pledge) return err(refusal('bad-reveal', { seat }));
+  return ok([{ type: 'entropyRevealed', seat, entropy }]);
 };
 
 /** Between rounds the person stands up. In a round a bot plays on, and the person pays for the result. */
 const handleLeave = (table: Table, seat: Seat): Handled => {
   if (!isBusy(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
   if (seatStateAt(table, seat).autopilot === 'abandonment') return err(refusal('left', { seat }));
-  return ok([{ type: 'managed', seat, why: 'abandonment' }]);
+  return ok([{ type: 'autopilotOn', seat, why: 'abandonment' }]);
 };
 
 /** A vote. The undo itself, when all agree, is a derived event. */

@@ -23,15 +23,9 @@ test('an id that is used for another payload is another command', () => {
   assert.deepEqual(found, { id: ID, digest: other, first: 11, last: 11 });
 });
 
-test('in version 1 an id is any text after the sender, without a digest', () => {
-  const found = findProcessed(after('A:c:7'), 'A', 'c:7');
-  assert.deepEqual(found, { id: 'c:7', digest: '', first: 10, last: 10 });
-  assert.equal(findProcessed(after('host:1'), 'host', '1')?.first, 10);
-});
-
 test('the last 256 of each sender are kept', () => {
-  const ids = Array.from({ length: 257 }, (_, index) => `A:${String(index)}`);
-  const processed = after('B:0', ...ids);
+  const ids = Array.from({ length: 257 }, (_, index) => `A:${index}:${DIGEST}`);
+  const processed = after(`B:0:${DIGEST}`, ...ids);
   assert.equal(findProcessed(processed, 'A', '0'), null);
   assert.equal(findProcessed(processed, 'A', '1')?.first, 12);
   assert.equal(processed.get('A')?.length, 256);

@@ -16,7 +16,7 @@ export interface EventRange {
 /** What a table keeps of a command. */
 export interface ProcessedCommand extends EventRange {
   readonly id: string;
-  /** A digest of its payload; the empty text in logs of version 1. */
+  /** A digest of its payload. */
   readonly digest: string;
 }
 
@@ -33,7 +33,7 @@ export const findProcessed = (processed: ProcessedCommands, from: Sender, id: st
 
 /** Adds event `seq` to a command. The events of one command follow one another. @param key as `commandKey` writes it. */
 export const addProcessed = (processed: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
-  const { from, id, digest } = partsOf(key);
+  const [from, id, digest] = key.split(':') as [Sender, string, string];
   const commands = processed.get(from) ?? [];
   const newest = commands.at(-1);
   const next =
@@ -41,12 +41,4 @@ export const addProcessed = (processed: ProcessedCommands, key: string, seq: num
       ? [...commands.slice(0, -1), { ...newest, last: seq }]
       : [...commands.slice(1 - COMMANDS_KEPT), { id, digest, first: seq, last: seq }];
   return new Map(processed).set(from, next);
-};
-
-/** Sender, id and digest with colons between. In version 1 there is no digest, and the id is any text. */
-const partsOf = (key: string): { readonly from: Sender; readonly id: string; readonly digest: string } => {
-  const [, from = '', id = '', digest = ''] = /^([^:]*):([0-9a-f]{32}):([0-9a-f]{16})$/.exec(key) ?? [];
-  if (digest !== '') return { from, id, digest };
-  const colon = key.indexOf(':');
-  return { from: key.slice(0, colon), id: key.slice(colon + 1), digest: '' };
 };

@@ -29,14 +29,10 @@ import { isSecret } from '../fairness/fairness.ts';
 import type { Occupant, SharedBoard, Signature } from '../log/event.ts';
 import { ACCOUNT } from './account.ts';
 
-/** In a log of version 0.1. */
-const LOGGED_ENTROPY_MAX = 64;
-
 export const SHAPES_TEXTS = {
   'wanted/secret': () => '64 lower-case hex digits',
   'wanted/hex': ({ digits }: { digits: number }) => `${digits} lower-case hex digits`,
   'wanted/board-id': () => '1 to 80 letters, digits, "-" or "_"',
-  'wanted/logged-entropy': ({ max }: { max: number }) => `at most ${max} printable ASCII characters`,
   'wanted/count-word': () => 'a count word',
   'wanted/kind': () => 'a kind',
   'wanted/action': () => 'an action { type, … }',
@@ -69,11 +65,10 @@ const isHex = (value: unknown, digits: number): boolean =>
 
 /** What a player sends: hex digits, so that it carries no message to the other players. */
 export const ENTROPY: Schema<string> = hexText(ENTROPY_DIGITS);
-/** What a log holds: tables of version 0.1 took any text of printable ASCII. */
-export const LOGGED_ENTROPY: Schema<string> = that(
-  shapesWanted('wanted/logged-entropy', { max: LOGGED_ENTROPY_MAX }),
-  (value): value is string =>
-    typeof value === 'string' && value.length <= LOGGED_ENTROPY_MAX && /^[\x20-\x7e]*$/.test(value),
+/** Entropy of a seat in a deal proof; the empty text if the seat revealed none. */
+export const ENTROPY_OR_EMPTY: Schema<string> = that(
+  ENTROPY.wanted,
+  (value): value is string => value === '' || isHex(value, ENTROPY_DIGITS),
 );
 
 export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
@@ -159,15 +154,6 @@ export const misfitText = ({ field, found, wanted }: { field: string; found: Phr
     ? `${field} is ${shortJson(found.message)}, want ${wanted.message}`
     : `${field}.${unknown.field} is ${shortJson(unknown.json)}, want no such field`;
 };
-
-/** A field that may be absent, as in logs of an earlier version: then it has this value. */
-export const orDefault = <Value, const Default>(
-  schema: Schema<Value>,
-  otherwise: Default,
-): Schema<Value | Default> => ({
-  wanted: schema.wanted,
-  read: (value) => (value === undefined ? ok(otherwise) : schema.read(value)),
-});
 
 /** An object as a map: any names, values of one kind. */
 export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string, Value>>> => ({

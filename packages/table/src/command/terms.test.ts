@@ -13,7 +13,7 @@ test('what is not given is off', () => {
     rules: PRESETS.pagat,
     roundsMax: null,
     clock: null,
-    mixMs: 0,
+    revealMs: 0,
     absenceMs: null,
     autoPassMs: null,
     autoPassSpreadMs: 0,
@@ -28,7 +28,7 @@ test('what is not given is off', () => {
 /** a number of the terms, its least and its greatest value, whether it may be null */
 const NUMBERS: readonly (readonly [string, number, number, boolean])[] = [
   ['roundsMax', 1, 1_000_000, true],
-  ['mixMs', 0, WEEK_MS, false],
+  ['revealMs', 0, WEEK_MS, false],
   ['absenceMs', 0, WEEK_MS, true],
   ['autoPassMs', 0, WEEK_MS, true],
   ['autoPassSpreadMs', 0, WEEK_MS, false],

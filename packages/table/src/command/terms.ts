@@ -25,7 +25,7 @@ export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Pa
 export const openTable = (given: TermsInput, nowMs: number): Result<TableEvent> => {
   const terms = readTerms(given);
   if (!terms.ok) return terms;
-  return ok({ type: 'opened', version: 2, terms: terms.value, seq: 0, atMs: nowMs, command: null, chain: null });
+  return ok({ type: 'opened', version: 1, terms: terms.value, seq: 0, atMs: nowMs, command: null, chain: null });
 };
 
 const TABLE_ID: Schema<string> = that(
@@ -47,7 +47,7 @@ const TERMS = record(
     rules: anything,
     roundsMax: optional(orNull(whole(1, ROUNDS_MAX))),
     clock: optional(orNull(record({ decisionMs: duration(1), bankMs: duration(0) }, 'passed over'))),
-    mixMs: optional(duration(0)),
+    revealMs: optional(duration(0)),
     absenceMs: optional(orNull(duration(0))),
     autoPassMs: optional(orNull(duration(0))),
     autoPassSpreadMs: optional(duration(0)),
@@ -69,9 +69,9 @@ export const readTerms = (given: unknown): Result<Terms> => {
   }
   const rules = ruleSet(read.value.rules);
   if (!rules.ok) return rules;
-  const { table, roundsMax = null, clock = null, mixMs = 0, practice = false, rated = false } = read.value;
+  const { table, roundsMax = null, clock = null, revealMs = 0, practice = false, rated = false } = read.value;
   const { absenceMs = null, autoPassMs = null, autoPassSpreadMs = 0, botMs = null } = read.value;
   const { readyMs = null, leavePenalty = 0 } = read.value;
-  const times = { clock, mixMs, absenceMs, autoPassMs, autoPassSpreadMs, botMs, readyMs };
+  const times = { clock, revealMs, absenceMs, autoPassMs, autoPassSpreadMs, botMs, readyMs };
   return ok({ table, rules: rules.value, roundsMax, ...times, leavePenalty, rated, practice });
 };

@@ -18,7 +18,7 @@ import type { Sender } from '../command/account.ts';
 import { decide } from '../command/decide.ts';
 import type { Refusal } from '../command/refusal.ts';
 import { pendingEffects, type Effect } from './effects.ts';
-import { commitmentOf, schemeOf, signedText, type Secret } from '../fairness/fairness.ts';
+import { commitmentOf, signedText, type Secret } from '../fairness/fairness.ts';
 import type { SharedBoard, Signature, TableEvent } from '../log/event.ts';
 import { fallbackAction } from '../view/hints.ts';
 import { foldLog } from '../log/log.ts';
@@ -390,9 +390,9 @@ class Driver implements TableDriver {
   }
 
   async #signatureOf({ secret, board = null }: Omit<RoundDraw, 'chosen'>): Promise<Signature | null> {
-    const { version, terms, seats, roundsBegun } = this.#table;
+    const { terms, seats, roundsBegun } = this.#table;
     const round = roundsBegun + 1;
-    const commitment = commitmentOf(secret, schemeOf(version));
+    const commitment = commitmentOf(secret);
     const pledges = seats.map(({ pledge }) => pledge);
     const text = signedText({
       table: terms.table,

@@ -15,7 +15,7 @@ import { personAt, senderAt } from '../testing/senders.ts';
 /** People at all seats, on whom the table waits. */
 const tableOfPeople = () => {
   let table: Table = foldLog([
-    unwrap(openTable({ table: 'e', rules: 'competition', practice: true, mixMs: 0 }, 1_000)),
+    unwrap(openTable({ table: 'e', rules: 'competition', practice: true, revealMs: 0 }, 1_000)),
   ]);
   const tell = (from: Seat | 'host', payload: CommandPayload): void => {
     const id = table.seq.toString(16).padStart(32, '0');

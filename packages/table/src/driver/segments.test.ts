@@ -1,10 +1,9 @@
 /** What a driver on a server does beside: segments, outages, signatures. */
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import { foldLog, restoreLog, segmentsOf, writeLog } from '../log/log.ts';
+import { foldLog, segmentsOf, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { unwrap } from '@doudizhu/rules/result';
@@ -19,8 +18,6 @@ import {
   worldOf,
   type World,
 } from '../testing/driver-world.ts';
-import { decisionOf } from '../view/decision.ts';
-import { hintAfter } from '../view/hints.ts';
 import { viewOf } from '../view/view.ts';
 
 const [, newStorage] = STORAGES[1] ?? assert.fail('a storage that answers later');
@@ -33,7 +30,7 @@ const playRounds = async (world: World, rounds: number): Promise<void> => {
 };
 
 test('each segment folds alone to the same table, begins small, and is proved', async () => {
-  const world = await started({ storage: newStorage(), terms: { mixMs: 0 } });
+  const world = await started({ storage: newStorage(), terms: { revealMs: 0 } });
   await playRounds(world, 4);
   const { events } = world.storage;
   const segments = segmentsOf(events);
@@ -96,34 +93,4 @@ test('commitments are signed over the pledges', async () => {
   assert.equal(await isSigned(crypto.subtle, round.signed.text, round.signed.signature), true);
   const other = round.signed.text.replace(round.commitment, createHash('sha256').update('other').digest('hex'));
   assert.equal(await isSigned(crypto.subtle, other, round.signed.signature), false);
-});
-
-test('a table of version 1 goes on: its name is the account, its scheme and its log stay', async () => {
-  const text = readFileSync(new URL('../../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
-  const { log, fault } = unwrap(restoreLog(text));
-  assert.equal(fault, null);
-  const storage = newStorage();
-  storage.events.push(...log);
-  const world = worldOf({ storage });
-  world.driver.start();
-  const person = log.flatMap((event) => (event.type === 'seated' && event.seat === ME ? event.occupant : []))[0];
-  assert.deepEqual(person, { type: 'person', account: 'Ann' });
-  const rounds = finishedRoundsOf(log).length;
-  for (let step = 0; step < 600 && finishedRoundsOf(storage.events).length === rounds; step++) {
-    await world.time.pass(2_000);
-    await world.driver.settled();
-    const { stage, round } = viewOf(world.driver.table(), ME);
-    if (stage === 'gathering' || stage === 'over')
-      unwrap(await world.driver.submit('Ann', { type: 'ready', on: true }));
-    const decision = stage === 'playing' && round !== null ? decisionOf(round) : null;
-    const isBid = decision?.kind === 'bid';
-    const action =
-      decision === null || round === null ? null : isBid ? decision.actions.at(-1) : hintAfter(round, null);
-    if (action !== null && action !== undefined) unwrap(await world.driver.submit('Ann', { type: 'act', action }));
-  }
-  const again = unwrap(restoreLog(writeLog(storage.events)));
-  assert.deepEqual([again.fault, again.log.length], [null, storage.events.length]);
-  const report = unwrap(verifyLog(again.log)).rounds.at(-1);
-  assert.deepEqual([report?.round, report?.scheme], [rounds + 1, 'doudizhu-fair-1']);
-  assert.ok(again.log.every(({ chain, type }) => chain === null && type !== 'continued'));
 });

@@ -86,7 +86,7 @@ for (const [when, newStorage] of STORAGES) {
       );
       assert.deepEqual(
         events.slice(0, 3).map(({ type }) => type),
-        ['managed', 'handedBack', 'acted'],
+        ['autopilotOn', 'autopilotOff', 'acted'],
       );
       assert.equal(late.driver.table().seats[ME]?.bankMs, 0);
     });

@@ -22,6 +22,9 @@ interface Row {
   readonly secret: string;
   readonly table: string;
   readonly round: number;
+  readonly board: string;
+  readonly pledges: readonly (string | null)[];
+  readonly signature: { readonly key: string; readonly value: string };
   readonly entropy: readonly string[];
   readonly redeal: number;
   readonly rules: PresetName;
@@ -37,38 +40,15 @@ interface Row {
 const FIXTURE = new URL('../../../../fixtures/fairness.json', import.meta.url);
 const ROWS = (JSON.parse(readFileSync(FIXTURE, 'utf8')) as { rows: Row[] }).rows;
 
-interface Row2 extends Row {
-  readonly board: string;
-  readonly pledges: readonly (string | null)[];
-  readonly signature: { readonly key: string; readonly value: string };
-}
-
-const FIXTURE_2 = new URL('../../../../fixtures/fairness-2.json', import.meta.url);
-const ROWS_2 = (JSON.parse(readFileSync(FIXTURE_2, 'utf8')) as { rows: Row2[] }).rows;
-
-const DRAW: DrawInputs = { scheme: 'doudizhu-fair-2', secret: secretFrom('a'), place: ['t-1'], entropy: ['', 'x', ''] };
+const DRAW: DrawInputs = { secret: secretFrom('a'), board: 't-1', entropy: ['', 'x', ''] };
 
 describe('the golden vectors of docs/fairness.md', () => {
   for (const row of ROWS) {
-    test(`${row.rules}, table ${row.table}, round ${row.round}, redeal ${row.redeal}`, () => {
-      const { commitment, key, hands, kitty, faceUp, first, lot } = row;
-      const scheme = 'doudizhu-fair-1';
-      const draw = { scheme, secret: row.secret, place: [row.table, String(row.round)], entropy: row.entropy } as const;
-      assert.equal(commitmentOf(row.secret, scheme), commitment);
-      assert.equal(keyOf(draw), key);
-      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, row.redeal), { deal: { hands, kitty, faceUp }, first, lot });
-    });
-  }
-});
-
-describe('the golden vectors of the second scheme', () => {
-  for (const row of ROWS_2) {
     test(`${row.rules}, board ${row.board}, redeal ${row.redeal}`, async () => {
       const { secret, board, entropy, table, round, pledges, commitment, signature, hands, kitty, faceUp } = row;
       const { key, first, lot, redeal } = row;
-      const scheme = 'doudizhu-fair-2';
-      const draw = { scheme, secret, place: [board], entropy } as const;
-      assert.equal(commitmentOf(secret, scheme), commitment);
+      const draw = { secret, board, entropy };
+      assert.equal(commitmentOf(secret), commitment);
       assert.equal(keyOf(draw), key);
       assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: { hands, kitty, faceUp }, first, lot });
       for (const [seat, pledge] of pledges.entries())
@@ -95,14 +75,14 @@ for row in json.load(open(sys.argv[1]))['rows']:
     assert not is_signed(row['signature']['key'], row['signature']['value'], message + b'.')
 print('right')
 `;
-  const printed = execFileSync('python3', ['-c', program + check, fileURLToPath(FIXTURE_2)], { encoding: 'utf8' });
+  const printed = execFileSync('python3', ['-c', program + check, fileURLToPath(FIXTURE)], { encoding: 'utf8' });
   assert.equal(printed.trim().split('\n').at(-1), 'right');
 });
 
 test('its second program computes the running hashes of a log', () => {
   const guide = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8');
   const [, program = ''] = [...guide.matchAll(/```python\n([^]*?)```/g)][1] ?? [];
-  const log = new URL('../../../../fixtures/table-log-2.jsonl', import.meta.url);
+  const log = new URL('../../../../fixtures/table-log.jsonl', import.meta.url);
   const run = `${program}\nimport sys\nprint(chain_of(open(sys.argv[1])))`;
   const printed = execFileSync('python3', ['-c', run, fileURLToPath(log)], { encoding: 'utf8' });
   const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
@@ -115,8 +95,7 @@ describe('a fair deal', () => {
       [DRAW, 0],
       [DRAW, 1],
       [{ ...DRAW, secret: secretFrom('b') }, 0],
-      [{ ...DRAW, place: ['t-2'] }, 0],
-      [{ ...DRAW, scheme: 'doudizhu-fair-1' }, 0],
+      [{ ...DRAW, board: 't-2' }, 0],
       [{ ...DRAW, entropy: ['x', '', ''] }, 0],
       [{ ...DRAW, entropy: ['', 'x ', ''] }, 0],
     ];
@@ -138,7 +117,7 @@ describe('a fair deal', () => {
     const places = Array.from({ length: 54 }, () => [0, 0, 0, 0]);
     const deals = 5400;
     for (let round = 1; round <= deals; round++) {
-      const { hands, kitty } = drawDeal(PRESETS.competition, { ...DRAW, place: [`t-${round}`] }, 0).deal;
+      const { hands, kitty } = drawDeal(PRESETS.competition, { ...DRAW, board: `t-${round}` }, 0).deal;
       for (const [place, cards] of [...hands, kitty].entries()) {
         for (const card of cards) (places[card] as number[])[place] = ((places[card] as number[])[place] ?? 0) + 1;
       }
@@ -155,7 +134,7 @@ describe('a fair deal', () => {
   });
 
   test('the stream continues over its blocks without repeating', () => {
-    const stream = streamOf(DRAW.scheme, keyOf(DRAW), 0);
+    const stream = streamOf(keyOf(DRAW), 0);
     assert.equal(new Set(Array.from({ length: 4096 }, stream)).size, 4096);
   });
 });

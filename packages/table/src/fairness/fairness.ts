@@ -12,12 +12,8 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { canonicalJson } from '../log/canonical-json.ts';
 import { digestOf, hashOf, textOf } from './lines.ts';
 
-/** Names the rules of this file. In the first scheme players added their entropy after the commitment, and the key named
- * a table and a round. Its logs stay checkable. */
-export type FairnessScheme = 'doudizhu-fair-1' | 'doudizhu-fair-2';
-
-/** The scheme of a table, by the version of its log. */
-export const schemeOf = (version: 1 | 2): FairnessScheme => (version === 1 ? 'doudizhu-fair-1' : 'doudizhu-fair-2');
+/** Name of the rules in this file, the first word of every text that is hashed. */
+export const SCHEME = 'doudizhu-fair-1';
 
 /** 32 secret bytes as 64 lower-case hex digits. The host draws them from a source of true randomness. */
 export type Secret = string;
@@ -27,10 +23,9 @@ export const isSecret = (value: unknown): value is Secret => typeof value === 's
 
 /** What the draws of one round depend on. */
 export interface DrawInputs {
-  readonly scheme: FairnessScheme;
   readonly secret: Secret;
-  /** The board's id; in the first scheme the table's id and the number of the round at it, from 1. */
-  readonly place: readonly string[];
+  /** The board's id. */
+  readonly board: string;
   /** Index = Seat, empty for a seat that added nothing; or what came with a shared board. */
   readonly entropy: readonly string[];
 }
@@ -45,10 +40,10 @@ export interface FairDeal {
 }
 
 /** What a player publishes of an entropy before the commitment. */
-export const pledgeOf = (entropy: string): string => digestOf('doudizhu-fair-2', 'pledge', [entropy]);
+export const pledgeOf = (entropy: string): string => digestOf(SCHEME, 'pledge', [entropy]);
 
 /** What is published of a secret before the deal. */
-export const commitmentOf = (secret: Secret, scheme: FairnessScheme): string => digestOf(scheme, 'commit', [secret]);
+export const commitmentOf = (secret: Secret): string => digestOf(SCHEME, 'commit', [secret]);
 
 /** What a table signs before the players reveal. */
 export interface SignedCommitment {
@@ -62,33 +57,27 @@ export interface SignedCommitment {
 
 /** The text that the signature is about: lines of ASCII. */
 export const signedText = ({ table, round, board, commitment, pledges }: SignedCommitment): string =>
-  textOf('doudizhu-fair-2', 'signed', [
-    table,
-    String(round),
-    board,
-    commitment,
-    ...pledges.map((pledge) => pledge ?? ''),
-  ]);
+  textOf(SCHEME, 'signed', [table, String(round), board, commitment, ...pledges.map((pledge) => pledge ?? '')]);
 
 /** The key of all draws of a round. */
-export const keyOf = ({ scheme, secret, place, entropy }: DrawInputs): string =>
-  digestOf(scheme, 'key', [secret, ...place, ...entropy]);
+export const keyOf = ({ secret, board, entropy }: DrawInputs): string =>
+  digestOf(SCHEME, 'key', [secret, board, ...entropy]);
 
 /** @param redeal 0 for the first deal of the round, then one more each time all passed. */
 export const drawDeal = (rules: RuleSet, draw: DrawInputs, redeal: number): FairDeal => {
-  const rng = streamOf(draw.scheme, keyOf(draw), redeal);
+  const rng = streamOf(keyOf(draw), redeal);
   const deal = dealFrom(rules, rng);
   return { deal, first: seatAt(randomBelow(rng, rules.seats)), lot: seatAt(randomBelow(rng, rules.seats)) };
 };
 
 /** The stream of uint32 of one deal: block after block of eight, each the hash of key, deal and block number. */
-export const streamOf = (scheme: FairnessScheme, key: string, redeal: number): Rng => {
+export const streamOf = (key: string, redeal: number): Rng => {
   let block: Uint32Array = new Uint32Array(0);
   let blocks = 0;
   let at = 0;
   return () => {
     if (at === block.length) {
-      block = hashOf(scheme, 'block', [key, String(redeal), String(blocks)]);
+      block = hashOf(SCHEME, 'block', [key, String(redeal), String(blocks)]);
       blocks++;
       at = 0;
     }
@@ -98,7 +87,7 @@ export const streamOf = (scheme: FairnessScheme, key: string, redeal: number): R
 
 /** A number from 0 to `below` − 1 for something that happens in a round, which nobody foresees who has not the secret. */
 export const drawnNumber = (secret: Secret, purpose: string, below: number): number =>
-  (hashOf('doudizhu-fair-2', 'number', [secret, purpose])[0] as number) % below;
+  (hashOf(SCHEME, 'number', [secret, purpose])[0] as number) % below;
 
 /** A secret from a text: for practice, tests and anything that has to come out the same again. Not for real games. */
-export const secretFrom = (text: string): Secret => digestOf('doudizhu-fair-1', 'secret', [canonicalJson(text)]);
+export const secretFrom = (text: string): Secret => digestOf(SCHEME, 'secret', [canonicalJson(text)]);

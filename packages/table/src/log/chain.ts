@@ -15,7 +15,7 @@ import type { TableEvent } from './event.ts';
 const SCHEME = 'doudizhu-chain-1';
 const DIGITS = 32;
 
-/** The running hash with an event; null before the first round, and in version 1. @param table the table before it; null
+/** The running hash with an event; null before the first round. @param table the table before it; null
  * for the first event of a log. */
 export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>): string | null => {
   const { payload, key, before } = linkOf(table, event as TableEvent);
@@ -29,10 +29,10 @@ const linkOf = (
 ): { readonly payload: unknown; readonly key: Secret | null; readonly before: string | null } => {
   const { chain: _chain, ...rest } = event;
   const before = table?.chain ?? null;
-  const key = table?.version === 1 ? null : (table?.proof?.secret ?? null);
+  const key = table?.proof?.secret ?? null;
   switch (rest.type) {
     case 'committed':
-      return { payload: rest, key: table?.version === 1 ? null : rest.secret, before };
+      return { payload: rest, key: rest.secret, before };
     case 'continued': {
       const { state } = rest;
       return {

@@ -1,11 +1,9 @@
 /** What an event looks like in a stored log: reading checks the shape, so that a file cannot break the fold by its types. */
 import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
-import { ok } from '@doudizhu/rules/result';
 import {
   boolean,
   isObject,
   listOf,
-  misfit,
   named,
   number,
   oneOf,
@@ -13,6 +11,7 @@ import {
   record,
   taggedBy,
   text as anyText,
+  that,
   whole,
   type Fields,
   type Schema,
@@ -21,66 +20,43 @@ import {
   ACTION,
   CHAIN,
   DEAL_SCHEMA,
-  LOGGED_ENTROPY,
+  ENTROPY,
+  ENTROPY_OR_EMPTY,
   OCCUPANT,
   mapOf,
-  orDefault,
   SEAT,
   SECRET,
   SHARED_BOARD,
   SIGNATURE,
 } from '../command/shapes.ts';
-import type { EventPayload, Occupant, TableEvent, Terms } from './event.ts';
+import type { EventPayload, TableEvent, Terms } from './event.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export const EVENT_TEXTS = {
   'wanted/time': () => 'a time in milliseconds',
   'wanted/terms': () => 'the terms of the table',
-  'wanted/occupant-of-log': () => 'who sits there, or null',
 } as const satisfies Texts;
 const eventWanted = phrasesOf(EVENT_TEXTS);
 
-/** What `opened` and `continued` say. Another meaning of an event gets another version. */
-export const LOG_VERSIONS = [1, 2] as const;
-export const NEWEST_VERSION = 2;
+/** Version in `opened` and `continued`. Another meaning of an event gets another version. */
+export const LOG_VERSION = 1;
+const VERSION = oneOf([LOG_VERSION]);
 
 const COUNT = whole(0);
 const AUTOPILOT_REASONS = ['timeout', 'absence', 'wish', 'abandonment'] as const;
-const CLOSED_BY = oneOf(['host', 'dissolved']);
 const TIME = named(number, eventWanted('wanted/time'));
 const STAMP = {
   seq: COUNT,
   atMs: TIME,
   command: orNull(anyText),
-  chain: orDefault(orNull(CHAIN), null),
+  chain: orNull(CHAIN),
 } as const satisfies Fields;
 
-const SEATED_PERSON_OF_VERSION_1 = record({ type: oneOf(['person']), name: anyText });
-
-const ANY_OCCUPANT = named(OCCUPANT, eventWanted('wanted/occupant-of-log'));
-
-/** In version 1 a person was a name: it stands for the account. */
-const LOGGED_OCCUPANT: Schema<Occupant | null> = {
-  wanted: eventWanted('wanted/occupant-of-log'),
-  read: (value) => {
-    const person = SEATED_PERSON_OF_VERSION_1.read(value);
-    return person.ok ? ok({ type: 'person', account: person.value.name }) : ANY_OCCUPANT.read(value);
-  },
-};
-
-/** `verifyLog` looks at what they mean. Fields that version 1 has not are added. */
-const TERMS: Schema<Terms> = {
-  wanted: eventWanted('wanted/terms'),
-  read: (value) => {
-    if (!isObject(value)) return misfit(value, eventWanted('wanted/terms'));
-    const missing = Object.entries(TERMS_OF_VERSION_1).filter(([name]) => !Object.hasOwn(value, name));
-    return ok({ ...value, ...Object.fromEntries(missing) } as unknown as Terms);
-  },
-};
-const TERMS_OF_VERSION_1 = { autoPassSpreadMs: 0, readyMs: null, leavePenalty: 0, rated: false };
+/** Any object: `verifyLog` checks the terms. */
+const TERMS: Schema<Terms> = that(eventWanted('wanted/terms'), (value): value is Terms => isObject(value));
 
 const SEAT_STATE: Schema<Snapshot['seats'][number]> = record({
-  occupant: LOGGED_OCCUPANT,
+  occupant: OCCUPANT,
   awaySinceMs: orNull(TIME),
   autopilot: orNull(oneOf(AUTOPILOT_REASONS)),
   autopilotSinceMs: TIME,
@@ -88,7 +64,7 @@ const SEAT_STATE: Schema<Snapshot['seats'][number]> = record({
   autoPass: boolean,
   ready: boolean,
   pledge: orNull(SECRET),
-  entropy: orNull(LOGGED_ENTROPY),
+  entropy: orNull(ENTROPY),
   bankMs: TIME,
   unreadySinceMs: TIME,
   switches: COUNT,
@@ -125,7 +101,7 @@ const SNAPSHOT: Schema<Snapshot> = record({
       board: orNull(SHARED_BOARD),
       signature: orNull(SIGNATURE),
       pledges: listOf(orNull(SECRET)),
-      entropy: orNull(listOf(LOGGED_ENTROPY)),
+      entropy: orNull(listOf(ENTROPY_OR_EMPTY)),
       chosen: boolean,
     }),
   ),
@@ -137,40 +113,40 @@ const SNAPSHOT: Schema<Snapshot> = record({
 
 /** Every event by its type. `verifyLog` looks at the terms. */
 const EVENTS = {
-  opened: { version: oneOf(LOG_VERSIONS), terms: TERMS, ...STAMP },
-  continued: { version: oneOf([2]), terms: TERMS, state: SNAPSHOT, ...STAMP },
-  seated: { seat: SEAT, occupant: LOGGED_OCCUPANT, ...STAMP },
+  opened: { version: VERSION, terms: TERMS, ...STAMP },
+  continued: { version: VERSION, terms: TERMS, state: SNAPSHOT, ...STAMP },
+  seated: { seat: SEAT, occupant: OCCUPANT, ...STAMP },
   stoodUp: { seat: SEAT, why: oneOf(['wish', 'notReady', 'abandonment']), ...STAMP },
   presence: { seat: SEAT, here: boolean, ...STAMP },
   resumed: { gapMs: COUNT, here: listOf(SEAT), ...STAMP },
-  ready: { seat: SEAT, on: boolean, pledge: orDefault(orNull(SECRET), null), ...STAMP },
+  ready: { seat: SEAT, on: boolean, pledge: orNull(SECRET), ...STAMP },
   autoPass: { seat: SEAT, on: boolean, ...STAMP },
   chosen: { deal: orNull(DEAL_SCHEMA), first: orNull(SEAT), ...STAMP },
   committed: {
     round: COUNT,
     commitment: SECRET,
     secret: SECRET,
-    board: orDefault(orNull(SHARED_BOARD), null),
-    signature: orDefault(orNull(SIGNATURE), null),
+    board: orNull(SHARED_BOARD),
+    signature: orNull(SIGNATURE),
     ...STAMP,
   },
-  mixed: { seat: SEAT, entropy: LOGGED_ENTROPY, ...STAMP },
+  entropyRevealed: { seat: SEAT, entropy: ENTROPY, ...STAMP },
   dealt: { redeal: COUNT, first: SEAT, deal: DEAL_SCHEMA, ...STAMP },
   acted: { seat: SEAT, by: oneOf(['person', 'bot', 'autoPass', 'table']), action: ACTION, ...STAMP },
   drawn: { landlord: SEAT, ...STAMP },
-  managed: { seat: SEAT, why: oneOf(AUTOPILOT_REASONS), ...STAMP },
-  handedBack: { seat: SEAT, ...STAMP },
+  autopilotOn: { seat: SEAT, why: oneOf(AUTOPILOT_REASONS), ...STAMP },
+  autopilotOff: { seat: SEAT, ...STAMP },
   undoVoted: { seat: SEAT, agree: boolean, ...STAMP },
   undone: { actions: COUNT, ...STAMP },
   dissolveVoted: { seat: SEAT, agree: boolean, ...STAMP },
   ended: {
     round: COUNT,
     scores: orNull(listOf(whole())),
-    penalties: orDefault(orNull(listOf(whole())), null),
+    penalties: orNull(listOf(whole())),
     ...STAMP,
   },
   released: { round: COUNT, ...STAMP },
-  closed: { why: orDefault(CLOSED_BY, 'host'), ...STAMP },
+  closed: { why: oneOf(['host', 'dissolved']), ...STAMP },
 } as const satisfies Record<EventPayload['type'], Fields>;
 
 export const EVENT: Schema<TableEvent> = taggedBy('type', EVENTS);

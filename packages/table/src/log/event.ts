@@ -4,10 +4,6 @@
  * Events carry results, so that folding needs neither a hash nor a clock. They hold secrets (the secret of a round, the
  * cards): they are for the authority and its storage. Players get a `TableView`, or events as `eventFor` gives them; they
  * get the log itself, by `publicLog`, when its rounds are over.
- *
- * Some names are older than the words of today: `managed` switches the autopilot on, `handedBack` off, `mixed` is an
- * entropy. Logs of version 1 have no accounts, no running hash and the scheme `doudizhu-fair-1`; docs/table.md lists the
- * differences.
  */
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
@@ -26,7 +22,7 @@ export interface Terms {
   /** Time for each decision, then the bank of the round; null: no clock. */
   readonly clock: Clock | null;
   /** How long players have to reveal the entropy that they pledged; 0: they are not asked. */
-  readonly mixMs: number;
+  readonly revealMs: number;
   /** After this absence the autopilot plays for a person; null: absence does not start it. */
   readonly absenceMs: number | null;
   /** After this time the table passes for a person who switched that on and has nothing that beats; null: not offered. */
@@ -78,9 +74,9 @@ export interface Signature {
 }
 
 export type EventPayload =
-  | { readonly type: 'opened'; readonly version: LogVersion; readonly terms: Terms }
+  | { readonly type: 'opened'; readonly version: 1; readonly terms: Terms }
   /** A segment of the log begins: what is left of the rounds before it. */
-  | { readonly type: 'continued'; readonly version: 2; readonly terms: Terms; readonly state: Snapshot }
+  | { readonly type: 'continued'; readonly version: 1; readonly terms: Terms; readonly state: Snapshot }
   /** A seat gets another occupant, or the host empties it. A bot of the same name at another level is the same occupant.
    * With another one the running score begins anew with the next round. */
   | { readonly type: 'seated'; readonly seat: Seat; readonly occupant: Occupant | null }
@@ -103,14 +99,14 @@ export type EventPayload =
       readonly board: SharedBoard | null;
       readonly signature: Signature | null;
     }
-  | { readonly type: 'mixed'; readonly seat: Seat; readonly entropy: string }
+  | { readonly type: 'entropyRevealed'; readonly seat: Seat; readonly entropy: string }
   /** Deal number `redeal` of the round, and who speaks first in it. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly first: Seat; readonly deal: Deal }
   | { readonly type: 'acted'; readonly seat: Seat; readonly by: DecidedBy; readonly action: Action }
   /** All passed and the cards are not dealt again: the lot has named a landlord. */
   | { readonly type: 'drawn'; readonly landlord: Seat }
-  | { readonly type: 'managed'; readonly seat: Seat; readonly why: AutopilotReason }
-  | { readonly type: 'handedBack'; readonly seat: Seat }
+  | { readonly type: 'autopilotOn'; readonly seat: Seat; readonly why: AutopilotReason }
+  | { readonly type: 'autopilotOff'; readonly seat: Seat }
   /** Agrees to take back, the first to do so proposes it; or refuses it. */
   | { readonly type: 'undoVoted'; readonly seat: Seat; readonly agree: boolean }
   /** The last `actions` actions are taken back. */
@@ -128,8 +124,6 @@ export type EventPayload =
   | { readonly type: 'released'; readonly round: number }
   | { readonly type: 'closed'; readonly why: 'host' | 'dissolved' };
 
-export type LogVersion = 1 | 2;
-
 /** `notReady`: the time to get ready, or to come back between rounds, was over. */
 export type StoodUpReason = 'wish' | 'notReady' | 'abandonment';
 
@@ -141,6 +135,6 @@ export type TableEvent = EventPayload & {
   readonly atMs: number;
   /** The command that it answers, as `commandKey` writes it; null where time or the table itself was the reason. */
   readonly command: string | null;
-  /** The running hash up to this event, 32 hex digits; null before the first round, and in version 1. */
+  /** The running hash up to this event, 32 hex digits; null before the first round. */
   readonly chain: string | null;
 };

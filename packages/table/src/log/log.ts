@@ -16,7 +16,7 @@ import { foundValue, isObject, shortJson } from '@doudizhu/rules/schema';
 import { misfitText } from '../command/shapes.ts';
 import { applyEvent, type Table } from '../table/table.ts';
 import type { TableEvent } from './event.ts';
-import { EVENT, LOG_VERSIONS, NEWEST_VERSION } from './event-schema.ts';
+import { EVENT, LOG_VERSION } from './event-schema.ts';
 import { faultInEvent, verifyFailure } from './verify.ts';
 
 /** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
@@ -161,8 +161,8 @@ const readEvent = (line: string): Result<TableEvent, LogPhrase> => {
   }
   if (!isObject(value)) return err(logPhrase('log/no-json', { found: foundValue(value).message }));
   const begins = Object.hasOwn(value, 'type') && (value['type'] === 'opened' || value['type'] === 'continued');
-  if (begins && !LOG_VERSIONS.some((version) => version === value['version'])) {
-    return err(logPhrase('log/version', { found: foundValue(value['version']), wanted: NEWEST_VERSION }));
+  if (begins && value['version'] !== LOG_VERSION) {
+    return err(logPhrase('log/version', { found: foundValue(value['version']), wanted: LOG_VERSION }));
   }
   const read = EVENT.read(value);
   if (read.ok) return read;

@@ -60,7 +60,6 @@ const ANSWERS_KEPT = 8;
 
 /** The table that a segment begins with. */
 export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: Continued): Table => ({
-  version: 2,
   terms,
   seq,
   atMs,

@@ -13,7 +13,7 @@ import { handleSeatCommand } from '../command/person.ts';
 import { readTerms } from '../command/terms.ts';
 import { derivedEvent, dealtEvent } from '../table/derived-events.ts';
 import type { AutopilotReason, EventPayload, Signature, TableEvent } from './event.ts';
-import { commitmentOf, schemeOf, signedText, type FairnessScheme } from '../fairness/fairness.ts';
+import { commitmentOf, SCHEME, signedText } from '../fairness/fairness.ts';
 import { chainWith } from './chain.ts';
 import { isRatable, isRoundUnderWay, unrevealedIn } from '../view/view.ts';
 import { applyEvent, boardOf, type DealProof, type Table } from '../table/table.ts';
@@ -34,7 +34,7 @@ export interface LogReport {
 /** What `verifyLog` found of one round: its draw, and whether commitment, shuffle, steps and scores hold. */
 export interface RoundReport {
   readonly round: number;
-  readonly scheme: FairnessScheme;
+  readonly scheme: typeof SCHEME;
   readonly board: string;
   readonly commitment: string;
   /** What the table has signed before the players revealed, and its signature, which is not checked here: `isSigned` does
@@ -142,9 +142,9 @@ const faultInBeginning = (event: TableEvent): Phrase | null => {
   return seats.length === wanted && scores.length === wanted ? null : eventPhrase('event/snapshot', { seats: wanted });
 };
 
-/** Time goes first: an event that is due cannot be passed over. In version 1 it could. */
+/** Time goes first: an event that is due cannot be passed over. */
 const faultInTime = (table: Table, event: TableEvent): Phrase | null => {
-  if (table.version === 1 || event.type === 'resumed' || isSameCommand(table, event)) return null;
+  if (event.type === 'resumed' || isSameCommand(table, event)) return null;
   const due = scheduledEvents(table);
   const own = isTimed(event) ? due.find((scheduled) => isScheduled(scheduled, event)) : undefined;
   const before = due.find(({ atMs }) => (own === undefined ? atMs <= event.atMs : atMs < own.atMs));
@@ -154,7 +154,7 @@ const faultInTime = (table: Table, event: TableEvent): Phrase | null => {
 /** Some commands cause two events at the same time, and nothing comes between them. */
 const isSameCommand = (table: Table, { type, command, atMs }: TableEvent): boolean => {
   const { processed, seq } = table;
-  if (command === null || atMs !== table.atMs || (type !== 'acted' && type !== 'handedBack' && type !== 'committed'))
+  if (command === null || atMs !== table.atMs || (type !== 'acted' && type !== 'autopilotOff' && type !== 'committed'))
     return false;
   return [...processed].some(([from, commands]) => {
     const newest = commands.at(-1);
@@ -179,15 +179,15 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
       return event.by === 'person' || event.by === 'bot'
         ? faultInCommandEvent(table, event)
         : faultInTimedAction(table, event);
-    case 'managed':
+    case 'autopilotOn':
       if (event.why === 'wish' || event.why === 'abandonment') return faultInCommandEvent(table, event);
       return isTime(table, event, event.why) ? null : eventPhrase('event/autopilot', { why: event.why });
-    case 'handedBack': {
+    case 'autopilotOff': {
       const autopilot = table.seats[event.seat]?.autopilot ?? null;
       return autopilot === null || autopilot === 'abandonment' ? eventPhrase('event/no-autopilot') : null;
     }
     case 'committed': {
-      const wanted = commitmentOf(event.secret, schemeOf(table.version));
+      const wanted = commitmentOf(event.secret);
       return event.commitment === wanted
         ? faultInCommandEvent(table, event)
         : eventPhrase('event/commitment', { wanted });
@@ -207,7 +207,7 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
     case 'ready':
     case 'autoPass':
     case 'chosen':
-    case 'mixed':
+    case 'entropyRevealed':
     case 'undoVoted':
     case 'closed':
       return faultInCommandEvent(table, event);
@@ -218,7 +218,7 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
 
 type CommandEvent = Exclude<
   TableEvent,
-  { type: 'opened' | 'continued' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }
+  { type: 'opened' | 'continued' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'autopilotOff' }
 >;
 
 /** Asks the command handler whether a command could have caused this. */
@@ -255,13 +255,13 @@ const handleAgain = (table: Table, event: CommandEvent): Handled => {
       return handleSeatCommand(table, event.seat, { type: 'ready', on: event.on, pledge: event.pledge }, seq);
     case 'autoPass':
       return handleSeatCommand(table, event.seat, { type: 'autoPass', on: event.on }, seq);
-    case 'mixed':
-      return handleSeatCommand(table, event.seat, { type: 'addEntropy', entropy: event.entropy }, seq);
+    case 'entropyRevealed':
+      return handleSeatCommand(table, event.seat, { type: 'revealEntropy', entropy: event.entropy }, seq);
     case 'acted':
       return event.by === 'person'
         ? handleSeatCommand(table, event.seat, { type: 'act', action: event.action }, seq)
         : handleHostCommand(table, { type: 'actFor', seat: event.seat, action: event.action }, seq);
-    case 'managed':
+    case 'autopilotOn':
       return event.why === 'abandonment'
         ? handleSeatCommand(table, event.seat, { type: 'leave' }, seq)
         : handleSeatCommand(table, event.seat, { type: 'autopilot', on: true }, seq);
@@ -311,7 +311,7 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
   const { redeals, landlord } = table.round as Round;
   return {
     round,
-    scheme: schemeOf(table.version),
+    scheme: SCHEME,
     board,
     commitment,
     signed: signature === null ? null : { text, signature },

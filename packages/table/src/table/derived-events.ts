@@ -6,7 +6,7 @@
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
-import { drawDeal, schemeOf, type FairDeal } from '../fairness/fairness.ts';
+import { drawDeal, type FairDeal } from '../fairness/fairness.ts';
 import { chainWith } from '../log/chain.ts';
 import type { EventPayload, TableEvent } from '../log/event.ts';
 import { applyEvent, boardOf, entropyOf, peopleAt, type DealProof, type Table } from './table.ts';
@@ -60,11 +60,11 @@ export const derivedEvent = (table: Table): EventPayload | null => {
 };
 
 const isWaitingForEntropy = (table: Table): boolean => {
-  const { terms, seats, proof, version } = table;
-  if (terms.mixMs === 0 || proof?.board !== null) return false;
+  const { terms, seats, proof } = table;
+  if (terms.revealMs === 0 || proof?.board !== null) return false;
   return peopleAt(table).some((seat) => {
     const { entropy = '', autopilot = null } = seats[seat] ?? {};
-    return entropy === null && autopilot === null && (version === 1 || proof.pledges[seat] !== null);
+    return entropy === null && autopilot === null && proof.pledges[seat] !== null;
   });
 };
 
@@ -90,21 +90,11 @@ const penaltiesOf = ({ seats, terms: { leavePenalty } }: Table): number[] | null
 
 /** What the proof of the round says about deal number `redeal`. */
 const drawFor = (table: Table, redeal: number): FairDeal => {
-  const { secret, entropy, board } = table.proof as DealProof;
-  const inputs = {
-    scheme: schemeOf(table.version),
-    secret,
-    place: placeOfDeal(table),
-    entropy: board?.entropy ?? entropy ?? entropyOf(table),
-  };
-  return drawDeal(table.terms.rules, inputs, redeal);
+  const proof = table.proof as DealProof;
+  const { secret, board } = proof;
+  const entropy = board?.entropy ?? proof.entropy ?? entropyOf(table);
+  return drawDeal(table.terms.rules, { secret, board: boardOf(table.terms.table, proof), entropy }, redeal);
 };
-
-/** What the key names beside the secret: the board; in the first scheme table and round. */
-const placeOfDeal = (table: Table): string[] =>
-  table.version === 1
-    ? [table.terms.table, String(table.roundsBegun)]
-    : [boardOf(table.terms.table, table.proof as DealProof)];
 
 /** Deal number `redeal` of the round: what was chosen for the first one, else what the proof says. */
 export const dealtEvent = (table: Table, redeal: number): EventPayload => {

@@ -123,10 +123,10 @@ describe('after a reload', () => {
   });
 
   test('another version, or no log at all, is said', () => {
-    const other = restoreLog(writeLog(world.log).replace('"version":2', '"version":3'));
+    const other = restoreLog(writeLog(world.log).replace('"version":1', '"version":2'));
     assert.deepEqual(other.ok ? null : [other.error.code, other.error.message], [
       'other-version',
-      'bad log at line 1: its version is 3, want 2',
+      'bad log at line 1: its version is 2, want 1',
     ]);
     const none = restoreLog('hello');
     assert.equal(none.ok ? null : none.error.code, 'bad-log');
@@ -181,7 +181,7 @@ describe('chosen cards', () => {
   });
 
   test('are secret: no seat sees them before the deal', () => {
-    const world = open({ mixMs: 1_000 });
+    const world = open({ revealMs: 1_000 });
     unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
     unwrap(tell(world, ME, { type: 'ready', on: true, pledge: pledgeOf('ab'.repeat(16)) }));
     play(world, 1);

@@ -1,7 +1,6 @@
 /** Who sits where, and what changes when a player sits down or stands up. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Occupant } from '../log/event.ts';
-import { beginMatch } from './match.ts';
 import type { SeatState, Table } from './table.ts';
 
 /** A seat at which nobody sits. */
@@ -27,7 +26,6 @@ export const FREE_SEAT: SeatState = {
 /** Another occupant. The others keep the result of the last round before them until the next one begins; with that the
  * running score begins at zero. */
 export const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
-  if (table.version === 1) return withOccupantOfVersion1(table, seat, occupant);
   if (occupant === null) return withoutOccupant(table, seat);
   const known = table.seats[seat] as SeatState;
   if (isSameOccupant(known.occupant, occupant)) return withState(table, seat, { ...known, occupant });
@@ -62,22 +60,3 @@ const afterNewLineup = ({ roundsBegun }: Table): Pick<Table, 'hasNewLineup' | 'u
   undoVotes: null,
   dissolveVotes: null,
 });
-
-/** In logs of version 1 everybody has to get ready again, and the result of the last round is gone at once. */
-const withOccupantOfVersion1 = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
-  const known = table.seats[seat] as SeatState;
-  const asked = table.seats.map((state) => ({ ...state, ready: false, changedSeq: table.seq }));
-  const isSame = occupant !== null && isSameOccupant(known.occupant, occupant);
-  const change = isSame ? { occupant } : { occupant, awaySinceMs: null, autopilot: null, autoPass: false };
-  const seats = asked.map((state, index) => (index === seat ? { ...state, ...change } : state));
-  if (isSame) return { ...table, seats };
-  return {
-    ...table,
-    stage: 'gathering',
-    seats,
-    match: beginMatch(table.terms),
-    round: null,
-    decidedBy: [],
-    undoVotes: null,
-  };
-};

@@ -141,12 +141,12 @@ describe('nobody bids', () => {
 
 describe('entropy', () => {
   test('the deal waits for it, and not for ever', () => {
-    const testTable = open({ mixMs: 4_000 }, 2);
+    const testTable = open({ revealMs: 4_000 }, 2);
     deal(testTable, 'a', ['ab', 'cd']);
     assert.equal(testTable.table.stage, 'collectingEntropy');
     assert.equal(viewOf(testTable.table, seatAt(0)).proof?.secret, null);
-    say(testTable, 0, { type: 'addEntropy', entropy: 'ab'.repeat(16) });
-    assert.equal(refusedWith(testTable, 0, { type: 'addEntropy', entropy: 'cd'.repeat(16) }), 'nothing-to-do');
+    say(testTable, 0, { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
+    assert.equal(refusedWith(testTable, 0, { type: 'revealEntropy', entropy: 'cd'.repeat(16) }), 'nothing-to-do');
     assert.equal(viewOf(testTable.table, seatAt(1)).proof?.entropy, null);
     assert.deepEqual(wait(testTable, 3_999), []);
     assert.deepEqual(wait(testTable, 1), ['dealt']);
@@ -154,10 +154,13 @@ describe('entropy', () => {
   });
 
   test('the last of it deals', () => {
-    const testTable = open({ mixMs: 4_000 }, 2);
+    const testTable = open({ revealMs: 4_000 }, 2);
     deal(testTable, 'a', ['ef', 'ab']);
-    say(testTable, 1, { type: 'addEntropy', entropy: 'ab'.repeat(16) });
-    assert.deepEqual(say(testTable, 0, { type: 'addEntropy', entropy: 'ef'.repeat(16) }), ['mixed', 'dealt']);
+    say(testTable, 1, { type: 'revealEntropy', entropy: 'ab'.repeat(16) });
+    assert.deepEqual(say(testTable, 0, { type: 'revealEntropy', entropy: 'ef'.repeat(16) }), [
+      'entropyRevealed',
+      'dealt',
+    ]);
   });
 });
 

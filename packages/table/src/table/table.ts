@@ -14,7 +14,6 @@ import type {
   AutopilotReason,
   DecidedBy,
   EventPayload,
-  LogVersion,
   Occupant,
   SharedBoard,
   Signature,
@@ -79,13 +78,11 @@ export interface DealProof {
 
 /** The state of a table: the fold of its log, and never changed. Nobody but the host sees it. */
 export interface Table {
-  /** Of the log: 1 was written before accounts. */
-  readonly version: LogVersion;
   readonly terms: Terms;
   /** Of the last event, and its time. */
   readonly seq: number;
   readonly atMs: number;
-  /** The running hash of the log; null before the first round, and in version 1. */
+  /** The running hash of the log; null before the first round. */
   readonly chain: string | null;
   readonly stage: Stage;
   /** Index = Seat. */
@@ -170,9 +167,8 @@ export const entropyOf = (table: Table): string[] => table.seats.map(({ entropy 
 
 const opened = (event: TableEvent): Table => {
   if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
-  const { terms, atMs, version } = event;
+  const { terms, atMs } = event;
   return {
-    version,
     terms,
     seq: 0,
     atMs,
@@ -224,7 +220,7 @@ const afterEvent = (
     }
     case 'committed':
       return committed(table, event);
-    case 'mixed':
+    case 'entropyRevealed':
       return withSeat(table, event.seat, { entropy: event.entropy });
     case 'dealt':
       return dealt(table, event);
@@ -235,14 +231,14 @@ const afterEvent = (
     }
     case 'drawn':
       return withRound(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
-    case 'managed': {
+    case 'autopilotOn': {
       const isLate = event.why === 'timeout';
       const known = table.seats[event.seat] as SeatState;
       const switches = event.why === 'wish' ? switchesAfter(table, event.seat) : known.switches;
       const change: Partial<SeatState> = { autopilot: event.why, autopilotSinceMs: table.atMs, switches };
       return withSeat(table, event.seat, isLate ? { ...change, overdue: true, bankMs: 0 } : change);
     }
-    case 'handedBack': {
+    case 'autopilotOff': {
       const { autopilot, switches } = table.seats[event.seat] as SeatState;
       return withSeat(table, event.seat, { autopilot: null, switches: switches + (autopilot === 'absence' ? 0 : 1) });
     }

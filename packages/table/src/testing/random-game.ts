@@ -98,7 +98,7 @@ export class RandomGame {
       this.log.push(event);
       if (this.mirrored) this.mirrors = this.mirrors.map((mirror) => this.folded(mirror, before, event));
       countSeen(
-        event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type,
+        event.type === 'autopilotOn' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type,
       );
       if (event.type === 'dealt' && event.redeal > 0) countSeen('dealt again');
       // A new segment of the log knows only the last few.
@@ -152,7 +152,7 @@ const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: Rule
     rules: { ...preset, onAllPass: passing, firstSpeaker },
     roundsMax: pick(rng, [null, 1, 2]),
     clock: pick(rng, [null, { decisionMs: 15_000, bankMs: 20_000 }]),
-    mixMs: pick(rng, [0, 0, 5_000]),
+    revealMs: pick(rng, [0, 0, 5_000]),
     absenceMs: pick(rng, [null, 0, 10_000]),
     autoPassMs: pick(rng, [null, 0, 800]),
     autoPassSpreadMs: pick(rng, [0, 2_000]),
@@ -200,8 +200,8 @@ export const progress = (game: RandomGame): void => {
       place.entropy === null &&
       (table.proof?.pledges[seat] ?? null) !== null
     ) {
-      if (chance(rng, 20)) game.pass(table.terms.mixMs);
-      else game.send(game.command(seat, { type: 'addEntropy', entropy: entropyAt(seat) }));
+      if (chance(rng, 20)) game.pass(table.terms.revealMs);
+      else game.send(game.command(seat, { type: 'revealEntropy', entropy: entropyAt(seat) }));
     } else if (place.decision !== null) {
       game.send(game.command(seat, { type: 'act', action: someAction(game, table.round as Round, seat) }));
     } else {
@@ -233,7 +233,7 @@ export const disturb = (game: RandomGame): void => {
     [seat, { type: 'autopilot', on }],
     [seat, { type: 'autoPass', on }],
     [seat, { type: 'ready', on }],
-    [seat, { type: 'addEntropy', entropy: entropyAt(seat) }],
+    [seat, { type: 'revealEntropy', entropy: entropyAt(seat) }],
     [seat, { type: 'undo', agree: chance(rng, 80) }],
     [seat, { type: 'dissolve', agree: chance(rng, 50) }],
     [seat, { type: 'sit', seat: pick(rng, seats) }],

@@ -71,7 +71,7 @@ const GARBAGE: readonly unknown[] = [
   { id: ID, from: 'p0', seq: 0, payload: { type: 'close' } },
   { id: ID, from: 'p0', seq: -1, payload: { type: 'ready', on: true } },
   { id: ID, from: 'host', seq: 0, payload: { type: 'commit', secret: 'DEAD' } },
-  { id: ID, from: 'p0', seq: 0, payload: { type: 'addEntropy', entropy: 'two\nlines' } },
+  { id: ID, from: 'p0', seq: 0, payload: { type: 'revealEntropy', entropy: 'two\nlines' } },
   { id: ID, from: 'p0', seq: 0, payload: { type: 'ready', on: true, constructor: 1 } },
   { id: ID, from: 'p0', seq: 0, payload: JSON.parse('{"type":"ready","on":true,"__proto__":1}') as unknown },
   {
@@ -193,7 +193,7 @@ const WANTED: readonly (EventPayload['type'] | string)[] = [
   'managed timeout',
   'managed absence',
   'managed wish',
-  'handedBack',
+  'autopilotOff',
   'by person',
   'by bot',
   'by autoPass',

@@ -4,11 +4,10 @@
  * docs/fairness.md has the bytes.
  */
 import type { Rng } from '@doudizhu/rules/rng';
-import { keyOf, streamOf, type Secret } from '../fairness/fairness.ts';
+import { keyOf, SCHEME, streamOf, type Secret } from '../fairness/fairness.ts';
 import { digestOf, textOf } from '../fairness/lines.ts';
 import type { SharedBoard } from '../log/event.ts';
 
-const SCHEME = 'doudizhu-fair-2';
 const ENTROPY_DIGITS = 32;
 
 /** What the host signs before entrants reveal: lines of ASCII. @param pledges in the order of entry. */
@@ -31,4 +30,4 @@ export const sharedBoard = (id: string, board: number, entropy: string): SharedB
 
 /** Chance that the proof decides: the order of the first stage. */
 export const seatingStream = (id: string, secret: Secret, entropy: string): Rng =>
-  streamOf(SCHEME, keyOf({ scheme: SCHEME, secret, place: [id], entropy: [entropy] }), 0);
+  streamOf(keyOf({ secret, board: id, entropy: [entropy] }), 0);

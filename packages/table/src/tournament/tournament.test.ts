@@ -99,7 +99,7 @@ describe('the proof', () => {
     const closed = advance(open, 900, hostOf(signed));
     assert.equal(closed.phase, 'reveal');
     assert.deepEqual(signed, [tournamentTextOf(closed)]);
-    assert.equal(tournamentCommitment(closed), commitmentOf(secretFrom('tournament'), 'doudizhu-fair-2'));
+    assert.equal(tournamentCommitment(closed), commitmentOf(secretFrom('tournament')));
     assert.deepEqual(reveal(closed, 'p0', entropyOf(1)), { ok: false, error: 'bad-reveal' });
     assert.deepEqual(reveal(closed, 'eve', entropyOf(1)), { ok: false, error: 'not-entered' });
     const revealed = reveal(closed, 'p1', entropyOf(1));

@@ -230,7 +230,7 @@ export const tournamentTextOf = ({ terms, secret, entrants }: Tournament): strin
 /** @throws before `reveal`. */
 export const tournamentCommitment = ({ secret }: Pick<Tournament, 'secret'>): string => {
   if (secret === null) throw new Error('no secret has been drawn yet');
-  return commitmentOf(secret, 'doudizhu-fair-2');
+  return commitmentOf(secret);
 };
 
 /** With what a table deals a board. @throws before the first pause. */

@@ -18,7 +18,17 @@ test(`${TABLES} random tables: every viewer's mirror equals the view after every
       else game.pass(pick(rng, [0, 1, 500, 4_000, 16_000, 60_000]));
     }
   }
-  for (const type of ['acted', 'dealt', 'committed', 'ended', 'mixed', 'skip', 'continued', 'undone', 'managed']) {
+  for (const type of [
+    'acted',
+    'dealt',
+    'committed',
+    'ended',
+    'entropyRevealed',
+    'skip',
+    'continued',
+    'undone',
+    'autopilotOn',
+  ]) {
     assert.ok((seen.get(`mirrored ${type}`) ?? 0) > 0, `${type} was never sent`);
   }
 });

@@ -127,8 +127,8 @@ const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEven
       const { round, commitment, board, signature, chosen } = sent;
       return { type: 'committed', round, commitment, board, signature, chosen, secret: NO_SECRET, ...stamp };
     }
-    case 'mixed':
-      return { type: 'mixed', seat: sent.seat, entropy: '', ...stamp };
+    case 'entropyRevealed':
+      return { type: 'entropyRevealed', seat: sent.seat, entropy: '', ...stamp };
     case 'dealt':
       return { type: 'dealt', redeal: sent.redeal, first: 0 as Seat, deal: EMPTY_DEAL, ...stamp };
     case 'acted': {
@@ -181,7 +181,7 @@ const withEntropies = (state: MirrorState, entropy: readonly string[]): MirrorSt
   const begun = state.events.findLastIndex(({ type }) => type === 'committed');
   const since = state.events[begun]?.seq ?? 0;
   return refold(state, (event) =>
-    event.type === 'mixed' && event.seq > since ? { ...event, entropy: entropy[event.seat] ?? '' } : event,
+    event.type === 'entropyRevealed' && event.seq > since ? { ...event, entropy: entropy[event.seat] ?? '' } : event,
   );
 };
 

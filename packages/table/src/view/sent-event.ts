@@ -37,8 +37,8 @@ type Unchanged = Extract<
       | 'resumed'
       | 'ready'
       | 'drawn'
-      | 'managed'
-      | 'handedBack'
+      | 'autopilotOn'
+      | 'autopilotOff'
       | 'undoVoted'
       | 'undone'
       | 'dissolveVoted';
@@ -49,7 +49,7 @@ export type SentPayload =
   | Unchanged
   /** The viewer may not know what it was. */
   | { readonly type: 'skip' }
-  | { readonly type: 'continued'; readonly version: 2; readonly terms: Terms; readonly state: Snapshot }
+  | { readonly type: 'continued'; readonly version: 1; readonly terms: Terms; readonly state: Snapshot }
   /** Of the viewer's own seat. */
   | { readonly type: 'autoPass'; readonly seat: Seat; readonly on: boolean }
   | {
@@ -62,7 +62,7 @@ export type SentPayload =
       readonly chosen: boolean;
     }
   /** A player has revealed; what, everybody learns with the deal. */
-  | { readonly type: 'mixed'; readonly seat: Seat }
+  | { readonly type: 'entropyRevealed'; readonly seat: Seat }
   /** `entropy`: with the first deal of a round. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly entropy: readonly string[] | null }
   /** `action` has no factor where it is a double that is still secret. `cards`: those of a play. */
@@ -130,7 +130,7 @@ const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer):
     case 'opened':
       return { type: 'opened', version: event.version, terms: event.terms };
     case 'continued':
-      return { type: 'continued', version: 2, terms: event.terms, state: publicSnapshot(after, event.state, viewer) };
+      return { type: 'continued', version: 1, terms: event.terms, state: publicSnapshot(after, event.state, viewer) };
     case 'seated':
       return { type: 'seated', seat: event.seat, occupant: event.occupant };
     case 'stoodUp':
@@ -149,8 +149,8 @@ const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer):
       const { round, commitment, board, signature } = event;
       return { type: 'committed', round, commitment, board, signature, chosen: before?.chosen !== null };
     }
-    case 'mixed':
-      return { type: 'mixed', seat: event.seat };
+    case 'entropyRevealed':
+      return { type: 'entropyRevealed', seat: event.seat };
     case 'dealt':
       return {
         type: 'dealt',
@@ -161,10 +161,10 @@ const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer):
       return actedFor(after, event, viewer);
     case 'drawn':
       return { type: 'drawn', landlord: event.landlord };
-    case 'managed':
-      return { type: 'managed', seat: event.seat, why: event.why };
-    case 'handedBack':
-      return { type: 'handedBack', seat: event.seat };
+    case 'autopilotOn':
+      return { type: 'autopilotOn', seat: event.seat, why: event.why };
+    case 'autopilotOff':
+      return { type: 'autopilotOff', seat: event.seat };
     case 'undoVoted':
       return { type: 'undoVoted', seat: event.seat, agree: event.agree };
     case 'undone':

@@ -11,7 +11,7 @@ import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@d
 import { deadlineOf, readyByOf } from '../clock/clock.ts';
 import type { Account } from '../command/account.ts';
 import type { AutopilotReason, Occupant, Signature, Terms } from '../log/event.ts';
-import { schemeOf, type FairnessScheme } from '../fairness/fairness.ts';
+import { SCHEME } from '../fairness/fairness.ts';
 import { isMatchDone } from '../table/match.ts';
 import { boardOf, matchSoFar, seatOf, type DealProof, type SeatState, type Stage, type Table } from '../table/table.ts';
 
@@ -73,7 +73,7 @@ export interface PublicSeat {
 
 /** What everyone may know of a round's draw; `secret` and entropies only when the round is over. */
 export interface PublicProof {
-  readonly scheme: FairnessScheme;
+  readonly scheme: typeof SCHEME;
   readonly round: number;
   /** What the key names: a board of this table, or one that is dealt at several. */
   readonly board: string;
@@ -136,7 +136,7 @@ const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat =>
 const publicProofOf = (table: Table, proof: DealProof, isUnderWay: boolean): PublicProof => {
   const { round, commitment, signature, pledges, entropy, secret, chosen } = proof;
   return {
-    scheme: schemeOf(table.version),
+    scheme: SCHEME,
     round,
     board: boardOf(table.terms.table, proof),
     commitment,

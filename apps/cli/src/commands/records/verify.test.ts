@@ -15,22 +15,21 @@ test('ddz verify proves a log and prints what it proves', async () => {
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(
     stdout,
-    /^table v · competition\nround 1 · landlord seat 2 · 57 actions · \+3 \+3 −6\n {2}commitment [0-9a-f]{64}\n/,
+    /^table v1 · competition\nround 1 · landlord seat 1 · 10 actions · −6 \+12 −6\n {2}commitment [0-9a-f]{64}\n/,
   );
-  assert.match(stdout, /seat 0 added "mine"/);
-  assert.match(stdout, /2 rounds, 106 events: every commitment, card, step and score is right\.\n/);
+  assert.match(stdout, /seat 0 added "[0-9a-f]{32}"/);
+  assert.match(stdout, /3 rounds, 117 events: every commitment, card, step and score is right\.\n/);
   assert.ok(stdout.split('\n').every((line) => widthOf(line) <= 80));
 });
 
-const LOG_2 = fileURLToPath(new URL('../../../../../fixtures/table-log-2.jsonl', import.meta.url));
-const LINES_2 = readFileSync(LOG_2, 'utf8').trim().split('\n');
+const LINES = TEXT.trim().split('\n');
 
 test('ddz verify checks signatures and names who did not reveal', async () => {
-  const { exitCode, stdout } = await runInMemory(['verify', LOG_2]);
+  const { exitCode, stdout } = await runInMemory(['verify', LOG]);
   assert.equal(exitCode, 0);
   assert.equal(stdout.match(/signed by {2}[0-9a-f]{64}/g)?.length, 3);
   assert.match(stdout, /seat 1 did not reveal what it had pledged/);
-  const input = LINES_2.map((line) => {
+  const input = LINES.map((line) => {
     const event = JSON.parse(line) as { type: string; signature?: { value: string } };
     if (event.type === 'committed' && event.signature !== undefined) event.signature.value = 'ab'.repeat(64);
     return JSON.stringify(event);
@@ -41,20 +40,20 @@ test('ddz verify checks signatures and names who did not reveal', async () => {
 });
 
 test('ddz verify --seen says whether the log is the one that was shown', async () => {
-  const { chain } = JSON.parse(LINES_2.at(-1) ?? '') as { chain: string };
-  const same = await runInMemory(['verify', LOG_2, '--seen', chain.toUpperCase()]);
+  const { chain } = JSON.parse(LINES.at(-1) ?? '') as { chain: string };
+  const same = await runInMemory(['verify', LOG, '--seen', chain.toUpperCase()]);
   assert.equal(same.exitCode, 0);
-  assert.ok(same.stdout.includes(`event ${LINES_2.length}: this is the same log.`), same.stdout);
-  const zh = await runInMemory(['verify', LOG_2, '--seen', chain, '--lang', 'zh']);
+  assert.ok(same.stdout.includes(`event ${LINES.length}: this is the same log.`), same.stdout);
+  const zh = await runInMemory(['verify', LOG, '--seen', chain, '--lang', 'zh']);
   assert.match(zh.stdout, /是同一份日志/);
-  const other = await runInMemory(['verify', LOG_2, '--seen', 'ab'.repeat(16)]);
+  const other = await runInMemory(['verify', LOG, '--seen', 'ab'.repeat(16)]);
   assert.equal(other.exitCode, 1);
   assert.match(other.stderr, /no event of this log has the hash abab/);
 });
 
 test('ddz verify in Chinese, from stdin', async () => {
   const { stdout } = await runInMemory(['verify', '-', '--lang', 'zh'], { input: TEXT });
-  assert.match(stdout, /共 2 局、106 条事件：承诺、发牌、每一步和得分全部正确。/);
+  assert.match(stdout, /共 3 局、117 条事件：承诺、发牌、每一步和得分全部正确。/);
 });
 
 test('ddz verify and ddz replay read a log with a byte order mark, from a file and from stdin, and name UTF-16', async () => {
@@ -84,18 +83,18 @@ test('ddz verify and ddz replay read a log with a byte order mark, from a file a
 test('ddz verify --json gives the report', async () => {
   const { stdout } = await runInMemory(['verify', LOG, '--json']);
   const report = JSON.parse(stdout) as { rounds: { scores: number[] }[]; underWay: boolean };
-  assert.deepEqual([report.rounds[1]?.scores, report.underWay], [[-6, 3, 3], false]);
+  assert.deepEqual([report.rounds[1]?.scores, report.underWay], [[6, -3, -3], false]);
 });
 
 /** what is done to the log, what stderr says, why */
 const BAD: readonly (readonly [(text: string) => string, RegExp, string])[] = [
   [
-    (text) => text.replace('"entropy":"mine"', '"entropy":"yours"'),
-    /^ddz verify: bad log at event \d+ \(dealt\)/,
-    'a card',
+    (text) => text.replace(/"entropyRevealed","seat":0,"entropy":"\w{4}/, (found) => `${found.slice(0, -4)}0000`),
+    /^ddz verify: bad log at event \d+ \(entropyRevealed\)/,
+    'an entropy',
   ],
   [(text) => text.replace(/"secret":"\w/, '"secret":"0'), /the secret does not match the commitment/, 'a secret'],
-  [(text) => text.replace('"scores":[3,', '"scores":[4,'), /\(ended\): want/, 'a score'],
+  [(text) => text.replace('"scores":[-6,', '"scores":[4,'), /\(ended\): want/, 'a score'],
   [(text) => text.slice(0, 700), /bad log at line \d+: line is/, 'a file that was cut off'],
   [() => '', /no events/, 'an empty file'],
 ];

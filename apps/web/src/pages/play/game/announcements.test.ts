@@ -136,15 +136,15 @@ test('a deal is told, and that it is dealt again', () => {
 
 test('who plays for the person, and that it ends, is told', () => {
   const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
-    told([{ type: 'managed', why }], viewWith({}), viewWith({})),
+    told([{ type: 'autopilotOn', why }], viewWith({}), viewWith({})),
   );
-  const other = [{ type: 'handedBack' }, { type: 'undone' }].flatMap((event) =>
+  const other = [{ type: 'autopilotOff' }, { type: 'undone' }].flatMap((event) =>
     told([event], viewWith({}), viewWith({})),
   );
   assert.equal(lines.length, 4);
   assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
   assert.deepEqual(
-    told([{ type: 'undone' }, { type: 'handedBack' }], null, viewWith(null)).length,
+    told([{ type: 'undone' }, { type: 'autopilotOff' }], null, viewWith(null)).length,
     2,
     'in their order',
   );

@@ -21,11 +21,11 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
       case 'acted':
         lines.push(...linesOfAct(event, now));
         break;
-      case 'managed':
-        lines.push(words.managed[event.why]);
+      case 'autopilotOn':
+        lines.push(words.autopilotOn[event.why]);
         break;
-      case 'handedBack':
-        lines.push(words.handedBack);
+      case 'autopilotOff':
+        lines.push(words.autopilotOff);
         break;
       case 'undone':
         lines.push(words.undone);
@@ -79,13 +79,13 @@ const ANNOUNCEMENTS = texts({
     dealtAgain: '没人叫，重新发牌。',
     acted: (name: string, what: string, left: number | null) =>
       `${name}：${what}${left === null ? '' : left === 0 ? '，出完了' : `，剩 ${left} 张`}。`,
-    managed: {
+    autopilotOn: {
       timeout: '时间到，电脑替你出牌。',
       absence: '电脑替你出牌。',
       wish: '托管中，电脑替你出牌。',
       abandonment: '有人退出了，电脑替他出牌。',
     },
-    handedBack: '你自己来了。',
+    autopilotOff: '你自己来了。',
     undone: '收回到你的上一手。',
     landlord: (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
     kitty: (kitty: string) => `底牌 ${kitty}。`,
@@ -98,13 +98,13 @@ const ANNOUNCEMENTS = texts({
     dealtAgain: 'Nobody bid. The cards are dealt again.',
     acted: (name, what, left) =>
       `${name}: ${what}${left === null ? '' : left === 0 ? ', and is out' : `, ${left} left`}.`,
-    managed: {
+    autopilotOn: {
       timeout: 'Your time is up: a bot plays for you.',
       absence: 'A bot plays for you.',
       wish: 'A bot plays for you.',
       abandonment: 'Somebody has left: a bot plays on.',
     },
-    handedBack: 'You play again yourself.',
+    autopilotOff: 'You play again yourself.',
     undone: 'Taken back to your last decision.',
     landlord: (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
     kitty: (kitty) => `Kitty: ${kitty}.`,
