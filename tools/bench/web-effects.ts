@@ -1,6 +1,6 @@
 /** For `web.ts`: the frames of each effect over the table, on a phone-sized window with a slowed processor. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { layTable, QUICK, sitDown, type TableWish } from '../../apps/web/browser/tables.ts';
+import { layTable, QUICK, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
 
 /** The person is landlord; each row needs one play of his, typed as keys, or a bid of 3. */
 const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 };

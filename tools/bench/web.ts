@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { printEffects } from './web-effects.ts';
-import { launchChromium } from '../../apps/web/browser/chromium.ts';
-import { buildPage, servePage } from '../../apps/web/browser/serve.ts';
+import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
+import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
 import { readOptions } from '../options/options.ts';
 
 readOptions(import.meta.filename, {});

@@ -19,7 +19,7 @@ export const UNCOUNTED: readonly Uncounted[] = [
   },
   {
     files:
-      /\/web\/src\/(?:ask-bots|worker-bots|moments\/choreography|online\/browser-network|online\/passkeys|shell\/offline|pages\/analysis\/study\/picture|pages\/play\/environment\/browser-environment|pages\/play\/input\/table-keys)\.ts$/u,
+      /\/web\/src\/(?:workers\/ask-bots|workers\/worker-bots|moments\/choreography|online\/browser-network|online\/passkeys|base\/offline|pages\/analysis\/study\/picture|game\/environment\/browser-environment|game\/view\/table-keys)\.ts$/u,
     why: 'ways to what only a browser has (workers, keys of the document, canvas, animations, passkeys, service workers): the tests that run them, npm run test:web, build the page first, a minute a mutant',
   },
 ];

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as buildWithVite, createServer as createViteServer } from 'vite';
-import { launchChromium } from '../../apps/web/browser/chromium.ts';
+import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 
 const MAIN = `
 import { browserEngine } from '@doudizhu/solver/browser';

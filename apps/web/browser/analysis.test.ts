@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { layTable, QUICK, sitDown } from './tables.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

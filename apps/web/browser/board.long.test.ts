@@ -1,7 +1,7 @@
 /** The board in eight windows: a sixth of the puzzles and 200 seeded positions. */
 import { test } from 'node:test';
-import { checkBoards, puzzlesIn } from './gallery.ts';
-import { useBrowser } from './visit.ts';
+import { checkBoards, puzzlesIn } from './testing/gallery.ts';
+import { useBrowser } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,7 +1,7 @@
 /** The board in eight windows; `board.long.test.ts` measures many more. */
 import { test } from 'node:test';
-import { checkBoards, puzzlesIn } from './gallery.ts';
-import { useBrowser } from './visit.ts';
+import { checkBoards, puzzlesIn } from './testing/gallery.ts';
+import { useBrowser } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,9 +1,9 @@
 /** The five characters: chosen by portraits, they sit where they were put and play at their levels. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from './axe.ts';
-import { byPointer, nextMoment, playOut } from './rounds.ts';
-import { DESKTOP, PHONE, resize, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { byPointer, nextMoment, playOut } from './testing/rounds.ts';
+import { DESKTOP, PHONE, resize, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

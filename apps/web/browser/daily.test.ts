@@ -1,10 +1,10 @@
 /** The deal of the day in the page: played once, compared with five bots in their worker, kept, shared. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from './axe.ts';
-import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
-import { QUICK } from './tables.ts';
-import { holds, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { byPointer, nextMoment, offer, playOut } from './testing/rounds.ts';
+import { QUICK } from './testing/tables.ts';
+import { holds, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,9 +1,9 @@
 /** The home page: one tap into a round, the way back to it, and the menu of a phone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from './axe.ts';
-import { layTable, QUICK, sitDown } from './tables.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

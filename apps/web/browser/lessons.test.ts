@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { offer, tabTo } from './rounds.ts';
-import { DESKTOP, holds, PHONE, shows, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { offer, tabTo } from './testing/rounds.ts';
+import { DESKTOP, holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,8 +1,8 @@
 /** Tables in every phase, tables of other colours, and lessons, in the looks that `npm test` leaves out. */
 import { test } from 'node:test';
-import { judge, OTHER_LOOKS } from './looks.ts';
-import { FELTS, FOLLOWING, layTable, PHASES, QUICK, sitDown, withFelt } from './tables.ts';
-import { DESKTOP, useBrowser, visit } from './visit.ts';
+import { judge, OTHER_LOOKS } from './testing/looks.ts';
+import { FELTS, FOLLOWING, layTable, PHASES, QUICK, sitDown, withFelt } from './testing/tables.ts';
+import { DESKTOP, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

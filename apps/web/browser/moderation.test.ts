@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { addModerator, DESKTOP, PHONE, serverDatabase, shows, useBrowser, visit, type Visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { addModerator, DESKTOP, PHONE, serverDatabase, shows, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { layTable, QUICK, sitDown } from './tables.ts';
-import { holds, PHONE, useBrowser, visit } from './visit.ts';
+import { layTable, QUICK, sitDown } from './testing/tables.ts';
+import { holds, PHONE, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

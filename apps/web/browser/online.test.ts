@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { layCable } from './cable.ts';
-import { byPointer, momentOf, nextMoment, playOut, untilTold } from './rounds.ts';
-import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { layCable } from './testing/cable.ts';
+import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
+import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { DESKTOP, holds, PHONE, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -16,10 +16,10 @@ import {
   swipe,
   tabTo,
   untilTold,
-} from './rounds.ts';
-import { keptEvents, layTable, QUICK, sitDown } from './tables.ts';
-import { violations } from './axe.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
+} from './testing/rounds.ts';
+import { keptEvents, layTable, QUICK, sitDown } from './testing/tables.ts';
+import { violations } from './testing/axe.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -7,8 +7,8 @@ import { countsOfCombo } from '@doudizhu/rules/combos';
 import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { openPosition, Solver } from '@doudizhu/solver';
-import { violations } from './axe.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
+import { violations } from './testing/axe.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

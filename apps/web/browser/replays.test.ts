@@ -9,9 +9,9 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { writeShared } from '../src/links/shared.ts';
-import { violations } from './axe.ts';
-import { DESKTOP, PHONE, shows, useBrowser, visit } from './visit.ts';
+import { writeShared } from '../src/records/shared.ts';
+import { violations } from './testing/axe.ts';
+import { DESKTOP, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,9 +1,9 @@
 /** The settings page: every choice is a picture and shows at once; each table can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, LOOKS } from './looks.ts';
-import { FELTS, FOLLOWING, layTable, sitDown, withFelt } from './tables.ts';
-import { useBrowser, visit } from './visit.ts';
+import { judge, LOOKS } from './testing/looks.ts';
+import { FELTS, FOLLOWING, layTable, sitDown, withFelt } from './testing/tables.ts';
+import { useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

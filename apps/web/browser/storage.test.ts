@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { useBrowser, visit } from './visit.ts';
+import { useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -7,7 +7,7 @@ import { globSync, statSync } from 'node:fs';
 import { describe } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { useBrowser } from './visit.ts';
+import { useBrowser } from './testing/visit.ts';
 
 useBrowser();
 

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
-import { judge, LOOKS } from './looks.ts';
-import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
-import { layTable, PHASES, QUICK, sitDown, STRONG, STRONG_PLAYED, WEAK, WEAK_BEGUN } from './tables.ts';
-import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './visit.ts';
+import { judge, LOOKS } from './testing/looks.ts';
+import { byPointer, nextMoment, offer, playOut } from './testing/rounds.ts';
+import { layTable, PHASES, QUICK, sitDown, STRONG, STRONG_PLAYED, WEAK, WEAK_BEGUN } from './testing/tables.ts';
+import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

@@ -1,7 +1,7 @@
 /** The harness itself: which failures begin anew. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useBrowser, visit } from './visit.ts';
+import { useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 

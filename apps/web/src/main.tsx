@@ -2,11 +2,11 @@
 import './design/tokens.css';
 import './design/base.css';
 import { render } from 'preact';
-import { followAddress, route } from './route.ts';
-import { applyTheme, loadSettings } from './settings.ts';
+import { followAddress, route } from './base/route.ts';
+import { applyTheme, loadSettings } from './base/settings.ts';
 import { App, preloadPage } from './shell/app.tsx';
-import { registerServiceWorker } from './shell/offline.ts';
-import { prepareDatabase } from './storage.ts';
+import { registerServiceWorker } from './base/offline.ts';
+import { prepareDatabase } from './base/storage.ts';
 
 loadSettings();
 applyTheme();

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
 import { playRound } from '../../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../../apps/server/src/testing/test-server.ts';
-import { violations } from '../../../apps/web/browser/axe.ts';
-import { useBrowser, visit } from '../../../apps/web/browser/visit.ts';
+import { violations } from '../../../apps/web/browser/testing/axe.ts';
+import { useBrowser, visit } from '../../../apps/web/browser/testing/visit.ts';
 
 useBrowser();
 

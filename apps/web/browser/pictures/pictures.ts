@@ -11,9 +11,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from '../chromium.ts';
-import { buildPage, servePage } from '../serve.ts';
-import { openPage } from '../visit.ts';
+import { launchChromium } from '../testing/chromium.ts';
+import { buildPage, servePage } from '../testing/serve.ts';
+import { openPage } from '../testing/visit.ts';
 import { SCENES } from './scenes.ts';
 import { STORED, type Scene, type Stage } from './stage.ts';
 import {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { layTable, sitDown, type TableWish } from '../tables.ts';
-import { holds, type Visit } from '../visit.ts';
+import { layTable, sitDown, type TableWish } from '../testing/tables.ts';
+import { holds, type Visit } from '../testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
   readonly isEnglish: boolean;

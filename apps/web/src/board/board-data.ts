@@ -1,7 +1,7 @@
 /** What lies where on a table, as plain data: the board draws it, whatever it comes from. */
 import type { Card } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
-import type { Character } from '../characters/characters.ts';
+import type { Character } from '../base/characters.ts';
 import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './composition/composition.ts';
 

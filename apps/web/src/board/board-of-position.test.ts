@@ -5,7 +5,7 @@ import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { afterMove, positionFromText, type Position } from '../workers.ts';
+import { afterMove, positionFromText, type Position } from '../workers/workers.ts';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardOfPosition, cardsOfSide, sitterOf } from './board-of-position.ts';
 

@@ -3,8 +3,8 @@ import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, type Card, type RankCoun
 import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardOfRank } from '../cards/rank-suits.ts';
-import type { Character } from '../characters/characters.ts';
-import type { Position } from '../workers.ts';
+import type { Character } from '../base/characters.ts';
+import type { Position } from '../workers/workers.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/seating.ts';
 

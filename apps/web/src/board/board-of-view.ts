@@ -7,10 +7,10 @@ import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME, shortNameOfCombo } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
-import type { Character } from '../characters/characters.ts';
+import type { Character } from '../base/characters.ts';
 import { moodOf } from '../characters/mood.ts';
 import { isKeptClosed, sayAction } from '../cards/spoken.ts';
-import { PLAY } from '../pages/play/play-texts.ts';
+import { BOARD } from './board-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/seating.ts';
 
@@ -118,14 +118,14 @@ const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null =
 const wellTextOf = ({ round, me, nameOf }: ViewedRound): string => {
   const [leader] = round.toAct;
   if (round.phase !== 'play' || leader === undefined) return '';
-  return leader === me ? PLAY.value.leadAnything : PLAY.value.leads(nameOf(leader));
+  return leader === me ? BOARD.value.leadAnything : BOARD.value.leads(nameOf(leader));
 };
 
 const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
   const { kitty } = faces;
   const { kittySize: size, landlord } = round;
   if (size === 0) return null;
-  const words = PLAY.value;
+  const words = BOARD.value;
   return {
     cards: kitty === null ? null : kitty.toSorted((a, b) => rankOf(b) - rankOf(a)),
     size,

@@ -1,4 +1,4 @@
-import { texts } from '../language.ts';
+import { texts } from '../base/language.ts';
 import type { SeatPlace } from './composition/composition.ts';
 
 export const BOARD = texts({
@@ -20,6 +20,11 @@ export const BOARD = texts({
       up: '地主上家',
       across: '地主对家',
     } as Readonly<Record<string, string>>,
+    leadAnything: '任意出牌',
+    leads: (name: string) => `${name}出牌`,
+    kittyHidden: (count: number) => `${count} 张底牌，还没翻开`,
+    kittyFor: (count: number) => `地主的 ${count} 张底牌`,
+    kitty: '底牌',
     more: '更多',
     close: '关闭',
   },
@@ -37,6 +42,11 @@ export const BOARD = texts({
     landlord: 'Landlord',
     farmers: 'Farmers',
     places: { down: 'plays after the landlord', up: 'plays before the landlord', across: 'sits across the landlord' },
+    leadAnything: 'Lead anything',
+    leads: (name) => `${name} leads`,
+    kittyHidden: (count) => `Kitty: ${count} cards, face down`,
+    kittyFor: (count) => `${count} cards for the landlord`,
+    kitty: 'Kitty',
     more: 'More',
     close: 'Close',
   },

@@ -9,7 +9,7 @@ import type { Card } from '@doudizhu/rules/cards';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Hand, type HandProps } from '../cards/hand.tsx';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';

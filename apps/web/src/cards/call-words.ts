@@ -1,7 +1,7 @@
 /** What is said before the play, bids, calls and doubles, in words: as a button shows it and as a voice says it. */
 import { unreachable } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { texts } from '../language.ts';
+import { texts } from '../base/language.ts';
 
 export interface CallWords {
   /** Index = points. */

@@ -1,7 +1,7 @@
 /** A card on the page: its paper, its face or its back. Suits mean nothing in this game; they help the eye. */
 import './card.css';
 import type { Card as CardNumber } from '@doudizhu/rules/cards';
-import { settings, type Settings } from '../settings.ts';
+import { settings, type Settings } from '../base/settings.ts';
 import { faceMarkup, suitLetter, type Face } from './faces.ts';
 import { nameOfCard } from './names.ts';
 import PARTS from './parts.svg?raw';

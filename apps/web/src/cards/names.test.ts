@@ -4,7 +4,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { changeSettings } from '../settings.ts';
+import { changeSettings } from '../base/settings.ts';
 import { nameOfMove, shortNameOfCombo, GAME } from './names.ts';
 import { sayCombo } from './spoken.ts';
 

@@ -16,7 +16,7 @@ import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words';
-import { language } from '../language.ts';
+import { language } from '../base/language.ts';
 
 /** Kinds, phases, what a player did, why a play is refused: packages/words. */
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);

@@ -1,15 +1,9 @@
-/** Cards, plays and points as they are said in a sentence or read aloud: a rank for each card, a real minus sign. */
+/** Cards and plays as they are said in a sentence or read aloud: a rank for each card. */
 import { countOf, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME, letterOf, nameOfKind, nameOfRank } from './names.ts';
-
-/** A score, with a minus sign that is one. */
-export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
-
-/** A gain or a loss, with its sign. */
-export const sayGain = (points: number): string => (points > 0 ? `+${points}` : sayPoints(points));
 
 /** Ranks as they are said, high or low first as given: `3 3 3 K`. */
 export const sayCards = (counts: RankCounts): string => {

@@ -2,9 +2,9 @@
 import './bust.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { readSymbols, symbolMarkup } from '../cards/symbols.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../base/settings.ts';
 import BUSTS from './busts.svg?raw';
-import type { Character } from './characters.ts';
+import type { Character } from '../base/characters.ts';
 import type { Mood } from './mood.ts';
 
 export interface BustProps {

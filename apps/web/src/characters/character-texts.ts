@@ -1,6 +1,6 @@
 /** What the characters are called, and what is said of their play. */
-import { texts } from '../language.ts';
-import type { BotCharacter, Character } from './characters.ts';
+import { texts } from '../base/language.ts';
+import type { BotCharacter, Character } from '../base/characters.ts';
 
 export const CHARACTER_TEXTS = texts({
   zh: {

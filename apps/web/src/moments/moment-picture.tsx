@@ -1,7 +1,7 @@
 /** What is drawn over the table at a moment. The words only repeat what the table and the live region say. */
 import { PlayingCard } from '../cards/card.tsx';
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
-import type { Character } from '../characters/characters.ts';
+import type { Character } from '../base/characters.ts';
 import type { MomentEffect, Moment, PlayMoment } from './moment.ts';
 import { Crown, GoldStroke, PaperPlane, Petal, Rays, Star, Wheat } from './moment-art.tsx';
 import { MOMENTS } from './moment-texts.ts';

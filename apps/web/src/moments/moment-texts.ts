@@ -1,4 +1,4 @@
-import { texts } from '../language.ts';
+import { texts } from '../base/language.ts';
 
 /** The words of the moments, drawn large. */
 export const MOMENTS = texts({

@@ -7,7 +7,7 @@ import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
-import { multiplierShown, sheetOfView } from '../pages/play/table/score-sheet.ts';
+import { multiplierShown, sheetOfView } from '../board/score-sheet.ts';
 
 export type Moment =
   | { readonly type: 'deal' }

@@ -5,7 +5,7 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { changeSettings, settings } from '../settings.ts';
+import { changeSettings, settings } from '../base/settings.ts';
 import type { Moment } from './moment.ts';
 import { performMoments } from './perform.ts';
 import { sayShout, voiceFor } from './voice.ts';

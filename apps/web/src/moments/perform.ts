@@ -1,9 +1,9 @@
 /** What is heard and felt of a moment: its sound, the shout of a voice, vibration. What is seen is `moment-layer.tsx`. */
 import { shoutOf } from './shouts.ts';
 import { effectOf, type MomentEffect, type Moment } from './moment.ts';
-import type { Character } from '../characters/characters.ts';
-import { whenIdle } from '../idle.ts';
-import { settings } from '../settings.ts';
+import type { Character } from '../base/characters.ts';
+import { whenIdle } from '../base/idle.ts';
+import { settings } from '../base/settings.ts';
 
 /**
  * Performs moments that come together, one shortly after the other.

@@ -1,6 +1,6 @@
 /** The quick phrases, by situation and character. */
-import type { BotCharacter } from '../characters/characters.ts';
-import { texts } from '../language.ts';
+import type { BotCharacter } from '../base/characters.ts';
+import { texts } from '../base/language.ts';
 import type { PhraseSituation } from './phrases.ts';
 
 type PhraseTexts = Readonly<Record<PhraseSituation, Readonly<Record<BotCharacter, string>>>>;

@@ -6,7 +6,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import { BOT_CHARACTERS, type Character } from '../characters/characters.ts';
+import { BOT_CHARACTERS, type Character } from '../base/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';
 import {

@@ -5,7 +5,7 @@
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
-import { BOT_CHARACTERS, type BotCharacter, type Character } from '../characters/characters.ts';
+import { BOT_CHARACTERS, type BotCharacter, type Character } from '../base/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';
 

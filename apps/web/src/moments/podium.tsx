@@ -2,8 +2,8 @@
 import './podium.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Bust } from '../characters/bust.tsx';
-import type { Character } from '../characters/characters.ts';
-import { mayMove } from '../settings.ts';
+import type { Character } from '../base/characters.ts';
+import { mayMove } from '../base/settings.ts';
 
 export interface PodiumSeat {
   readonly seat: number;

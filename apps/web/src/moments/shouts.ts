@@ -3,7 +3,7 @@ import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { CALL_SHOUTS, wordOfCall } from '../cards/call-words.ts';
 import { nameOfRank } from '../cards/names.ts';
-import { texts } from '../language.ts';
+import { texts } from '../base/language.ts';
 import type { Moment } from './moment.ts';
 
 /** @returns null where nothing is shouted. */

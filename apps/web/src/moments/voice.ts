@@ -1,6 +1,6 @@
 /** Shouts by a voice that the browser has on this machine; where there is none for the language, all is silent. */
 import type { Language } from '@doudizhu/words';
-import type { Character } from '../characters/characters.ts';
+import type { Character } from '../base/characters.ts';
 
 /** How each speaks: both are factors of the usual voice. */
 const MANNERS: Readonly<Record<Character, { readonly pitch: number; readonly rate: number }>> = {

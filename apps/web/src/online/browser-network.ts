@@ -1,5 +1,5 @@
 /** Sockets to the server that the page came from. */
-import type { GameClock } from '../pages/play/environment/environment.ts';
+import type { GameClock } from '../game/environment/environment.ts';
 import type { ConnectionEnvironment } from './connection.ts';
 
 export const networkEnvironment = ({ nowMs, schedule }: GameClock): ConnectionEnvironment => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { connectTable } from './connection.ts';
-import { createFakeServer, FAKE_FOLD, type FakeMirror } from './fake-server.ts';
+import { createFakeServer, FAKE_FOLD, type FakeMirror } from './testing/fake-server.ts';
 
 const connect = (server: ReturnType<typeof createFakeServer>) => {
   const heard: string[] = [];

@@ -1,10 +1,10 @@
 /** Keeps a round that was played on the server in this browser, for replays, analysis and statistics, offline too. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { finishedRoundsOf, readLog } from '@doudizhu/table';
-import type { GameStorage } from '../pages/play/environment/environment.ts';
-import { storedRoundOf } from '../pages/play/game/table-storage.ts';
+import type { GameStorage } from '../game/environment/environment.ts';
+import { storedRoundOf } from '../game/state/table-storage.ts';
 import type { ServerApi } from './api.ts';
-import { nameOfAccount } from './people-names.ts';
+import { nameOfAccount } from '../game/setup/people-names.ts';
 
 export interface KeepRound {
   readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;

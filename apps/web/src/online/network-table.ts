@@ -1,6 +1,6 @@
 /**
  * A table over the network as the components know tables: the same signals and actions as one that is run in this tab
- * (`pages/play/game/play-table.ts`), over a connection.
+ * (`game/state/play-table.ts`), over a connection.
  *
  * The person's part of a fair deal is done here: `ready` pledges a random entropy, and once the server has committed
  * itself it is revealed (docs/fairness.md).
@@ -16,15 +16,15 @@ import {
   type TableMirror,
   type Viewer,
 } from '@doudizhu/table';
-import type { GameEnvironment } from '../pages/play/environment/environment.ts';
-import { createPersonActions } from '../pages/play/game/person-actions.ts';
-import type { PlayTable } from '../pages/play/game/play-table.ts';
-import { createTableState, showEvents, type TableState } from '../pages/play/game/table-state.ts';
-import { roundId } from '../pages/play/game/table-storage.ts';
-import { hrefOf } from '../route.ts';
+import type { GameEnvironment } from '../game/environment/environment.ts';
+import { createPersonActions } from '../game/state/person-actions.ts';
+import type { PlayTable } from '../game/state/play-table.ts';
+import { createTableState, showEvents, type TableState } from '../game/state/table-state.ts';
+import { roundId } from '../game/state/table-storage.ts';
+import { hrefOf } from '../base/route.ts';
 import { connectTable, type ConnectionEnvironment, type TableConnection } from './connection.ts';
 import { sayFailure } from './online-texts.ts';
-import { meetPeople } from './people-names.ts';
+import { meetPeople } from '../game/setup/people-names.ts';
 
 export interface NetworkTable extends Pick<
   TableConnection<TableMirror>,

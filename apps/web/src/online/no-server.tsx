@@ -1,5 +1,5 @@
 /** What a page says that needs the server, where it does not answer. */
-import { hrefOf } from '../route.ts';
+import { hrefOf } from '../base/route.ts';
 import { ONLINE } from './online-texts.ts';
 import type { Session } from './session.ts';
 

@@ -2,7 +2,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
 import { GAME } from '../cards/names.ts';
-import { texts } from '../language.ts';
+import { texts } from '../base/language.ts';
 
 /** The server's failures, those of this page on the way to it, and a few of the table that need other words here. */
 type ShownFailure =
@@ -18,7 +18,6 @@ type ShownFailure =
 
 export const ONLINE = texts({
   zh: {
-    guest: (digits: string) => `访客 ${digits}`,
     failures: {
       unreachable: '连不上联机服务器。',
       offline: '和牌桌的连接断了。',
@@ -74,7 +73,6 @@ export const ONLINE = texts({
     playAlone: '自己玩',
   },
   en: {
-    guest: (digits) => `Guest ${digits}`,
     failures: {
       unreachable: 'The game server does not answer.',
       offline: 'The connection to the table is gone.',

@@ -3,15 +3,15 @@ import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HomePage } from '../pages/home/home-page.tsx';
-import { LATER_MS, whenIdle } from '../idle.ts';
-import { hrefOf, route } from '../route.ts';
-import { storageError } from '../storage.ts';
-import { Announcements } from './announce.tsx';
+import { LATER_MS, whenIdle } from '../base/idle.ts';
+import { hrefOf, route } from '../base/route.ts';
+import { storageError } from '../base/storage.ts';
+import { Announcements } from '../design/announce.tsx';
 import { Header, TabBar } from './menu.tsx';
-import { KeptProvider } from './kept.tsx';
-import { Notice } from './notice.tsx';
-import { newVersion } from './offline.ts';
-import { SHELL } from './shell-texts.ts';
+import { KeptProvider } from '../base/app-state.tsx';
+import { Notice } from '../design/notice.tsx';
+import { newVersion } from '../base/offline.ts';
+import { SHELL } from '../base/app-texts.ts';
 
 /** By the first part of the address. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -61,7 +61,7 @@ export const App = () => {
 };
 
 /** Loads what reads and writes records: too much for the first load. */
-const loadExport = () => import('./export.ts');
+const loadExport = () => import('../saved/export.ts');
 
 const Banners = () => {
   const error = storageError.value;

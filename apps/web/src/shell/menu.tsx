@@ -1,12 +1,12 @@
 /** The ways to all pages: a row in the header, and on a phone a bar under the thumb. */
 import { useState } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
-import { dayAt } from '../day.ts';
-import { loadResults, streakOf } from '../pages/daily/daily-results.ts';
-import { hrefOf, route } from '../route.ts';
-import { changeSettings, settings } from '../settings.ts';
-import { Dialog } from './dialog.tsx';
-import { SHELL } from './shell-texts.ts';
+import { dayAt } from '../base/day.ts';
+import { loadResults, streakOf } from '../saved/daily-results.ts';
+import { hrefOf, route } from '../base/route.ts';
+import { changeSettings, settings } from '../base/settings.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { SHELL } from '../base/app-texts.ts';
 
 const MENU = ['play', 'lobby', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
 

@@ -3,8 +3,8 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolverClient } from '../../solver/solver-client.ts';
-import { localEngine, openPosition } from '../../workers.ts';
+import { createSolverClient } from '../../workers/solver-client.ts';
+import { localEngine, openPosition } from '../../workers/workers.ts';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 
 /** By id: the moves that win, where the text says which or how many. */

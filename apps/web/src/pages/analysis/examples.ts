@@ -1,5 +1,5 @@
 /** Positions to begin with. What is said of them was worked out by the solver; `examples.test.ts` asks it again. */
-import type { Side } from '../../workers.ts';
+import type { Side } from '../../workers/workers.ts';
 
 export interface Example {
   readonly id: string;

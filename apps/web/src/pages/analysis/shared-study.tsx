@@ -1,18 +1,18 @@
 /** What stands in a link or in the person's own study, opened: a round, or one of several parts. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { sayLinkFailure } from '../../links/link-words.ts';
-import { readShared, type Shared, type StudyPart } from '../../links/shared.ts';
+import { sayLinkFailure } from '../../records/link-words.ts';
+import { readShared, type Shared, type StudyPart } from '../../records/shared.ts';
 import { GAME } from '../../cards/names.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import { notify } from '../../shell/notice.tsx';
-import { SHELL } from '../../shell/shell-texts.ts';
-import { sayOpenFailure } from '../replays/open-record.ts';
-import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { notify } from '../../design/notice.tsx';
+import { SHELL } from '../../base/app-texts.ts';
+import { sayOpenFailure } from '../../records/open-record.ts';
+import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
 import { hrefToPlayOn } from './play-on/start-of.ts';
 import { BOOK } from './study/book-texts.ts';
 import { changeStudyBook, studyBook } from './study/study-book.ts';
-import { openPart } from './study/study-parts.ts';
+import { openPart } from '../../review/study/study-parts.ts';
 import { StudyView } from './study/study-view.tsx';
 
 /** @param drawRound draws a round that was shared alone. */

@@ -2,16 +2,16 @@
 import { GAME } from '../../cards/names.ts';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { language } from '../../language.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import type { StoredRound } from '../../storage.ts';
-import { storedRounds } from '../replays/open-record.ts';
-import { REPLAYS } from '../replays/replays-texts.ts';
-import { ANALYSIS } from './analysis-texts.ts';
+import { language } from '../../base/language.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { storedRounds } from '../../records/open-record.ts';
+import { REPLAYS } from '../../records/record-texts.ts';
+import { ANALYSIS } from '../../review/study/analysis-texts.ts';
 import { Editor } from './editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
-import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from './links.ts';
-import type { Draft } from './editor/setup.ts';
+import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
+import type { Draft } from '../../review/study/setup.ts';
 
 export interface StartViewProps {
   /** What to begin from. */

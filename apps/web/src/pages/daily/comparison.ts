@@ -1,11 +1,11 @@
 /** What a bot makes of the deal of the day at the person's seat: the deal played to its end by bots alone. */
 import { toAct, type Action } from '@doudizhu/rules/round';
 import { viewOf } from '@doudizhu/table';
-import type { Day } from '../../day.ts';
-import type { FixedRequest } from '../../worker-bots.ts';
-import { submitTo } from '../../prepared-table.ts';
+import type { Day } from '../../base/day.ts';
+import type { FixedRequest } from '../../workers/worker-bots.ts';
+import { submitTo } from '../../game/state/prepared-table.ts';
 import { dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
-import { OWN_SEAT } from '../play/game/play-table.ts';
+import { OWN_SEAT } from '../../game/state/play-table.ts';
 
 export type AskFixed = (request: FixedRequest) => Promise<Action>;
 

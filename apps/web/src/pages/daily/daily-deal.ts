@@ -5,8 +5,8 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
-import type { Day } from '../../day.ts';
-import { dealAt, seatedTable, type PreparedTable } from '../../prepared-table.ts';
+import type { Day } from '../../base/day.ts';
+import { dealAt, seatedTable, type PreparedTable } from '../../game/state/prepared-table.ts';
 
 const DAILY_RULES: RuleSet = PRESETS.zunli;
 /** The bots that are compared, the gentlest first. */

@@ -1,18 +1,18 @@
 /** The deal of the day: its table, and afterwards what the bots made of the same seat. */
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
-import { dayAt } from '../../day.ts';
-import { askBots } from '../../ask-bots.ts';
-import { browserEnvironment } from '../play/environment/browser-environment.ts';
-import { GivenGame } from '../play/game-provider.tsx';
-import { TableScreen } from '../play/table/table-view.tsx';
+import { dayAt } from '../../base/day.ts';
+import { askBots } from '../../workers/ask-bots.ts';
+import { browserEnvironment } from '../../game/environment/browser-environment.ts';
+import { GivenGame } from '../../game/state/game-provider.tsx';
+import { TableScreen } from '../../game/view/table-view.tsx';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS } from './daily-deal.ts';
 import { DailyResultView } from './daily-result.tsx';
-import { loadResults, saveResult, type DailyResult } from './daily-results.ts';
+import { loadResults, saveResult, type DailyResult } from '../../saved/daily-results.ts';
 import { openDailyTable, type DailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
-import { OWN_SEAT } from '../play/game/play-table.ts';
+import { OWN_SEAT } from '../../game/state/play-table.ts';
 
 /** The last play is seen before the result comes, milliseconds. */
 const LAST_PLAY_MS = 1500;

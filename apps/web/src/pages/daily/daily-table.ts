@@ -1,18 +1,18 @@
 /** The table of the day: dealt or taken up again, with bots that everybody meets alike. Nothing is taken back. */
 import { signal } from '@preact/signals';
 import { seatAt } from '@doudizhu/rules/deal';
-import type { Day } from '../../day.ts';
+import type { Day } from '../../base/day.ts';
 import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import type { GameEnvironment } from '../play/environment/environment.ts';
-import { gameAround } from '../play/game/game-around.ts';
-import type { Game } from '../play/game/game.ts';
-import { loadSetup, PACES } from '../play/game/play-setup.ts';
-import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../play/game/play-table.ts';
-import { loadTable } from '../play/game/table-storage.ts';
-import { PLAY } from '../play/play-texts.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import type { GameEnvironment } from '../../game/environment/environment.ts';
+import { gameAround } from '../../game/state/game-around.ts';
+import type { Game } from '../../game/state/game.ts';
+import { loadSetup, PACES } from '../../game/setup/play-setup.ts';
+import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../../game/state/play-table.ts';
+import { loadTable } from '../../game/state/table-storage.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
 
 export interface DailyTable {
   readonly table: PlayTable;

@@ -1,4 +1,4 @@
-import { texts } from '../../language.ts';
+import { texts } from '../../base/language.ts';
 
 export const DAILY = texts({
   zh: {

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLevelBot } from '@doudizhu/bots';
-import { changeSettings } from '../../settings.ts';
-import { createFakeBrowser, createFakeEnvironment } from '../play/environment/fake-environment.ts';
-import { PLAYER, OWN_SEAT } from '../play/game/play-table.ts';
+import { changeSettings } from '../../base/settings.ts';
+import { createFakeBrowser, createFakeEnvironment } from '../../game/testing/fake-environment.ts';
+import { PLAYER, OWN_SEAT } from '../../game/state/play-table.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dealOfDay } from './daily-deal.ts';
-import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from './daily-results.ts';
+import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from '../../saved/daily-results.ts';
 import { openDailyTable } from './daily-table.ts';
 import { shareText } from './share-text.ts';
 

@@ -1,7 +1,7 @@
 /** The result of a day as a short text for friends: it gives nothing of the cards away. */
-import { numberOfDay } from '../../day.ts';
-import { sayGain } from '../../cards/spoken.ts';
-import { botsBeaten, type DailyResult } from './daily-results.ts';
+import { numberOfDay } from '../../base/day.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 import { DAILY } from './daily-texts.ts';
 
 /** A green mark for each bot that did worse, a yellow one for an equal result. */

@@ -1,8 +1,8 @@
 /** The deal of the day: who is to be met, or what came of it. */
 import { Bust } from '../../characters/bust.tsx';
-import { dayAt } from '../../day.ts';
-import { hrefOf } from '../../route.ts';
-import { botsBeaten, loadResults } from '../daily/daily-results.ts';
+import { dayAt } from '../../base/day.ts';
+import { hrefOf } from '../../base/route.ts';
+import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
 

@@ -1,8 +1,8 @@
 /** The puzzle where the person was, with its cards; they are loaded when the page has nothing else to do. */
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
-import { whenIdle } from '../../idle.ts';
-import { hrefOf } from '../../route.ts';
+import { whenIdle } from '../../base/idle.ts';
+import { hrefOf } from '../../base/route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
 import type { PuzzleShown } from './puzzle-today.ts';

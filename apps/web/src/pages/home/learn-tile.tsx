@@ -3,9 +3,9 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
-import { hrefOf } from '../../route.ts';
-import { LESSON_IDS, nameOfLesson } from '../learn/lessons/lesson-list.ts';
-import { lessonsDone, nextLesson } from '../learn/lessons/progress.ts';
+import { hrefOf } from '../../base/route.ts';
+import { LESSON_IDS, nameOfLesson } from '../../saved/lesson-list.ts';
+import { lessonsDone, nextLesson } from '../../saved/lesson-progress.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
 

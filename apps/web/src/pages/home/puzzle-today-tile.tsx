@@ -2,9 +2,9 @@
 import type { Card } from '@doudizhu/rules/cards';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
-import { dayAt } from '../../day.ts';
-import { whenIdle } from '../../idle.ts';
-import { hrefOf } from '../../route.ts';
+import { dayAt } from '../../base/day.ts';
+import { whenIdle } from '../../base/idle.ts';
+import { hrefOf } from '../../base/route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
 import type { PuzzleShown } from './puzzle-today.ts';

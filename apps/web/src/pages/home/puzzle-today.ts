@@ -1,11 +1,11 @@
 /** What the home page says of a puzzle: the one of the day, and the one where the person was. */
 import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
-import type { Day } from '../../day.ts';
-import { positionOfPuzzle } from '../../workers.ts';
-import { puzzleOfTheDay } from '../puzzles/puzzle-of-the-day.ts';
-import type { RatedPuzzle } from '../puzzles/puzzle-set.ts';
-import { loadProgress, loadPuzzles } from '../puzzles/puzzle-storage.ts';
+import type { Day } from '../../base/day.ts';
+import { positionOfPuzzle } from '../../workers/workers.ts';
+import { puzzleOfTheDay } from '../../puzzles/puzzle-of-the-day.ts';
+import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
+import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 
 export interface PuzzleShown {
   readonly id: string;

@@ -3,9 +3,9 @@ import type { Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
 import { sayCombo } from '../../cards/spoken.ts';
-import { nameOfRules } from '../play/names.ts';
-import { OWN_SEAT } from '../play/game/play-table.ts';
-import type { GameStorage } from '../play/environment/environment.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
+import { OWN_SEAT } from '../../game/state/play-table.ts';
+import type { GameStorage } from '../../game/environment/environment.ts';
 
 export interface RoundInProgress {
   readonly rules: string;

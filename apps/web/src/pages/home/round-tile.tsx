@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { Bust } from '../../characters/bust.tsx';
-import { language } from '../../language.ts';
-import { whenIdle } from '../../idle.ts';
-import { hrefOf } from '../../route.ts';
+import { language } from '../../base/language.ts';
+import { whenIdle } from '../../base/idle.ts';
+import { hrefOf } from '../../base/route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
 import type { RoundInProgress } from './round-in-progress.ts';
@@ -18,7 +18,7 @@ export const RoundTile = ({ table }: { readonly table: string }) => {
   const [round, setRound] = useState<RoundInProgress | null>(null);
   useEffect(() => {
     const load = () =>
-      Promise.all([import('./round-in-progress.ts'), import('../play/environment/browser-environment.ts')])
+      Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')])
         .then(([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage))
         .then(setRound, () => setRound(null));
     return whenIdle(() => void load());

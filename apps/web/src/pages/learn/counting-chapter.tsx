@@ -3,7 +3,7 @@ import { countPlays } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useMemo } from 'preact/hooks';
 import { nameOfKind } from '../../cards/names.ts';
-import { language } from '../../language.ts';
+import { language } from '../../base/language.ts';
 import { planePatterns } from './planes.ts';
 import { LEARN } from './learn-texts.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';

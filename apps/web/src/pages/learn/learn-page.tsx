@@ -7,13 +7,13 @@ import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { Bust } from '../../characters/bust.tsx';
-import { hrefOf, route } from '../../route.ts';
-import { RuleSelect } from '../play/rule-choice.tsx';
+import { hrefOf, route } from '../../base/route.ts';
+import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
 import { CountingChapter } from './counting-chapter.tsx';
 import { LEARN } from './learn-texts.ts';
 import { LessonMap } from './lessons/lesson-map.tsx';
-import { isLessonId } from './lessons/lesson-list.ts';
+import { isLessonId } from '../../saved/lesson-list.ts';
 import { LessonPage } from './lessons/lesson-page.tsx';
 import { TryChapter } from './try-chapter.tsx';
 

@@ -1,4 +1,4 @@
-import { texts } from '../../language.ts';
+import { texts } from '../../base/language.ts';
 import type { Kind } from '@doudizhu/rules/ruleset';
 
 type KindTexts = Readonly<Record<Kind, string>>;

@@ -3,10 +3,10 @@ import type { Me } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import type { Session } from '../../online/session.ts';
-import { hrefOf } from '../../route.ts';
-import { Dialog } from '../../shell/dialog.tsx';
+import { hrefOf } from '../../base/route.ts';
+import { Dialog } from '../../design/dialog.tsx';
 import { LOBBY } from './lobby-texts.ts';
 
 export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {

@@ -3,8 +3,8 @@ import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
-import { RuleSelect } from '../play/rule-choice.tsx';
-import { FAMILIAR_RULES } from '../play/rule-texts.ts';
+import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
 
 const ROUNDS = [null, 1, 4, 8, 16] as const;

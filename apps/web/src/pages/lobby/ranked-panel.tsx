@@ -5,12 +5,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import { announce } from '../../shell/announce.tsx';
-import { notify } from '../../shell/notice.tsx';
-import { RuleSelect } from '../play/rule-choice.tsx';
-import { clockText } from '../../shell/clock-text.ts';
-import { TimeLeft } from '../../shell/time-left.tsx';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { announce } from '../../design/announce.tsx';
+import { notify } from '../../design/notice.tsx';
+import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { clockText } from '../../base/number-text.ts';
+import { TimeLeft } from '../../design/time-left.tsx';
 import { LOBBY } from './lobby-texts.ts';
 
 /** How often one looks, while a match is looked for and otherwise. */

@@ -1,8 +1,8 @@
 /** A table of the lobby as a small picture: who sits where, and the way to a free seat or to a place to watch. */
 import type { Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { Bust } from '../../characters/bust.tsx';
-import { hrefOf } from '../../route.ts';
-import { nameOfRules } from '../play/names.ts';
+import { hrefOf } from '../../base/route.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { LOBBY } from './lobby-texts.ts';
 
 export interface TableCardProps {

@@ -3,9 +3,9 @@ import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '
 import { useEffect, useId, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
-import { Dialog } from '../../shell/dialog.tsx';
-import { notify } from '../../shell/notice.tsx';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { Dialog } from '../../design/dialog.tsx';
+import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 

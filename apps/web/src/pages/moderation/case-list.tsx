@@ -1,11 +1,12 @@
 /** What is to be looked at: reports of players, and cases of the nightly check. */
 import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
-import { nameOfPerson } from '../../online/person-name.ts';
-import { hrefOf } from '../../route.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { hrefOf } from '../../base/route.ts';
 import { ActButton, CloseButton } from './act-dialogs.tsx';
 import type { ModerationApi } from './moderation-api.ts';
-import { MODERATION, REPORT } from './moderation-texts.ts';
+import { MODERATION } from './moderation-texts.ts';
+import { REPORT } from '../../online/report-texts.ts';
 import { useList } from './use-list.ts';
 
 export const sayTime = (ms: number): string => new Date(ms).toLocaleString();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changeSettings, settings } from '../../settings.ts';
+import { changeSettings, settings } from '../../base/settings.ts';
 import { MODERATION } from './moderation-texts.ts';
 
 const { language } = settings.value;

@@ -1,16 +1,16 @@
 /** The play page: the start panel, or the table that is played. */
 import './play.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { lazily } from '../../lazily.tsx';
-import { goTo, hrefOf, route } from '../../route.ts';
-import { saveFile } from '../../shell/save-file.ts';
-import { GameProvider, useGame } from './game-provider.tsx';
-import type { Resumed } from './game/game.ts';
-import { PLAY } from './play-texts.ts';
-import { TableScreen } from './table/table-view.tsx';
+import { lazily } from '../../base/lazily.tsx';
+import { goTo, hrefOf, route } from '../../base/route.ts';
+import { saveFile } from '../../base/save-file.ts';
+import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
+import type { Resumed } from '../../game/state/game.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
+import { TableScreen } from '../../game/view/table-view.tsx';
 
 /** A table that goes on, or is dealt at once, needs no panel. */
-const StartPanel = lazily(async () => (await import('./start-panel.tsx')).StartPanel);
+const StartPanel = lazily(async () => (await import('../../game/view/start-panel.tsx')).StartPanel);
 
 export const PlayPage = () => (
   <GameProvider>

@@ -5,9 +5,9 @@ import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
 import type { Session } from '../../online/session.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import { saveFile } from '../../shell/save-file.ts';
-import { notify } from '../../shell/notice.tsx';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { saveFile } from '../../base/save-file.ts';
+import { notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
 
 export const AccountPanel = ({ session }: { readonly session: Session }) => {

@@ -4,10 +4,10 @@ import type { Profile, RatingMessage, RoundSummaryMessage, ServerFailure } from 
 import { useEffect, useState } from 'preact/hooks';
 import type { RatingPoint } from '../../online/api.ts';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
-import { hrefOf, route } from '../../route.ts';
-import { nameOfRules } from '../play/names.ts';
+import { hrefOf, route } from '../../base/route.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';

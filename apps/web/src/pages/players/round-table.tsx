@@ -1,13 +1,13 @@
 /** Rounds that somebody played, newest first: with whom, how they ended, and what there is to look at. */
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
 import { sayFailure } from '../../online/online-texts.ts';
-import { hrefOf } from '../../route.ts';
-import { saveFile } from '../../shell/save-file.ts';
-import { notify } from '../../shell/notice.tsx';
-import { sayGain } from '../../cards/spoken.ts';
-import { nameOfRules } from '../play/names.ts';
+import { hrefOf } from '../../base/route.ts';
+import { saveFile } from '../../base/save-file.ts';
+import { notify } from '../../design/notice.tsx';
+import { sayGain } from '../../base/number-text.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
 
 export interface RoundTableProps {

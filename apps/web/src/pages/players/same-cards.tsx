@@ -4,10 +4,10 @@ import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu
 import { viewFor } from '@doudizhu/rules/view';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { askBots } from '../../ask-bots.ts';
-import { sayPoints } from '../../cards/spoken.ts';
+import { askBots } from '../../workers/ask-bots.ts';
+import { sayPoints } from '../../base/number-text.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { PLAYERS } from './players-texts.ts';
 
 /** The best that needs no networks. */

@@ -4,11 +4,11 @@ import { formatPosition } from '@doudizhu/rules/position';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { hrefOf } from '../../route.ts';
-import type { Verdict } from '../../solver/verdict.ts';
-import { useSolver } from '../../solver/use-solver.ts';
-import { positionFromText, type Position } from '../../workers.ts';
-import { RuleSelect } from '../play/rule-choice.tsx';
+import { hrefOf } from '../../base/route.ts';
+import type { Verdict } from '../../workers/verdict.ts';
+import { useSolver } from '../../workers/use-solver.ts';
+import { positionFromText, type Position } from '../../workers/workers.ts';
+import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 import { SelectChoice } from '../../design/choice.tsx';
 

@@ -4,8 +4,8 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { createSolverClient } from '../../solver/solver-client.ts';
-import { localEngine, positionFromText, type Side } from '../../workers.ts';
+import { createSolverClient } from '../../workers/solver-client.ts';
+import { localEngine, positionFromText, type Side } from '../../workers/workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 
 const handOf = (combo: Combo) => countsOfCombo(combo, 1);

@@ -5,8 +5,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RankCounts } from '@doudizhu/rules/cards';
 import type { PlayFailure } from '@doudizhu/rules/combos';
-import type { SolverClient } from '../../solver/solver-client.ts';
-import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
+import type { SolverClient } from '../../workers/solver-client.ts';
+import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers/workers.ts';
 import {
   forcedMove,
   isPersonToMove,
@@ -17,7 +17,7 @@ import {
   takeBack,
   type PuzzleHistory,
 } from './puzzle-history.ts';
-import type { PuzzleEvent } from './puzzle-set.ts';
+import type { PuzzleEvent } from '../../puzzles/puzzle-set.ts';
 
 export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/combo-cards.tsx';
 import { GAME, nameOfKind, nameOfMove } from '../../cards/names.ts';
-import type { Line, Move, Position } from '../../workers.ts';
+import type { Line, Move, Position } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
 import { fullNameOfSide } from './puzzle-board.tsx';

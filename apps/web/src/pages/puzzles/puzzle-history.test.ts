@@ -4,7 +4,7 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText } from '../../workers.ts';
+import { positionFromText } from '../../workers/workers.ts';
 import {
   forcedMove,
   isPuzzleOver,

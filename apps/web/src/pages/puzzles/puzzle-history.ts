@@ -4,7 +4,7 @@
  */
 import type { RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, explainIllegal, type PlayFailure } from '@doudizhu/rules/combos';
-import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Side } from '../../workers.ts';
+import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Side } from '../../workers/workers.ts';
 
 interface PlayedMove {
   readonly turn: number;

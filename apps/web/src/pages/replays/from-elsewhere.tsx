@@ -1,9 +1,9 @@
 /** Opens records from texts and files: one opens at once, many are kept and stand in the list. */
 import { useState } from 'preact/hooks';
-import { goTo, hrefOf } from '../../route.ts';
-import { keepRecords, keptRecordOf, partsOfText } from './kept-records.ts';
-import { sayOpenFailure } from './open-record.ts';
-import { REPLAYS } from './replays-texts.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { keepRecords, keptRecordOf, partsOfText } from '../../records/kept-records.ts';
+import { sayOpenFailure } from '../../records/open-record.ts';
+import { REPLAYS } from '../../records/record-texts.ts';
 
 /** Reasons that are named one by one; the others are counted. */
 const REASONS_MAX = 3;

@@ -1,20 +1,20 @@
 /** Rounds to look back at: the list, one of them, one from a link, and the way in for records from elsewhere. */
-import './replays.css';
+import '../../review/replay/replay.css';
 import type { Replay } from '@doudizhu/records';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { sayLinkFailure } from '../../links/link-words.ts';
-import { readShared } from '../../links/shared.ts';
-import { goTo, hrefOf, route } from '../../route.ts';
-import { notify } from '../../shell/notice.tsx';
-import { SHELL } from '../../shell/shell-texts.ts';
-import { nameOfRules } from '../play/names.ts';
+import { sayLinkFailure } from '../../records/link-words.ts';
+import { readShared } from '../../records/shared.ts';
+import { goTo, hrefOf, route } from '../../base/route.ts';
+import { notify } from '../../design/notice.tsx';
+import { SHELL } from '../../base/app-texts.ts';
+import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
-import { isKeptId, keepRecords, keptRecordOf, keptRecords, removeRecord } from './kept-records.ts';
-import { openText, removeRound, sayOpenFailure, storedRounds } from './open-record.ts';
-import { ReplayView } from './replay-view.tsx';
-import { dateOf, REPLAYS } from './replays-texts.ts';
-import { playersOf, roundById, type FoundRound } from './round-by-id.ts';
+import { isKeptId, keepRecords, keptRecordOf, keptRecords, removeRecord } from '../../records/kept-records.ts';
+import { openText, removeRound, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
+import { ReplayView } from '../../review/replay/replay-view.tsx';
+import { dateOf, REPLAYS } from '../../records/record-texts.ts';
+import { playersOf, roundById, type FoundRound } from '../../review/replay/round-by-id.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';
 

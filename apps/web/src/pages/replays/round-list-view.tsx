@@ -1,10 +1,10 @@
 /** The list of rounds: searched, filtered, each with its address. */
 import { useMemo, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
-import { hrefOf } from '../../route.ts';
-import { sayGain } from '../../cards/spoken.ts';
-import { nameOfBot, nameOfRecorded, nameOfRules } from '../play/names.ts';
-import { REPLAYS, timeOf } from './replays-texts.ts';
+import { hrefOf } from '../../base/route.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { nameOfBot, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
+import { REPLAYS, timeOf } from '../../records/record-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
 import { SearchField } from '../../design/search-field.tsx';
 

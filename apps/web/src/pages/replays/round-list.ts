@@ -1,5 +1,5 @@
 /** The rounds of the list: those played here and those kept from elsewhere, searched and filtered. Pure. */
-import type { KeptRecord, StoredRound } from '../../storage.ts';
+import type { KeptRecord, StoredRound } from '../../base/storage.ts';
 
 export interface ListedRound {
   readonly id: string;

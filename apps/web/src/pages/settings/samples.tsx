@@ -3,7 +3,7 @@ import { deck, type Card } from '@doudizhu/rules/cards';
 import { suitLetter, type Face } from '../../cards/faces.ts';
 import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 
 /** Cards by rank · 4 + suit (hearts, diamonds, spades, clubs); 52 and 53 are the jokers. */
 const cardsAt = (...numbers: readonly number[]): readonly Card[] => numbers.flatMap((at) => deck(1)[at] ?? []);

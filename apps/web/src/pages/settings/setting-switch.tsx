@@ -1,5 +1,5 @@
 /** A setting that is on or off, with a line that says what it does. */
-import { changeSettings, settings, type Settings } from '../../settings.ts';
+import { changeSettings, settings, type Settings } from '../../base/settings.ts';
 
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 

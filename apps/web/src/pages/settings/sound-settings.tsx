@@ -1,7 +1,7 @@
 /** What is heard and felt: each change is heard at once. */
 import { performMoments } from '../../moments/perform.ts';
 import { voiceFor } from '../../moments/voice.ts';
-import { changeSettings, settings } from '../../settings.ts';
+import { changeSettings, settings } from '../../base/settings.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useEffect, useState } from 'preact/hooks';
 import { SETTINGS } from './settings-texts.ts';

@@ -7,7 +7,7 @@ import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { StoredRound } from '../../storage.ts';
+import type { StoredRound } from '../../base/storage.ts';
 import { earnedIn, type Achievement } from './achievements.ts';
 
 const RULES = PRESETS.zunli;

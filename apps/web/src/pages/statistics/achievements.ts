@@ -1,8 +1,8 @@
 /** A few things worth having done: rare, and about good play, not about how much one plays. Pure. */
 import { jsonAsRecord } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
-import type { StoredRound } from '../../storage.ts';
-import { botsBeaten, type DailyResult } from '../daily/daily-results.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 
 export const ACHIEVEMENTS = ['spring', 'antiSpring', 'lastBomb', 'fed', 'master', 'day'] as const;
 export type Achievement = (typeof ACHIEVEMENTS)[number];

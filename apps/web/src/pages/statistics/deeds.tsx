@@ -1,8 +1,8 @@
 /** What was achieved, with the round in which it was. */
 import { useMemo } from 'preact/hooks';
-import { hrefOf } from '../../route.ts';
-import type { StoredRound } from '../../storage.ts';
-import { loadResults } from '../daily/daily-results.ts';
+import { hrefOf } from '../../base/route.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { loadResults } from '../../saved/daily-results.ts';
 import { ACHIEVEMENTS, earnedIn } from './achievements.ts';
 import { STATISTICS } from './statistics-texts.ts';
 

@@ -1,10 +1,10 @@
 /** The ladder: the five characters, and how sure one may be to be ahead of each. */
 import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { BOT_CHARACTERS, type BotCharacter } from '../../characters/characters.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import type { StoredRound } from '../../storage.ts';
-import { GameProvider, useGame } from '../play/game-provider.tsx';
+import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
 import { ladderOf, nextRung, type Rung } from './ladder.ts';
 import { STATISTICS } from './statistics-texts.ts';
 import { percent } from './tally.ts';

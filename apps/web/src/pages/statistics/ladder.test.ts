@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoredRound } from '../../storage.ts';
+import type { StoredRound } from '../../base/storage.ts';
 import { ladderOf, nextRung } from './ladder.ts';
 
 /** The person sits at 0, `level-1` at 1, `level-5` at 2. */

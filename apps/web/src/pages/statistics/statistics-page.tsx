@@ -1,14 +1,14 @@
 /** How one has done: by role, bid, rule set and opponents. */
 import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
-import { withDatabase, type StoredRound } from '../../storage.ts';
-import { nameOfBot, nameOfRules } from '../play/names.ts';
-import { SHELL } from '../../shell/shell-texts.ts';
+import { withDatabase, type StoredRound } from '../../base/storage.ts';
+import { nameOfBot, nameOfRules } from '../../game/setup/names.ts';
+import { SHELL } from '../../base/app-texts.ts';
 import { Deeds } from './deeds.tsx';
 import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
-import { sayGain } from '../../cards/spoken.ts';
+import { sayGain } from '../../base/number-text.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 

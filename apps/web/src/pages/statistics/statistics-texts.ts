@@ -1,4 +1,4 @@
-import { texts } from '../../language.ts';
+import { texts } from '../../base/language.ts';
 import type { Achievement } from './achievements.ts';
 
 export const STATISTICS = texts({

@@ -1,5 +1,5 @@
 /** Counts over finished rounds. Pure. */
-import type { StoredRound } from '../../storage.ts';
+import type { StoredRound } from '../../base/storage.ts';
 
 export interface Tally {
   readonly rounds: number;

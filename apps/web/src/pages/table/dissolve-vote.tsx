@@ -1,6 +1,6 @@
 /** A vote to close the table: who wants it, and one's own answer. */
-import { nameAt } from '../play/names.ts';
-import type { PlayTable } from '../play/game/play-table.ts';
+import { nameAt } from '../../game/setup/names.ts';
+import type { PlayTable } from '../../game/state/play-table.ts';
 import { TABLE } from './table-texts.ts';
 
 export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {

@@ -2,11 +2,11 @@
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { PublicSeat } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
-import { sitterAt } from '../../characters/characters.ts';
+import { sitterAt } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
-import { hrefOf } from '../../route.ts';
-import type { PlayTable } from '../play/game/play-table.ts';
-import { nameOfLevel, nameOfRules, nameAt } from '../play/names.ts';
+import { hrefOf } from '../../base/route.ts';
+import type { PlayTable } from '../../game/state/play-table.ts';
+import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
 import { Invite } from './invite.tsx';
 import { TABLE } from './table-texts.ts';
 

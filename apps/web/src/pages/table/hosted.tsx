@@ -2,15 +2,15 @@
 import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
-import { sitterAt } from '../../characters/characters.ts';
+import { sitterAt } from '../../base/characters.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import type { PlayTable } from '../play/game/play-table.ts';
-import { nameAt } from '../play/names.ts';
-import { TimeLeft } from '../../shell/time-left.tsx';
-import { sayShare } from '../tournaments/tournaments-texts.ts';
+import { goTo, hrefOf } from '../../base/route.ts';
+import type { PlayTable } from '../../game/state/play-table.ts';
+import { nameAt } from '../../game/setup/names.ts';
+import { TimeLeft } from '../../design/time-left.tsx';
+import { sayShare } from '../../base/number-text.ts';
 import { TABLE } from './table-texts.ts';
 
 export type HostedBy = NonNullable<TableSummary['hostedBy']>;

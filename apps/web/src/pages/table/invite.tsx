@@ -1,8 +1,8 @@
 /** The link of a table, to send and to scan. */
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
-import { hrefOf } from '../../route.ts';
-import { notify } from '../../shell/notice.tsx';
+import { hrefOf } from '../../base/route.ts';
+import { notify } from '../../design/notice.tsx';
 import { TABLE } from './table-texts.ts';
 
 /** @returns the whole address at which somebody finds the table and sits down */

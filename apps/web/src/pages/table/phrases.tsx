@@ -3,11 +3,11 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';
-import { Dialog } from '../../shell/dialog.tsx';
-import { announce } from '../../shell/announce.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { announce } from '../../design/announce.tsx';
 import { placeOfPhrase } from '../../moments/places.ts';
-import { nameAt } from '../play/names.ts';
-import type { PlayTable } from '../play/game/play-table.ts';
+import { nameAt } from '../../game/setup/names.ts';
+import type { PlayTable } from '../../game/state/play-table.ts';
 import { TABLE } from './table-texts.ts';
 
 /** How long a phrase stands. */

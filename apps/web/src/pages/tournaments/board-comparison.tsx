@@ -1,12 +1,13 @@
 /** A board that is over: what every table made of it, side by side. A column is one seat: the same cards everywhere. */
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { lazily } from '../../lazily.tsx';
+import { lazily } from '../../base/lazily.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import type { Session } from '../../online/session.ts';
-import { hrefOf } from '../../route.ts';
-import { saySigned, sayShare, TOURNAMENTS } from './tournaments-texts.ts';
+import { hrefOf } from '../../base/route.ts';
+import { TOURNAMENTS } from './tournaments-texts.ts';
+import { sayGain, sayShare } from '../../base/number-text.ts';
 
 export interface BoardComparisonProps {
   readonly session: Session;
@@ -48,7 +49,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
         </p>
       )}
       {failure === null && found === null && <p class="soft">{ONLINE.value.loading}</p>}
-      {own !== null && <p>{words.yourSeat(saySigned(own.points), sayShare(own.share))}</p>}
+      {own !== null && <p>{words.yourSeat(sayGain(own.points), sayShare(own.share))}</p>}
       {found !== null && (
         <>
           <p class="soft">{words.sameCards}</p>
@@ -136,14 +137,14 @@ const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
         {isLandlord && <b class="board-role">{words.landlord}</b>}
       </span>
       <span class={points > 0 ? 'board-points good' : points < 0 ? 'board-points bad' : 'board-points'}>
-        {saySigned(points)}
+        {sayGain(points)}
       </span>
       <span class="soft board-share">
         <meter min={0} max={1} value={share} aria-label={words.share} />
         {sayShare(share)}
         <span class="board-imps">
           {' '}
-          · {words.imps} {saySigned(imps)}
+          · {words.imps} {sayGain(imps)}
         </span>
       </span>
     </td>

@@ -4,10 +4,11 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { Session } from '../../online/session.ts';
-import { createParRun, type ParRun } from '../../solver/par-run.ts';
-import type { SeatPar } from '../../workers.ts';
-import { openText } from '../replays/open-record.ts';
-import { saySigned, TOURNAMENTS } from './tournaments-texts.ts';
+import { createParRun, type ParRun } from '../../workers/par-run.ts';
+import type { SeatPar } from '../../workers/workers.ts';
+import { openText } from '../../records/open-record.ts';
+import { TOURNAMENTS } from './tournaments-texts.ts';
+import { sayGain } from '../../base/number-text.ts';
 
 export interface BoardParProps {
   readonly session: Session;
@@ -78,7 +79,7 @@ const ParCell = ({ seat: { winner, points, pointsMin, pointsMax } }: { readonly 
   return (
     <td class="board-seat" data-winner={winner}>
       <span class={winner === 'landlord' ? 'board-points good' : 'board-points bad'}>
-        {points === null ? words.parBetween(saySigned(pointsMin), saySigned(pointsMax)) : saySigned(points)}
+        {points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points)}
       </span>
       <span class="soft board-share">{words.parWins[winner]}</span>
     </td>

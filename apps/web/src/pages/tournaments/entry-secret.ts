@@ -1,7 +1,7 @@
 /** The entropies that this browser has pledged: an entrant reveals them before the first board (docs/fairness.md). */
 import { listOf, record, text } from '@doudizhu/rules/schema';
-import { readSavedJson } from '../../saved-json.ts';
-import { loadText, saveText } from '../../storage.ts';
+import { readSavedJson } from '../../base/saved-json.ts';
+import { loadText, saveText } from '../../base/storage.ts';
 
 const KEY = 'ddz.tournaments';
 /** Of so many tournaments. */

@@ -3,12 +3,12 @@ import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import { Dialog } from '../../shell/dialog.tsx';
-import { notify } from '../../shell/notice.tsx';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { Dialog } from '../../design/dialog.tsx';
+import { notify } from '../../design/notice.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 
 const REFRESH_MS = 10_000;

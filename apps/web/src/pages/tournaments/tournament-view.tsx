@@ -4,16 +4,17 @@ import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../online/person-name.ts';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
-import { goTo, hrefOf } from '../../route.ts';
-import { notify } from '../../shell/notice.tsx';
-import { saveFile } from '../../shell/save-file.ts';
-import { TimeLeft } from '../../shell/time-left.tsx';
+import { goTo, hrefOf } from '../../base/route.ts';
+import { notify } from '../../design/notice.tsx';
+import { saveFile } from '../../base/save-file.ts';
+import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
 import { sayWhen, titleOf } from './tournament-list.tsx';
-import { saySigned, sayShare, TOURNAMENTS } from './tournaments-texts.ts';
+import { TOURNAMENTS } from './tournaments-texts.ts';
+import { sayGain, sayShare } from '../../base/number-text.ts';
 
 /** How often one looks: while something is about to happen, while people enter, and when all is over. */
 const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
@@ -215,8 +216,8 @@ const Standings = ({ standings, me }: { readonly standings: readonly StandingMes
               {hasBegun && (
                 <>
                   <td class="number">{sayShare(share)}</td>
-                  <td class="number">{saySigned(imps)}</td>
-                  <td class="number">{saySigned(difference)}</td>
+                  <td class="number">{sayGain(imps)}</td>
+                  <td class="number">{sayGain(difference)}</td>
                   <td class="number">{boards}</td>
                 </>
               )}

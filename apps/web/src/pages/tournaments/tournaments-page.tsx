@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { NoServer } from '../../online/no-server.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { useSession } from '../../online/session.ts';
-import { route } from '../../route.ts';
+import { route } from '../../base/route.ts';
 import { BoardComparison } from './board-comparison.tsx';
 import { TournamentList } from './tournament-list.tsx';
 import { TournamentView } from './tournament-view.tsx';

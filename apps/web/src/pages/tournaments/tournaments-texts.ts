@@ -1,4 +1,4 @@
-import { texts } from '../../language.ts';
+import { texts } from '../../base/language.ts';
 
 export const TOURNAMENTS = texts({
   zh: {
@@ -165,13 +165,3 @@ export const TOURNAMENTS = texts({
     proofSave: 'Save the proof',
   },
 });
-
-/** 61 %. */
-export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;
-
-/** With a sign, and one decimal where it is not whole. */
-export const saySigned = (value: number): string => {
-  const rounded = Math.round(10 * value) / 10;
-  const text = Number.isInteger(rounded) ? String(Math.abs(rounded)) : Math.abs(rounded).toFixed(1);
-  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${text}`;
-};

@@ -5,12 +5,12 @@ import { KINDS, PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
-import { goTo } from '../../../route.ts';
-import { announce } from '../../../shell/announce.tsx';
-import { RULE_SETS } from '../../play/rule-texts.ts';
+import { goTo } from '../../../base/route.ts';
+import { announce } from '../../../design/announce.tsx';
+import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
 import { RadioChoice } from '../../../design/choice.tsx';
-import { ANALYSIS, nameOfSide } from '../analysis-texts.ts';
-import { hrefOfPosition } from '../links.ts';
+import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
+import { hrefOfPosition } from '../../../review/study/links.ts';
 import { RankGrid } from './rank-grid.tsx';
 import {
   checkDraft,
@@ -24,7 +24,7 @@ import {
   withTurn,
   type Draft,
   type DraftFault,
-} from './setup.ts';
+} from '../../../review/study/setup.ts';
 
 export const Editor = ({ start }: { readonly start: Draft | null }) => {
   const words = ANALYSIS.value;

@@ -5,8 +5,8 @@
 import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
 import { letterOf, nameOfRank } from '../../../cards/names.ts';
-import { ANALYSIS } from '../analysis-texts.ts';
-import { leftOf, withCopies, type Draft } from './setup.ts';
+import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
+import { leftOf, withCopies, type Draft } from '../../../review/study/setup.ts';
 
 export interface RankGridProps {
   readonly draft: Draft;

@@ -5,8 +5,8 @@ import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { SolverClient } from '../../../solver/solver-client.ts';
-import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
+import type { SolverClient } from '../../../workers/solver-client.ts';
+import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { solverPlayer } from './seat-player.ts';
 
 const RULES = PRESETS.douzero;

@@ -3,10 +3,10 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { positionOf } from '@doudizhu/rules/position';
 import type { Action, Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
-import { openPosition } from '../../../workers.ts';
-import { createBots } from '../../play/environment/bots.ts';
-import type { GameEnvironment } from '../../play/environment/environment.ts';
+import { createSolverClient, type SolverClient } from '../../../workers/solver-client.ts';
+import { openPosition } from '../../../workers/workers.ts';
+import { createBots } from '../../../game/setup/bots.ts';
+import type { GameEnvironment } from '../../../game/environment/environment.ts';
 
 export interface SeatPlayer {
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRoute } from '../../../route.ts';
+import { readRoute } from '../../../base/route.ts';
 import { hrefToPlayOn, startFrom } from './start-of.ts';
 
 const RECORD = `[Rules "douzero"]

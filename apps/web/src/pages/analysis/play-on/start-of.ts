@@ -4,9 +4,9 @@ import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { isOver, type Round } from '@doudizhu/rules/round';
 import type { Replay } from '@doudizhu/records';
-import { hrefOf } from '../../../route.ts';
-import { openText, type OpenFailure } from '../../replays/open-record.ts';
-import { roundById } from '../../replays/round-by-id.ts';
+import { hrefOf } from '../../../base/route.ts';
+import { openText, type OpenFailure } from '../../../records/open-record.ts';
+import { roundById } from '../../../review/replay/round-by-id.ts';
 
 /** What is played on: a position alone, or a round from a number of actions on. */
 export type PlayOnSource =

@@ -1,13 +1,13 @@
 /** The note of the shown position, and the study that positions are gathered in. */
 import { useState } from 'preact/hooks';
-import { writeShared } from '../../../links/shared.ts';
-import { goTo, hrefOf } from '../../../route.ts';
-import { notify } from '../../../shell/notice.tsx';
-import type { OpenedRound } from '../round/opened-round.ts';
+import { writeShared } from '../../../records/shared.ts';
+import { goTo, hrefOf } from '../../../base/route.ts';
+import { notify } from '../../../design/notice.tsx';
+import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { BOOK } from './book-texts.ts';
 import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
-import { partOf } from './study-parts.ts';
-import type { Study } from './study.ts';
+import { partOf } from '../../../review/study/study-parts.ts';
+import type { Study } from '../../../review/study/study.ts';
 
 export const NoteField = ({ study }: { readonly study: Study }) => {
   const words = BOOK.value;

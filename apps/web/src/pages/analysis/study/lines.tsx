@@ -1,12 +1,12 @@
 /** The best line, the path to the shown node, and the other variations: moves in order, each a button. */
 import { useEffect, useRef } from 'preact/hooks';
-import { sideOf } from '../../../workers.ts';
-import type { PageSolver } from '../../../solver/page-solver.ts';
-import { STEP_PATHS, StepIcon } from '../../replays/step-bar.tsx';
-import { ANALYSIS } from '../analysis-texts.ts';
-import { shortMove, type SideNames } from '../move-words.ts';
-import type { Study } from './study.ts';
-import { forwardOf, pathTo, runsFrom, type TreeNode, type MoveRun } from './variations.ts';
+import { sideOf } from '../../../workers/workers.ts';
+import type { PageSolver } from '../../../workers/page-solver.ts';
+import { STEP_PATHS, StepIcon } from '../../../review/replay/step-bar.tsx';
+import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
+import { shortMove, type SideNames } from '../../../review/study/move-words.ts';
+import type { Study } from '../../../review/study/study.ts';
+import { forwardOf, pathTo, runsFrom, type TreeNode, type MoveRun } from '../../../review/study/variations.ts';
 
 interface LinesPartProps {
   readonly study: Study;

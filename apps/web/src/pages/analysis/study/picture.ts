@@ -3,7 +3,7 @@ import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
 import PARTS from '../../../cards/parts.svg?raw';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
-import type { Position } from '../../../workers.ts';
+import type { Position } from '../../../workers/workers.ts';
 
 export interface PictureText {
   readonly title: string;

@@ -1,18 +1,18 @@
 /** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
 import { formatPosition } from '@doudizhu/rules/position';
-import { hrefOf } from '../../../route.ts';
-import { saveFile } from '../../../shell/save-file.ts';
-import { notify } from '../../../shell/notice.tsx';
-import { winnerOf } from '../../../workers.ts';
-import { RULE_SETS } from '../../play/rule-texts.ts';
-import type { PageSolver } from '../../../solver/page-solver.ts';
-import { ANALYSIS } from '../analysis-texts.ts';
-import { embedCode, fileNameOfPosition, hrefOfPosition, verdictReportOf } from '../links.ts';
+import { hrefOf } from '../../../base/route.ts';
+import { saveFile } from '../../../base/save-file.ts';
+import { notify } from '../../../design/notice.tsx';
+import { winnerOf } from '../../../workers/workers.ts';
+import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
+import type { PageSolver } from '../../../workers/page-solver.ts';
+import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
+import { embedCode, fileNameOfPosition, hrefOfPosition, verdictReportOf } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import type { SideNames } from '../move-words.ts';
+import type { SideNames } from '../../../review/study/move-words.ts';
 import { drawPicture } from './picture.ts';
-import { presetOf } from '../editor/setup.ts';
-import type { Study } from './study.ts';
+import { presetOf } from '../../../review/study/setup.ts';
+import type { Study } from '../../../review/study/study.ts';
 
 export interface SharePanelProps {
   readonly study: Study;

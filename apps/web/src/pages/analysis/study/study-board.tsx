@@ -6,11 +6,11 @@ import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';
 import { SeatDiagram } from '../../../board/seat-diagram.tsx';
 import { GAME, shortNameOfCombo } from '../../../cards/names.ts';
-import type { Character } from '../../../characters/characters.ts';
-import { notify } from '../../../shell/notice.tsx';
-import { movesOf, winnerOf, type Move, type Position } from '../../../workers.ts';
-import { ANALYSIS, nameOfSide } from '../analysis-texts.ts';
-import type { SideNames } from '../move-words.ts';
+import type { Character } from '../../../base/characters.ts';
+import { notify } from '../../../design/notice.tsx';
+import { movesOf, winnerOf, type Move, type Position } from '../../../workers/workers.ts';
+import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
+import type { SideNames } from '../../../review/study/move-words.ts';
 
 /** Who sat at a side when the round was played. */
 export interface StudyPlayer {

@@ -1,9 +1,9 @@
 /** The person's own study: positions and rounds with notes and variations, kept in this browser until it is cleared. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import * as schema from '@doudizhu/rules/schema';
-import type { StudyPart } from '../../../links/shared.ts';
-import { readSavedJson } from '../../../saved-json.ts';
-import { loadText, saveText } from '../../../storage.ts';
+import type { StudyPart } from '../../../records/shared.ts';
+import { readSavedJson } from '../../../base/saved-json.ts';
+import { loadText, saveText } from '../../../base/storage.ts';
 
 export interface StudyBook {
   readonly title: string;

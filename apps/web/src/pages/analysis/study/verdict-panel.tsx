@@ -1,8 +1,8 @@
 /** What the solver says of the position: who wins, how long that took, what more it can be asked. */
-import { winnerOf, type Side } from '../../../workers.ts';
-import type { PageSolver } from '../../../solver/page-solver.ts';
-import { ANALYSIS } from '../analysis-texts.ts';
-import type { Study } from './study.ts';
+import { winnerOf, type Side } from '../../../workers/workers.ts';
+import type { PageSolver } from '../../../workers/page-solver.ts';
+import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
+import type { Study } from '../../../review/study/study.ts';
 
 export interface VerdictProps {
   readonly study: Study;

@@ -4,10 +4,10 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
-import { hrefOf } from '../../../route.ts';
-import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';
+import { hrefOf } from '../../../base/route.ts';
+import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from '../../../saved/lesson-list.ts';
 import { LESSON } from './lesson-texts.ts';
-import { lessonsDone, nextLesson } from './progress.ts';
+import { lessonsDone, nextLesson } from '../../../saved/lesson-progress.ts';
 
 export const LessonMap = () => {
   const words = LESSON.value;

@@ -1,11 +1,11 @@
 /** One lesson, step after step. */
 import './lesson.css';
 import { useEffect, useState } from 'preact/hooks';
-import { hrefOf } from '../../../route.ts';
-import { FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';
+import { hrefOf } from '../../../base/route.ts';
+import { FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from '../../../saved/lesson-list.ts';
 import { LESSON } from './lesson-texts.ts';
 import { lessonOf } from './lessons.ts';
-import { lessonsDone, nextLesson, saveLessonDone } from './progress.ts';
+import { lessonsDone, nextLesson, saveLessonDone } from '../../../saved/lesson-progress.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
 import { TableStepView, type StepFrame } from './table-step.tsx';
 

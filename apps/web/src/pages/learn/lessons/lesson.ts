@@ -3,8 +3,8 @@
  * choose from; an exercise asks for cards of a hand. A wrong answer gets its reason, and one tries again.
  */
 import type { Kind } from '@doudizhu/rules/ruleset';
-import { language } from '../../../language.ts';
-import type { LessonId } from './lesson-list.ts';
+import { language } from '../../../base/language.ts';
+import type { LessonId } from '../../../saved/lesson-list.ts';
 
 /** One text in both languages. */
 export interface Both {

@@ -5,11 +5,11 @@ import { countOf, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doud
 import { classifyCombo, countsOfCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { checkPosition, Solver } from '@doudizhu/solver';
-import { cardsOf } from '../../play/input/completion.ts';
-import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
+import { cardsOf } from '../../../game/input/completion.ts';
+import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
 import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';
-import { EXERCISES, FIRST_ROUND, LESSON_IDS } from './lesson-list.ts';
+import { EXERCISES, FIRST_ROUND, LESSON_IDS } from '../../../saved/lesson-list.ts';
 import { LESSON_RULES } from './lesson-log.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
 import { LESSONS, lessonOf } from './lessons.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { foldLog, viewOf } from '@doudizhu/table';
-import { OWN_SEAT } from '../../play/game/play-table.ts';
+import { OWN_SEAT } from '../../../game/state/play-table.ts';
 import { logOfStep } from './lesson-log.ts';
 import { preludeTo } from './prelude.ts';
 

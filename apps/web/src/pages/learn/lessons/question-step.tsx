@@ -7,7 +7,7 @@ import { Hand } from '../../../cards/hand.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
-import { announce } from '../../../shell/announce.tsx';
+import { announce } from '../../../design/announce.tsx';
 import { judgePick } from './judge.ts';
 import { inLanguage, type ChoiceStep, type PickStep } from './lesson.ts';
 import { LESSON } from './lesson-texts.ts';

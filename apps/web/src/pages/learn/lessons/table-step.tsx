@@ -1,10 +1,10 @@
 /** A step at the table: the real table, and the teacher above it. */
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { announce } from '../../../shell/announce.tsx';
-import { browserEnvironment } from '../../play/environment/browser-environment.ts';
-import { GivenGame } from '../../play/game-provider.tsx';
-import { TableScreen } from '../../play/table/table-view.tsx';
+import { announce } from '../../../design/announce.tsx';
+import { browserEnvironment } from '../../../game/environment/browser-environment.ts';
+import { GivenGame } from '../../../game/state/game-provider.tsx';
+import { TableScreen } from '../../../game/view/table-view.tsx';
 import { inLanguage, type TableStep } from './lesson.ts';
 import { createLessonTable, type TeacherNote } from './lesson-table.ts';
 import { LESSON } from './lesson-texts.ts';

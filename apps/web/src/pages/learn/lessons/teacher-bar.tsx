@@ -1,7 +1,7 @@
 /** The teacher above the table: who, which lesson and step, and one thought at a time. */
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../../characters/bust.tsx';
-import { hrefOf } from '../../../route.ts';
+import { hrefOf } from '../../../base/route.ts';
 import { LESSON } from './lesson-texts.ts';
 
 export interface TeacherBarProps {

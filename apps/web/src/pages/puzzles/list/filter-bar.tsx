@@ -1,7 +1,7 @@
 /** Search and filters of the list. */
 import { useState } from 'preact/hooks';
-import { PUZZLE_LEVELS, type PuzzleFilter } from '../puzzle-set.ts';
-import { THEMES } from '../../../workers.ts';
+import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts';
+import { THEMES } from '../../../workers/workers.ts';
 import { LIST } from './list-texts.ts';
 import { SearchField } from '../../../design/search-field.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';

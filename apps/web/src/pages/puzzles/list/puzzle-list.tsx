@@ -4,9 +4,9 @@ import './list.css';
 import { signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { hrefOf } from '../../../route.ts';
-import type { PuzzleProgress } from '../../../storage.ts';
-import type { PuzzlePerson } from '../person/puzzle-person.ts';
+import { hrefOf } from '../../../base/route.ts';
+import type { PuzzleProgress } from '../../../base/storage.ts';
+import type { PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
 import {
   filtered,
   firstOpenOnes,
@@ -19,7 +19,7 @@ import {
   type RatedPuzzle,
   type PuzzleFilter,
   type PuzzleLevel,
-} from '../puzzle-set.ts';
+} from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LIST } from './list-texts.ts';

@@ -3,9 +3,9 @@ import { parseCards, type Card } from '@doudizhu/rules/cards';
 import { CardFan } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { Badge } from '../../../characters/bust.tsx';
-import { hrefOf } from '../../../route.ts';
-import type { PuzzleProgress } from '../../../storage.ts';
-import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../puzzle-set.ts';
+import { hrefOf } from '../../../base/route.ts';
+import type { PuzzleProgress } from '../../../base/storage.ts';
+import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 
 export interface PuzzleTileProps {

@@ -1,14 +1,14 @@
 /** Above the list: the puzzle of the day, the person's rating with its course, the days in a row. */
 import { useState } from 'preact/hooks';
-import { dayAt } from '../../../day.ts';
-import { hrefOf } from '../../../route.ts';
-import type { PuzzleProgress } from '../../../storage.ts';
-import { daysInARow, lastWeek, type PuzzlePerson } from '../person/puzzle-person.ts';
-import { puzzleOfTheDay } from '../puzzle-of-the-day.ts';
-import type { RatedPuzzle } from '../puzzle-set.ts';
+import { dayAt } from '../../../base/day.ts';
+import { hrefOf } from '../../../base/route.ts';
+import type { PuzzleProgress } from '../../../base/storage.ts';
+import { daysInARow, lastWeek, type PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
+import { puzzleOfTheDay } from '../../../puzzles/puzzle-of-the-day.ts';
+import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';
-import { sayGain } from '../../../cards/spoken.ts';
+import { sayGain } from '../../../base/number-text.ts';
 
 export interface TodayProps {
   readonly puzzles: readonly RatedPuzzle[];

@@ -3,17 +3,17 @@ import './run.css';
 import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { hrefOf } from '../../../route.ts';
-import { announce } from '../../../shell/announce.tsx';
-import { clockText } from '../../../shell/clock-text.ts';
-import { useSolver } from '../../../solver/use-solver.ts';
-import { positionOfPuzzle, type Position } from '../../../workers.ts';
+import { hrefOf } from '../../../base/route.ts';
+import { announce } from '../../../design/announce.tsx';
+import { clockText } from '../../../base/number-text.ts';
+import { useSolver } from '../../../workers/use-solver.ts';
+import { positionOfPuzzle, type Position } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
-import { changePerson, loadPerson } from '../person/puzzle-person.ts';
+import { changePerson, loadPerson } from '../../../puzzles/puzzle-person.ts';
 import { PuzzleBoard, sayGoal } from '../puzzle-board.tsx';
 import { createPuzzleDriver } from '../puzzle-driver.ts';
-import type { RatedPuzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import {
   afterMistake,
   afterSolved,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
-import type { RatedPuzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import {
   afterMistake,
   afterSolved,

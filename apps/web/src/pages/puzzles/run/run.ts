@@ -3,7 +3,7 @@
  * costs ten seconds and the puzzle. Both begin with easy puzzles and become ever harder. Pure: time is an argument.
  */
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
-import type { RatedPuzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 
 export type RunKind = 'streak' | 'storm';
 

@@ -1,0 +1,55 @@
+/** Boards of every kind beside each other in eight windows, built for tests that measure them; no page of the app has it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { visit } from './visit.ts';
+
+const WEB = join(import.meta.dirname, '../..');
+const linesOf = (file: string): string[] => readFileSync(join(WEB, file), 'utf8').trim().split('\n');
+
+/** Puzzles of a file under the root, a line each. */
+export const puzzlesIn = (file: 'fixtures/puzzles.jsonl' | 'puzzles/canju.jsonl'): string[] => linesOf(`../../${file}`);
+
+/** Puzzles and seeded rounds fit eight windows in both languages: nothing is cut, outside or covered. */
+export const checkBoards = async (puzzles: readonly string[], rounds: number): Promise<void> => {
+  const { script, style } = await buildGallery();
+  // Each puzzle, every third also after its first move; Chinese leaves the moves out.
+  const samples = { en: puzzles.length + Math.ceil(puzzles.length / 3) + rounds, zh: puzzles.length + rounds };
+  await visit({ bypassCSP: true, reducedMotion: 'reduce' }, async ({ page }) => {
+    await page.evaluate(`document.body.replaceChildren()`);
+    await page.addStyleTag({ content: style });
+    await page.addScriptTag({ content: script });
+    for (const language of ['en', 'zh'] as const) {
+      const { faults, boards } = (await page.evaluate(
+        `measureBoards(${JSON.stringify(puzzles.join('\n'))}, '${language}', ${rounds})`,
+      )) as {
+        readonly faults: string[];
+        readonly boards: number;
+      };
+      assert.deepEqual(faults, [], `${faults.length} faults`);
+      assert.equal(boards, samples[language] * 8);
+    }
+  });
+};
+
+/** One script with its styles in it. */
+const buildGallery = async (): Promise<{ readonly script: string; readonly style: string }> => {
+  const built = await build({
+    root: WEB,
+    configFile: join(WEB, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [],
+    build: {
+      write: false,
+      minify: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: join(WEB, 'src/board/testing/gallery.tsx'), output: { format: 'iife' } },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));
+  const script = outputs.find((part) => part.type === 'chunk' && part.isEntry);
+  const style = outputs.find(({ fileName }) => fileName.endsWith('.css'));
+  assert.ok(script?.type === 'chunk' && style?.type === 'asset');
+  return { script: script.code, style: String(style.source) };
+};

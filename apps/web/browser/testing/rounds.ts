@@ -1,0 +1,200 @@
+/** Rounds played in the page as people do: by mouse, by finger, by keyboard. Each waits for the page and never sleeps. */
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { holds } from './visit.ts';
+
+/** What a person does at a table; each resolves when it is done, not when the table has answered. */
+export interface Way {
+  /** In the auction, when doubling. */
+  readonly speak: () => Promise<void>;
+  /** Leads or follows. */
+  readonly play: () => Promise<void>;
+  /** Bots need not take their time, where they do. */
+  readonly skipDelays: () => Promise<void>;
+}
+
+/** What the table waits for: `others` also when the person passes by itself or a bot plays for it. */
+export type Moment = 'speak' | 'play' | 'others' | 'over' | 'away';
+
+const MOMENT = `(() => {
+  const table = document.querySelector('.play-table');
+  if (table === null) return 'away';
+  if (document.querySelector('[data-testid=round-end]') !== null) return 'over';
+  const names = [...document.querySelectorAll('[data-testid=actions] .actions button')].map(({ className }) => className);
+  if (document.querySelector('.own').dataset.acting !== 'true' || names.length === 0) return 'others';
+  if (names.some((name) => name.includes('play'))) {
+    const mustPass = names.some((name) => name.includes('gold'));
+    return mustPass && table.dataset.autoPass === 'true' ? 'others' : 'play';
+  }
+  return table.dataset.phase !== 'play' && names.length > 1 ? 'speak' : 'others';
+})()`;
+
+export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
+
+/** Waits until the person is asked, or the round is over. */
+export const nextMoment = async (page: Page, skipDelays = async (): Promise<void> => undefined): Promise<Moment> => {
+  await page.locator('.play-table').waitFor();
+  const endMs = Date.now() + PATIENCE_MS;
+  while (Date.now() < endMs) {
+    const moment = (await page.evaluate(NEWS)) as Moment;
+    if (moment !== 'others') return moment;
+    await skipDelays();
+  }
+  throw new Error('the table waits for a person, want it to continue');
+};
+
+/** Waits in the page for up to half a second: until the person is asked, the round is over, or delays can be skipped. */
+const NEWS = `(async () => {
+  const canSkip = () =>
+    [...document.querySelectorAll('[data-testid=actions] button')].some((button) => /^(Skip ahead|快进)$/.test(button.textContent));
+  const endMs = performance.now() + 500;
+  for (;;) {
+    const moment = ${MOMENT};
+    if (moment !== 'others' || canSkip() || performance.now() > endMs) return moment;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+})()`;
+
+/** Between two decisions of the person; a machine may have much else to do. */
+const PATIENCE_MS = 60_000;
+
+/** Plays until the round is over. @returns how often the person was asked. */
+export const playOut = async (
+  page: Page,
+  way: Way,
+  until: (asked: number) => boolean = () => false,
+): Promise<number> => {
+  for (let asked = 0; asked < 200; asked++) {
+    const moment = await nextMoment(page, way.skipDelays);
+    assert.notEqual(moment, 'away');
+    if (moment === 'over' || until(asked)) return asked;
+    await untilTold(page, moment === 'speak' ? way.speak : way.play);
+  }
+  throw new Error('the round does not end, want it to');
+};
+
+/** Does something that the person says or plays, and waits until the table has taken it. */
+export const untilTold = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const before = await ownDeeds(page);
+  await act();
+  await holds(page, `${OWN_DEEDS} > ${before}`);
+};
+
+const OWN_DEEDS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
+const ownDeeds = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_DEEDS));
+
+/** What the person is offered now, by its name. */
+export const offer = (page: Page, name: string | RegExp) =>
+  page.getByTestId('actions').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+/** Raises the stake at every chance: bids highest, calls, grabs, doubles. */
+const BOLD = /^(Bid 3|Call|Grab|Double|Redouble|3 分|叫地主|抢地主|加倍|反加倍)$/;
+
+const PASS = /^(Pass|不出)$/;
+
+export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[aria-pressed=true]');
+
+export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
+
+/** By mouse or by finger, as hinted; `press` clicks or taps. */
+export const byPointer = (page: Page, press: Press): Way => ({
+  speak: async () => {
+    const bold = offer(page, BOLD);
+    await press((await bold.count()) > 0 ? bold.first() : offer(page, /./).first());
+  },
+  play: async () => {
+    await press(offer(page, /^(Hint|提示)$/));
+    await page.locator(HINTED).first().waitFor();
+    const [chosen, pass] = [chosenCards(page).first(), offer(page, PASS)];
+    await chosen.or(pass).first().waitFor();
+    if ((await chosenCards(page).count()) === 0) await press(pass);
+    else {
+      const before = await ownDeeds(page);
+      await press(offer(page, /^(Play|出牌)$/));
+      if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
+    }
+  },
+  skipDelays: async () => {
+    const skip = offer(page, /^(Skip ahead|快进)$/);
+    // It may go while it is pressed: then there is nothing to skip.
+    if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
+  },
+});
+
+/** By keys alone: ranks are typed when leading, hints asked for when following. */
+export const byKeys = (page: Page): Way => {
+  const key = (name: string): Promise<void> => page.keyboard.press(name);
+  return {
+    speak: async () =>
+      key((await offer(page, 'Bid 3').count()) > 0 ? '3' : (await offer(page, /^Bid/).count()) > 0 ? '0' : '1'),
+    play: async () => {
+      const isLeading = (await offer(page, 'Pass').count()) === 0;
+      const lowest = await page.getByTestId('hand').getByRole('button').last().getAttribute('aria-label');
+      await key(isLeading ? keyOfCard(lowest ?? '') : 'h');
+      await page.locator(HINTED).first().waitFor();
+      if ((await chosenCards(page).count()) === 0) await key('p');
+      else {
+        const before = await ownDeeds(page);
+        await key('Enter');
+        if (await asksForReading(page, before)) {
+          await tabTo(page, '.actions .gold');
+          await key('Enter');
+        }
+      }
+    },
+    skipDelays: () => key('f'),
+  };
+};
+
+/** Presses Tab until the focus is there. */
+export const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) === true) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+};
+
+const HINTED =
+  '[data-testid=hand] [aria-pressed=true], .board .status:is(.wrong, .advice), .board [data-testid=advice]';
+
+/** After a play: whether its cards can be read as several combos. */
+const asksForReading = async (page: Page, before: number): Promise<boolean> => {
+  await holds(page, `${OWN_DEEDS} > ${before} || document.querySelector('.actions .play') === null`);
+  return (await ownDeeds(page)) === before;
+};
+
+/** The key that means a card's rank, from the card's name. */
+const keyOfCard = (name: string): string => {
+  const [word = ''] = name.split(' ');
+  return { '10': '0', small: 'b', big: 'r' }[word] ?? word.charAt(0);
+};
+
+export interface Spot {
+  /** CSS pixels from the window's left top corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a finger hits a card of a fan: near its left edge, which no other card hides. */
+export const fingerOn = async (target: Locator): Promise<Spot> => {
+  const box = await target.boundingBox();
+  assert.ok(box !== null, 'it is to be seen');
+  return { x: box.x + 10, y: box.y + 12 };
+};
+
+/** A finger goes down, moves in steps, and is lifted. */
+export const swipe = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= STEPS; step++) {
+    const share = step / STEPS;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+};
+
+const STEPS = 12;

@@ -1,0 +1,60 @@
+/** The page as people get it: built, and handed out by the real server on a free port of this machine. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+const WEB = join(import.meta.dirname, '../..');
+const SERVER = join(WEB, '../server/src/main.ts');
+
+export interface Served {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly address: string;
+  /** The server's database. */
+  readonly database: string;
+  /** Names a moderator. @returns the code to sign in with. */
+  readonly addModerator: (name: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+export const buildPage = async (): Promise<void> => {
+  const { build } = await import('vite'); // heavy, and most tests find the page built
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
+};
+
+/** @throws where the server does not start, with what it said. */
+export const servePage = async (): Promise<Served> => {
+  const data = mkdtempSync(join(tmpdir(), 'doudizhu-'));
+  const options = ['--port', '0', '--data', data, '--limit-factor', '100', '--bot-delay-ms', '0'];
+  // Tournaments begin within seconds.
+  options.push('--tournament-seconds', '4,3');
+  const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let isStopped = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (!isStopped) console.error(`the server ended by itself (${code ?? signal}): ${said}`);
+      resolve();
+    }),
+  );
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\/\/\S+/u.exec(line) ?? [];
+    if (address === undefined) continue;
+    const stop = async (): Promise<void> => {
+      isStopped = true;
+      child.kill();
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    };
+    const addModerator = (name: string): string => {
+      const shown = execFileSync(process.execPath, [SERVER, 'moderator', 'add', name, '--data', data]).toString();
+      return /code: (\S+)/.exec(shown)?.[1] ?? '';
+    };
+    return { address, database: join(data, 'doudizhu.sqlite'), addModerator, stop };
+  }
+  throw new Error('the server did not start');
+};

@@ -1,0 +1,165 @@
+/**
+ * Tables that a test begins at, and what a test sees of the table in the page. A table is laid by the same authority
+ * that runs it in the page, with cards that are chosen: greedy bots draw nothing, so the same round follows each time.
+ */
+import {
+  addCounts,
+  copiesAsCounts,
+  countOf,
+  deck,
+  formatCards,
+  fullDeckCounts,
+  NO_CARDS,
+  parseCards,
+  rankOf,
+  subtractCounts,
+  type Card,
+} from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { dealOf, seatAt, seatsOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
+import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
+import type { Page } from 'playwright-core';
+import { actAt, dealAt, seatedTable, submitTo } from '../../src/game/state/prepared-table.ts';
+import { holds, type Visit } from './visit.ts';
+
+const TABLE = 'browser-test';
+
+/** What the start panel would have kept: bots that answer at once, no clock for the person. */
+export const QUICK = { level: 'greedy', pace: 'fast', clock: 'none', practice: true, autoPass: true };
+
+export interface TableWish {
+  readonly rules?: PresetName;
+  /** Hands of all seats but the last one, which gets what is left. */
+  readonly hands: readonly string[];
+  readonly kitty: string;
+  /** Who speaks first. */
+  readonly first: number;
+  /** What is said and played, seat after seat as asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or
+   * cards. */
+  readonly said?: string;
+  readonly autoPass?: boolean;
+  /** Each rank has its suits as in a shuffled pack; else the first hand gets the first suits. */
+  readonly isShuffled?: boolean;
+  /** Of the other seats, from seat 1 on. */
+  readonly levels?: readonly string[];
+  /** Milliseconds for each decision; null: as long as one likes. */
+  readonly decisionMs?: number | null;
+}
+
+/** The person has a sequence of twelve, four twos and the rocket. */
+export const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
+/** The person has played all but two aces. */
+export const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
+/** Seat 2 is the landlord and has both jokers; the person has nothing special. */
+export const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
+export const WEAK_BEGUN = 'bid 3, double 1, double 1';
+
+/** The person follows a ten. */
+export const FOLLOWING: TableWish = { ...WEAK, said: `${WEAK_BEGUN}, T` };
+
+/** A table in each phase. */
+export const PHASES = [
+  ['auction', { ...STRONG }],
+  ['doubling', { ...STRONG, first: 1, said: 'bid 3' }],
+  ['play', FOLLOWING],
+  ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
+] as const;
+
+/** Tables of other colours, for cards with large type and four colours. */
+export const FELTS = ['night', 'wood'] as const;
+
+/** What is stored where such a table is chosen. */
+export const withFelt = (felt: (typeof FELTS)[number]) => ({
+  'ddz.play': QUICK,
+  'ddz.settings': { felt, largeIndex: true, fourColours: true },
+});
+
+/** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
+export const layTable = (wish: TableWish): readonly TableEvent[] => {
+  const { rules: name = 'competition', first, said = '', autoPass = true, levels = [], decisionMs = null } = wish;
+  const rules = PRESETS[name];
+  const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
+  const occupants = seatsOf(rules).map((seat): Occupant =>
+    seat === 0
+      ? { type: 'person', account: 'Player' }
+      : { type: 'bot', name: `Bot ${seat}`, level: levels[seat - 1] ?? 'greedy' },
+  );
+  const terms = { table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 };
+  const seated = seatedTable(terms, occupants);
+  const taken = [...wish.hands, wish.kitty].map((text) => unwrap(parseCards(text))).reduce(addCounts, NO_CARDS);
+  const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
+  const texts = [...wish.hands, rest, wish.kitty];
+  const dealt = wish.isShuffled === true ? shuffledSuits(texts, rules) : texts;
+  const deal = unwrap(dealOf({ rules, hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? '' }));
+  const atDeal = dealAt(
+    autoPass ? submitTo(seated, 'Player', { type: 'autoPass', on: true }) : seated,
+    secretFrom(TABLE),
+    { deal, first: seatAt(first) },
+  );
+  const words = said.split(/,\s*/u).filter((text) => text !== '');
+  return words.reduce((table, word) => actAt(table, actionOf(word, rules)), atDeal).log;
+};
+
+/** The same suits each time. */
+const shuffledSuits = (texts: readonly string[], { decks }: RuleSet): Card[][] => {
+  const free = new Set(deck(decks).toSorted((a, b) => ((a * 29) % 61) - ((b * 29) % 61)));
+  return texts.map((text) => {
+    let rest = unwrap(parseCards(text));
+    const taken: Card[] = [];
+    for (const card of free) {
+      if (countOf(rest, rankOf(card)) === 0) continue;
+      rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
+      taken.push(card);
+      free.delete(card);
+    }
+    return taken;
+  });
+};
+
+const actionOf = (word: string, rules: RuleSet): Action => {
+  const [what = '', number = ''] = word.split(' ');
+  if (what === 'bid') return { type: 'bid', points: Number(number) as 0 | 1 | 2 | 3 };
+  if (what === 'double') return { type: 'double', factor: Number(number) as 1 | 2 };
+  if (what === 'redouble') return { type: 'redouble', factor: Number(number) as 1 | 2 };
+  if (what === 'closed') return { type: 'openHand', open: false };
+  if (what === 'call' || what === 'grab') return { type: what, take: true };
+  const combo = unwrap(parsePlay(word, rules));
+  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+};
+
+/** Stores a table as the page would have, and sits down at it. */
+export const sitDown = async ({ page, go }: Pick<Visit, 'page' | 'go'>, log: readonly TableEvent[]): Promise<void> => {
+  await go('replays'); // makes the database
+  await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
+  await page.evaluate(`(async () => {
+    ${OPEN}
+    const { objectStore, done } = await store('readwrite');
+    for (const event of ${JSON.stringify(log)}) objectStore.add({ table: '${TABLE}', seq: event.seq, event });
+    await done;
+    localStorage.setItem('ddz.table', '${TABLE}');
+  })()`);
+  await go('play');
+  await page.locator('.play-table').waitFor();
+};
+
+/** What has happened at the tables that this browser keeps, oldest first. */
+export const keptEvents = async (page: Page): Promise<readonly TableEvent[]> =>
+  (await page.evaluate(`(async () => {
+    ${OPEN}
+    const { objectStore } = await store('readonly');
+    return (await answer(objectStore.getAll())).map(({ event }) => event);
+  })()`)) as readonly TableEvent[];
+
+const OPEN = `
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const store = async (mode) => {
+    const transaction = (await answer(indexedDB.open('ddz'))).transaction('events', mode);
+    const done = new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    return { objectStore: transaction.objectStore('events'), done };
+  };`;

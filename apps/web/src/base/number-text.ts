@@ -1,0 +1,21 @@
+/** Numbers as the page shows them. */
+
+/** `1:05` or `2:03:04`. @param seconds whole ones */
+export const clockText = (seconds: number): string => {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+};
+
+/** A score, with a real minus sign (U+2212). */
+export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** A gain or a loss with its sign, and one decimal where it is not whole. */
+export const sayGain = (gain: number): string => {
+  const rounded = Math.round(10 * gain) / 10;
+  const text = Number.isInteger(rounded) ? String(Math.abs(rounded)) : Math.abs(rounded).toFixed(1);
+  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${text}`;
+};
+
+/** `61 %`. @param share 0–1 */
+export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;

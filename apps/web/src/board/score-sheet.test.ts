@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Seat } from '@doudizhu/rules/deal';
+import { createRng, randomBelow } from '@doudizhu/rules/rng';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  scoreRound,
+  sheetOf,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+  type ScoreSheet,
+} from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import { changeSettings } from '../base/settings.ts';
+import { PLAY } from '../game/setup/game-texts.ts';
+import { multiplierShown, sheetRowsOf, sheetOfView, stakeOfView } from './score-sheet.ts';
+
+const plainSheet: ScoreSheet = {
+  rules: PRESETS.happy,
+  bid: 1,
+  bombs: 0,
+  rockets: 0,
+  spring: false,
+  winner: 'landlord',
+  doubles: [1, 1],
+  redouble: 1,
+};
+
+/** A round of a player who takes every chance to raise the stake. */
+const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
+  const rng = createRng(seed);
+  let round = startRound({ rules, seed });
+  while (!isOver(round)) {
+    const seat = toAct(round)[0] as Seat;
+    const actions = legalActions(round, seat);
+    round = applyUnchecked(round, seat, actions[randomBelow(rng, actions.length)] as Action);
+  }
+  return round;
+};
+
+for (const rules of Object.values(PRESETS)) {
+  test(`the sheet that a seat can make under ${rules.name} is the round's own, and its rows multiply to the score`, () => {
+    for (let number = 0; number < 40; number++) {
+      const round = playRandomly(rules, `sheet ${number}`);
+      const { outcome, landlord } = round;
+      if (outcome === null || landlord === null) continue;
+      const view = viewFor(round, 0 as Seat);
+      const sheet = sheetOfView(view, physicalCardsFor(round, 0 as Seat));
+      assert.ok(sheet !== null);
+      assert.deepEqual(sheet, sheetOf(round, outcome.winner, outcome.spring !== null));
+      assert.equal(scoreRound(sheet).landlord, outcome.scores[landlord]);
+      if (landlord !== 0) {
+        const stake = rules.base * sheet.bid * multiplierShown(view, sheet);
+        assert.equal(Math.abs(outcome.scores[0] as number), stake);
+      }
+      const rows = sheetRowsOf(view, sheet);
+      assert.ok(rows[0]?.what === 'bid' || rows[0]?.what === 'base');
+      assert.ok(rows.slice(1).every(({ factor }) => factor > 1));
+      if (rules.doubling === 'none') {
+        const product = rows.reduce((all, { factor }) => all * factor, 1);
+        const farmer = outcome.scores.find((_, seat) => seat !== landlord);
+        assert.equal(product, Math.abs(farmer ?? 0));
+      }
+    }
+  });
+}
+
+test('the landlord is shown the highest multiplier of a farmer, a farmer his own', () => {
+  const view = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
+  const sheet = { ...plainSheet, doubles: [1, 2] as const, bombs: 1 };
+  const shown = (seat: number): number => multiplierShown({ ...view, landlord: 0 as Seat, seat: seat as Seat }, sheet);
+  assert.deepEqual([0, 1, 2].map(shown), [4, 2, 4]);
+});
+
+/** changes of the sheet, the rows below the stake as `what factor count`, why */
+const ROWS: readonly (readonly [Partial<ScoreSheet>, readonly string[], string])[] = [
+  [{}, [], 'factors of 1 are left out'],
+  [{ bombs: 2, rockets: 1 }, ['bombs 4 2', 'rockets 2 1'], 'bombs and rockets'],
+  [{ grabs: 3 }, ['grabs 8 3'], 'grabs'],
+  [{ openHand: 5, kitty: 3 }, ['openHand 5 1', 'kitty 3 1'], 'an open hand and the kitty'],
+  [{ doubles: [1, 4], redouble: 2 }, ['doubled 4 1', 'doubled 2 1'], 'doubles of a farmer and the landlord'],
+];
+
+for (const [change, expected, why] of ROWS) {
+  test(`rows: ${why}`, () => {
+    const settled = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
+    const view = { ...settled, landlord: 0 as Seat, outcome: null };
+    const [stake, ...rows] = sheetRowsOf(view, { ...plainSheet, ...change }).filter(({ what }) => what !== 'capped');
+    assert.deepEqual([stake?.what, stake?.factor], ['base', PRESETS.happy.base]);
+    assert.deepEqual(
+      rows.map(({ what, factor, count }) => `${what} ${factor} ${count}`),
+      expected,
+    );
+  });
+}
+
+test('the stake is known during the auction: the highest bid, calls and grabs, open hands', () => {
+  const points: Round = startRound({ rules: PRESETS.competition, seed: 'stake' });
+  const stakeAt = (round: Round): number | null =>
+    stakeOfView(viewFor(round, 0 as Seat), physicalCardsFor(round, 0 as Seat));
+  const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] as Seat, action);
+  assert.equal(stakeAt(points), 1);
+  const bid = act(act(points, { type: 'bid', points: 0 }), { type: 'bid', points: 2 });
+  assert.equal(stakeAt(bid), 2);
+
+  let grabbed: Round = startRound({ rules: PRESETS.happy, seed: 'stake' });
+  assert.equal(stakeAt(grabbed), null, 'while hands may be opened there is no auction');
+  let isFirst = true;
+  while (grabbed.phase === 'opening') {
+    grabbed = act(grabbed, { type: 'openHand', open: isFirst });
+    isFirst = false;
+  }
+  const opened = stakeAt(grabbed) as number;
+  assert.ok(opened > PRESETS.happy.base, 'an open hand raises it');
+  const called = act(grabbed, { type: 'call', take: true });
+  assert.equal(stakeAt(called), opened, 'a call keeps it');
+  assert.equal(stakeAt(act(called, { type: 'grab', take: true })), 2 * opened, 'a grab doubles it');
+});
+
+test('the sheet says from how many cards on a bomb counts, where that is not four', () => {
+  for (const language of ['zh', 'en'] as const) {
+    changeSettings({ language });
+    const { bombs } = PLAY.value.sheetRows;
+    assert.match(bombs(2, PRESETS['app-4p'].bombCardsScored), /6/);
+    assert.doesNotMatch(bombs(2, PRESETS.competition.bombCardsScored), /4|6/);
+  }
+});
+
+test('the sheet calls a double of four what its button does', () => {
+  const SAID = { zh: ['陆加倍', '陆超级加倍'], en: ['Lu doubled', 'Lu super doubled'] } as const;
+  for (const language of ['zh', 'en'] as const) {
+    changeSettings({ language });
+    const { doubled } = PLAY.value.sheetRows;
+    const name = language === 'zh' ? '陆' : 'Lu';
+    assert.deepEqual([doubled(name, 2), doubled(name, 4)], SAID[language]);
+  }
+});

@@ -1,0 +1,360 @@
+/**
+ * All sizes of the board beside each other, for the test that measures them: it mounts a position in each window size at
+ * once and lists what is cut, outside or covered. No page loads it.
+ */
+import '../../design/tokens.css';
+import '../../design/base.css';
+import '../../game/view/play-table.css';
+import '../../pages/puzzles/puzzles.css';
+import '../../review/replay/replay.css';
+import { countsByRank, sizeOf } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
+import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, remainingCards, viewFor } from '@doudizhu/rules/view';
+import { options, render, type ComponentChildren } from 'preact';
+import { CardFace } from '../../cards/card.tsx';
+import { sortHand } from '../../cards/hand-layout.ts';
+import { Badge, BustPicture } from '../../characters/bust.tsx';
+import { characterAt } from '../../base/characters.ts';
+import { PLAY } from '../../game/setup/game-texts.ts';
+import { PuzzleBoard } from '../../pages/puzzles/puzzle-board.tsx';
+import type { PuzzleFeedback, PuzzleState } from '../../pages/puzzles/puzzle-driver.ts';
+import { play, startGame } from '../../pages/puzzles/puzzle-history.ts';
+import { PUZZLES } from '../../pages/puzzles/puzzles-texts.ts';
+import { ReplayBoard } from '../../review/replay/replay-view.tsx';
+import { StepBar } from '../../review/replay/step-bar.tsx';
+import { changeSettings } from '../../base/settings.ts';
+import {
+  afterMove,
+  movesOf,
+  positionOfPuzzle,
+  readPuzzles,
+  winnerOf,
+  type LineStep,
+  type Move,
+  type Position,
+  type Side,
+} from '../../workers/workers.ts';
+import { boardOfView } from '../board-of-view.ts';
+import { Board } from '../board.tsx';
+import { faultsOf } from './gallery-faults.ts';
+
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [640, 360],
+  [780, 360],
+  [1000, 600],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+interface Sample {
+  readonly name: string;
+  readonly board: () => ComponentChildren;
+}
+
+/**
+ * Measures puzzles, a line each, and as many positions of seeded rounds, every one in every window.
+ * @returns a line for each thing that is cut, outside of its window or covered; and how many boards were measured.
+ */
+const measureAll = async (
+  lines: string,
+  language: 'zh' | 'en',
+  rounds: number,
+): Promise<{ readonly faults: string[]; readonly boards: number }> => {
+  changeSettings({ language });
+  const boxes = WINDOWS.map(boxOf);
+  const faults: string[] = [];
+  let boards = 0;
+  for (const { name, board } of [...puzzleSamples(lines, language), ...roundSamples(rounds)]) {
+    for (const box of boxes) render(board(), box);
+    // The board measures its box after the first drawing, and draws again.
+    await drawn();
+    for (const [index, box] of boxes.entries()) {
+      boards++;
+      const [width, height] = WINDOWS[index] as (typeof WINDOWS)[number];
+      faults.push(...faultsOf(box).map((fault) => `${name}, ${language}, ${width}×${height}: ${fault}`));
+    }
+    if (faults.length > 60) break;
+  }
+  for (const box of boxes) {
+    render(null, box);
+    box.remove();
+  }
+  return { faults, boards };
+};
+
+/** Drawings that follow from a drawing are done in microtasks. */
+const drawn = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+};
+
+const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
+  const box = document.createElement('div');
+  box.style.cssText = `display:flex;position:relative;width:${width}px;height:${height}px;overflow:hidden`;
+  document.body.append(box);
+  return box;
+};
+
+const nothing = (): void => undefined;
+const CONTROLS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
+
+/** Every puzzle at its start, with one of the things that may be said about it, and after its first move. */
+function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample> {
+  const puzzles = readPuzzles(lines).flatMap(({ puzzle }) => (puzzle.ok ? [puzzle.value] : []));
+  for (const [index, puzzle] of puzzles.entries()) {
+    const position = positionOfPuzzle(puzzle);
+    if (!position.ok) continue;
+    const game = startGame(position.value, puzzle.winner as Side);
+    const states = [
+      stateOf({ game, feedback: feedbackOf(index, position.value) }),
+      stateOf({ game: play(game, longestMove(position.value)) }),
+    ];
+    // What lies to be answered is the same in every language and in most puzzles.
+    for (const [at, state] of states.slice(0, language === 'en' && index % 3 === 0 ? 2 : 1).entries()) {
+      yield {
+        name: `${puzzle.id}.${at}`,
+        board: () => (
+          <PuzzleBoard
+            title={PUZZLES.value.puzzle(index + 1)}
+            tags={[PUZZLES.value.landlordName, PUZZLES.value.rating(1840)]}
+            goal={PUZZLES.value.goal(PUZZLES.value.landlord)}
+            backHref=""
+            nextHref=""
+            state={state}
+            controls={CONTROLS}
+            more={null}
+          />
+        ),
+      };
+    }
+  }
+}
+
+const stateOf = (part: Pick<PuzzleState, 'game'> & Partial<PuzzleState>): PuzzleState => ({
+  status: 'yours',
+  feedback: null,
+  hints: 0,
+  mistakes: [],
+  losses: 0,
+  ...part,
+});
+
+const longestMove = (position: Position) =>
+  movesOf(position).toSorted((a, b) => cardsIn(b, position.rules.decks) - cardsIn(a, position.rules.decks))[0] ?? null;
+
+const cardsIn = (move: Move, decks: 1 | 2): number => (move === null ? 0 : sizeOf(countsOfCombo(move, decks)));
+
+const feedbackOf = (index: number, position: Position): PuzzleFeedback | null => {
+  const move = longestMove(position);
+  switch (index % 4) {
+    case 0:
+      return { type: 'refuted', from: position, move, line: { steps: lineFrom(position) } as never };
+    case 1:
+      return { type: 'hint', isNudge: false, move };
+    case 2:
+      return { type: 'forced' };
+    default:
+      return null;
+  }
+};
+
+/** A long line: what a refutation may look like. */
+const lineFrom = (start: Position): LineStep[] => {
+  const steps: LineStep[] = [];
+  for (let position = start; steps.length < 14 && winnerOf(position) === null;) {
+    const move = longestMove(position);
+    steps.push({ turn: position.turn, move } as LineStep);
+    position = afterMove(position, move);
+  }
+  return steps;
+};
+
+const RULES: readonly PresetName[] = ['competition', 'happy', 'zunli', 'pagat-4p'];
+
+/** By seed: both languages see the same rounds. */
+const played = new Map<number, Round[]>();
+
+/**
+ * Seeded rounds, each at another moment: as replays, as reviewed ones, and as the table in play. One kind after another:
+ * where the component is the same as before, Preact changes what differs instead of drawing the board from nothing.
+ */
+function* roundSamples(count: number): Generator<Sample> {
+  const seeds = Array.from({ length: count }, (_, seed) => seed);
+  for (const seed of seeds.toSorted((a, b) => (a % 3) - (b % 3))) {
+    const preset = RULES[seed % RULES.length] as PresetName;
+    const rounds = played.get(seed) ?? playedRounds(preset, seed);
+    played.set(seed, rounds);
+    const at = (seed * 7) % rounds.length;
+    const board = seed % 3 === 2 ? tableSample(rounds[at] as Round) : replaySample(rounds, at, seed % 3 === 1);
+    yield { name: `${preset} ${seed} at ${at}`, board };
+  }
+}
+
+/** A round by chance, as long as it lasts; long plays are preferred, so that the table gets full. */
+const playedRounds = (preset: PresetName, seed: number): Round[] => {
+  let state = (seed * 2654435761) >>> 0;
+  const draw = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const rounds = [startRound({ rules: PRESETS[preset], seed: `board ${seed}` })];
+  for (let round = rounds[0] as Round; rounds.length < 150 && !isOver(round);) {
+    const [seat] = toAct(round);
+    if (seat === undefined) break;
+    const actions = legalActions(round, seat);
+    const some = Array.from({ length: 12 }, () => actions[draw(actions.length)] as Action);
+    const action =
+      draw(3) === 0 ? some[0] : some.reduce((best, each) => (weightOf(each) > weightOf(best) ? each : best));
+    round = applyUnchecked(round, seat, action as Action);
+    rounds.push(round);
+  }
+  return rounds;
+};
+
+const weightOf = (action: Action): number =>
+  action.type === 'play' ? cardsIn(action.combo, 2) : action.type === 'pass' ? 0 : 1;
+
+const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean): Sample['board'] => {
+  const round = rounds[at] as Round;
+  const { rules } = round;
+  const next = rounds[Math.max(1, at)] as Round;
+  const faces = physicalCardsFor(next, 'spectator');
+  return () => (
+    <ReplayBoard
+      rounds={rounds}
+      at={at}
+      own={null}
+      isOpen
+      players={Array.from({ length: rules.seats }, (_, seat) => ({
+        name: ['小满', 'Shuang', 'Mai', '谷雨'][seat] ?? '',
+        character: characterAt(seat as Seat, seatAt(0), rules.seats),
+        note: PLAY.value.levelShort['level-5'] ?? '',
+      }))}
+      review={
+        isReviewed
+          ? {
+              landlordWins: 0.38,
+              better: { cards: faces.plays.at(-1) ?? [0 as never], text: 'K K' },
+              verdict: <div class="verdict-card">81% → 38%</div>,
+            }
+          : undefined
+      }
+      prompt={
+        <p class="status">
+          <b>{at}</b>
+        </p>
+      }
+      title={<h1>{PLAY.value.roundNumber(12)}</h1>}
+      foot={
+        <StepBar
+          at={at}
+          last={rounds.length}
+          isRunning={false}
+          keyMoments={[]}
+          curve={[]}
+          onGo={nothing}
+          onRun={nothing}
+        />
+      }
+      panelHead={<h1>{PLAY.value.roundNumber(12)}</h1>}
+      panelBody={null}
+      panelFoot={null}
+    />
+  );
+};
+
+const tableSample = (round: Round): Sample['board'] => {
+  const words = PLAY.value;
+  const me = seatAt(0);
+  const view = viewFor(round, me);
+  const faces = physicalCardsFor(round, me);
+  const { seats, decks } = round.rules;
+  const names = ['', '小满', 'Shuang', 'Mai'];
+  const data = boardOfView({
+    round: view,
+    faces,
+    me,
+    nameOf: (seat) => (seat === me ? words.you : (names[seat] ?? '')),
+    characterOf: (seat) => characterAt(seat, me, seats),
+    noteOf: (seat) => (seat === me ? `${words.score} −128` : `${words.levelShort['level-5']} · −128`),
+    cardsOf: (seat) => (seat === me ? sortHand(faces.hand) : null),
+    capacityOf: () => null,
+  });
+  const isPlay = round.phase === 'play';
+  return () => (
+    <Board
+      class="fills-window play-table"
+      data={{ ...data, counter: countsByRank(remainingCards(view)), stake: { label: words.stake, text: '×192' } }}
+      hand={{ selected: new Set(faces.hand.slice(0, 3)), onSelect: nothing, label: words.yourHand }}
+      ownCapacity={decks === 1 ? 20 : 33}
+      ownLabel={words.you}
+      hasRim
+      slots={{
+        title: (
+          <>
+            <button type="button" class="button board-menu">
+              ≡
+            </button>
+            <span class="rules-name">
+              <span>{words.roundNumber(12)}</span>
+            </span>
+          </>
+        ),
+        prompt: (
+          <aside class="coach">
+            <p>{isPlay ? words.coach.follow : words.coach.bid}</p>
+            <button type="button" class="button small">
+              {words.coachClose}
+            </button>
+          </aside>
+        ),
+        actions: (
+          <div class="actions">
+            {[words.pass, words.clear, words.hint].map((text) => (
+              <button key={text} type="button" class="button">
+                {text}
+              </button>
+            ))}
+            <button type="button" class="button main">
+              {words.play}
+            </button>
+          </div>
+        ),
+        side: (
+          <div class="side-actions">
+            <button type="button" class="button small">
+              {words.undo}
+            </button>
+            <button type="button" class="button small">
+              {words.manage}
+            </button>
+          </div>
+        ),
+      }}
+    />
+  );
+};
+
+// Nothing is painted, and cards and busts have no picture: only places and sizes count here.
+const PICTURES: readonly unknown[] = [CardFace, BustPicture, Badge];
+options.vnode = (vnode) => {
+  if (PICTURES.includes(vnode.type)) (vnode as { type: unknown }).type = 'i';
+};
+const style = document.createElement('style');
+style.textContent =
+  'body { visibility: hidden } .card { container-type: normal } :is(.card, .bust, .counter) > * { display: none }';
+document.head.append(style);
+Object.assign(globalThis, { measureBoards: measureAll });

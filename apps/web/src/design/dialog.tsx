@@ -1,0 +1,35 @@
+/** A modal dialog on the browser's own `<dialog>`: it holds the focus, and Escape closes it. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { SHELL } from '../base/app-texts.ts';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal();
+    if (!open && dialog.current?.open === true) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      {open && (
+        <>
+          <div class="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" class="button plain" onClick={onClose} aria-label={SHELL.value.close}>
+              ✕
+            </button>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+};

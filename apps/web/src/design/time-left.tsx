@@ -1,0 +1,23 @@
+/** How long something still takes, by the server's clock. */
+import { useEffect, useState } from 'preact/hooks';
+import { clockText } from '../base/number-text.ts';
+
+const SECOND_MS = 1000;
+
+/** Milliseconds until then, from 0. @param nowMs the server's time when it answered */
+const useTimeLeft = (untilMs: number | null, nowMs: number): number => {
+  const [ahead, setAhead] = useState(nowMs - Date.now());
+  const [, setTick] = useState(0);
+  useEffect(() => setAhead(nowMs - Date.now()), [nowMs]);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return untilMs === null ? 0 : Math.max(0, untilMs - Date.now() - ahead);
+};
+
+/** Speaks nothing by itself: what changes every second is no news. */
+export const TimeLeft = ({ untilMs, nowMs }: { readonly untilMs: number | null; readonly nowMs: number }) => {
+  const left = useTimeLeft(untilMs, nowMs);
+  return untilMs === null ? null : <span class="time-left">{clockText(Math.ceil(left / SECOND_MS))}</span>;
+};

@@ -1,0 +1,180 @@
+/** Advice at the table: what a hint asks the bots, what the autopilot's play is explained by, and the line that is shown. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rankOf } from '@doudizhu/rules/cards';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { apply, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import type { TableView } from '@doudizhu/table';
+import type { ExplainedMove, ExplainRequest, Reason } from '../../workers/worker-bots.ts';
+import {
+  adviceLine,
+  adviceOn,
+  adviceOnAutopilot,
+  cardsOfMove,
+  sayMove,
+  sayReason,
+  winPercent,
+  type Advice,
+} from './advice.ts';
+
+const RULES = PRESETS.competition;
+const play = (text: string): Combo => unwrap(parsePlay(text, RULES)) ?? assert.fail();
+
+const act = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
+  actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
+
+/** Seat 0 is the landlord for a bid of 2 and leads; seat 1 has doubled. */
+const inPlay = (): Round => {
+  const hands = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
+  const start = startRound({
+    rules: RULES,
+    deal: unwrap(dealOf({ rules: RULES, hands, kitty: '222' })),
+    first: seatAt(0),
+  });
+  const bids = act(
+    start,
+    [0, { type: 'bid', points: 2 }],
+    [1, { type: 'bid', points: 0 }],
+    [2, { type: 'bid', points: 0 }],
+  );
+  const doubled = act(bids, [1, { type: 'double', factor: 2 }], [2, { type: 'double', factor: 1 }]);
+  return act(doubled, [0, { type: 'redouble', factor: 1 }]);
+};
+
+const tableOf = (round: Round | null, { seat = 0, autopilot = null as string | null } = {}): TableView =>
+  ({
+    seq: 40,
+    viewer: seatAt(seat),
+    seats: [0, 1, 2].map((at) => ({ autopilot: at === seat ? autopilot : null })),
+    round: round === null ? null : viewFor(round, seatAt(seat)),
+    faces: round === null ? null : physicalCardsFor(round, seatAt(seat)),
+    terms: { rules: RULES },
+  }) as unknown as TableView;
+
+const explained = (text: string | null, more: Partial<ExplainedMove> = {}): ExplainedMove => ({
+  move: text === null ? null : play(text),
+  win: 0.5,
+  points: 1,
+  reasons: [],
+  faults: [],
+  ...more,
+});
+
+const bots = (moves: readonly ExplainedMove[]) => {
+  const asked: ExplainRequest[] = [];
+  const errors: unknown[] = [];
+  const environment = {
+    explain: async (request: ExplainRequest) => (asked.push(request), { aim: 'wins' as const, moves }),
+    logError: (error: unknown) => void errors.push(error),
+  };
+  return { asked, errors, environment };
+};
+
+test('a hint asks for three plays and shows the best first', async () => {
+  const { asked, environment } = bots([explained('9'), explained('4')]);
+  const view = tableOf(inPlay());
+  const advice = await adviceOn(view, environment);
+  assert.deepEqual(
+    [advice?.seq, advice?.by, advice?.aim, advice?.at, advice?.moves.length],
+    [40, 'hint', 'wins', 0, 2],
+  );
+  assert.deepEqual(
+    asked.map(({ count, also }) => [count, also]),
+    [[3, undefined]],
+  );
+  assert.equal(asked[0]?.view, view.round);
+});
+
+test('there is no hint before the cards are dealt, none of nothing, and none where the bots fail', async () => {
+  assert.equal(await adviceOn(tableOf(null), bots([explained('9')]).environment), null);
+  assert.equal(await adviceOn(tableOf(inPlay()), bots([]).environment), null);
+  const { environment, errors } = bots([]);
+  const broken = new Error('no networks');
+  assert.equal(await adviceOn(tableOf(inPlay()), { ...environment, explain: () => Promise.reject(broken) }), null);
+  assert.deepEqual(errors, [broken]);
+});
+
+test('points are told at the stake of the table: a landlord plays against both farmers', async () => {
+  const pointsOf = async (seat: number): Promise<number | undefined> =>
+    (await adviceOn(tableOf(inPlay(), { seat }), bots([explained('9', { points: 0.5 })]).environment))?.moves[0]
+      ?.points;
+  // Bid 2; the farmer at seat 1 has doubled, the one at seat 2 has not.
+  const [landlord, doubler, other] = [await pointsOf(0), await pointsOf(1), await pointsOf(2)];
+  assert.deepEqual([doubler, other], [2 * (other ?? 0), other]);
+  assert.equal(landlord, (doubler ?? 0) + (other ?? 0));
+  assert.ok((other ?? 0) > 0);
+});
+
+const acted = (text: string | null, more: object = {}) =>
+  ({
+    type: 'acted',
+    seat: seatAt(0),
+    seq: 41,
+    by: 'bot',
+    action: text === null ? { type: 'pass' } : { type: 'play', combo: play(text) },
+    ...more,
+  }) as never;
+
+test('what the autopilot plays is explained, and nothing else', async () => {
+  const managed = tableOf(inPlay(), { autopilot: 'wish' });
+  const moves = [explained('4'), explained('9'), explained(null)];
+  const on = async (view: TableView, ...events: never[]): Promise<Advice | null> =>
+    adviceOnAutopilot(events, view, bots(moves).environment);
+  const advice = await on(managed, acted('9'));
+  assert.deepEqual([advice?.by, advice?.seq, advice?.moves.length, advice?.at], ['autopilot', 41, 1, 0]);
+  assert.equal(advice?.moves[0]?.move?.main, play('9').main);
+  assert.equal((await on(managed, acted(null)))?.moves[0]?.move, null, 'a pass too');
+  assert.equal(await on(managed, acted('A')), null, 'the bots do not tell of it');
+  assert.equal(await on(managed, acted('9', { by: 'person' })), null, 'the person played');
+  assert.equal(await on(managed, acted('9', { seat: seatAt(1) })), null, 'another seat played');
+  assert.equal(await on(managed), null, 'nobody played');
+  assert.equal(await on(tableOf(inPlay()), acted('9')), null, 'there is no autopilot');
+  assert.equal(await on(tableOf(null, { autopilot: 'wish' }), acted('9')), null, 'there is no round');
+  const { asked, environment } = bots(moves);
+  await adviceOnAutopilot([acted('9')], managed, environment);
+  assert.deepEqual(
+    asked.map(({ count, also }) => [count, also?.main]),
+    [[2, play('9').main]],
+  );
+  const { errors, environment: silent } = bots(moves);
+  const failing = { ...silent, explain: () => Promise.reject(new Error('late')) };
+  assert.equal(await adviceOnAutopilot([acted('9')], managed, failing), null);
+  assert.equal(errors.length, 1);
+});
+
+test('a line says the play, its chance, and why; of another than the best what speaks against it', () => {
+  const [why, against] = ['why/goes-out', 'why/nothing-beats'].map(
+    (key) => ({ key, parameters: {}, message: `it ${key}` }) as unknown as Reason,
+  ) as [Reason, Reason];
+  const moves = [
+    explained('9', { win: 0.625, reasons: [why] }),
+    explained('4', { win: 0.5, reasons: [why], faults: [against] }),
+    explained(null, { win: 0.25 }),
+  ];
+  const round = viewFor(inPlay(), seatAt(0));
+  const line = (at: number, by: Advice['by'] = 'hint'): string =>
+    adviceLine({ seq: 1, by, aim: 'wins', moves, at }, round);
+  assert.notEqual(sayReason(why), sayReason(against));
+  const [first, second, third] = [line(0), line(1), line(2)];
+  assert.ok(first.includes(sayMove(play('9'), round)) && first.includes('63') && first.includes(sayReason(why)));
+  assert.ok(second.includes(sayReason(against)) && !second.includes(sayReason(why)));
+  assert.ok(third.includes(sayMove(null, round)) && third.endsWith('25% to win'), third);
+  assert.ok(!line(0, 'autopilot').includes('63'), 'the chance is no matter once it is played');
+});
+
+test('chances are whole percents', () => assert.deepEqual([0, 0.004, 0.126, 1].map(winPercent), [0, 0, 13, 100]));
+
+test('the cards of a move are taken from the hand, none for a pass', () => {
+  const { hand } = physicalCardsFor(inPlay(), seatAt(0));
+  const cards = [...cardsOfMove(play('444'), hand, 1)];
+  assert.deepEqual(
+    cards.map((card) => rankOf(card)),
+    [1, 1, 1],
+  );
+  assert.ok(cards.every((card) => hand.includes(card)));
+  assert.equal(cardsOfMove(null, hand, 1).size, 0);
+});

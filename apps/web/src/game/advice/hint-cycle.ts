@@ -1,0 +1,89 @@
+/**
+ * 提示: the best plays that the bot sees, each with its reason, round and round; the cards are chosen in the hand. Where the
+ * bots cannot say, another sensible play each time, from the hand alone.
+ */
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Card } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { Action } from '@doudizhu/rules/round';
+import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
+import { PLAY } from '../setup/game-texts.ts';
+import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
+import { sayAction } from '../../cards/spoken.ts';
+import { cardsOf } from '../input/completion.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
+
+export interface ShownHint {
+  /** Of the view that it was for: another event, another decision. */
+  readonly seq: number;
+  readonly action: Action;
+  /** Empty for a pass: nothing beats, or passing is better. */
+  readonly cards: ReadonlySet<Card>;
+}
+
+/** The hint after one that was shown. @returns null where the person has nothing to play now. */
+export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | null => {
+  const { round, faces, seq, stage } = view;
+  if (round === null || faces === null || stage !== 'playing' || round.phase !== 'play') return null;
+  const action = hintAfter(round, shown?.seq === seq ? shown.action : null);
+  if (action === null) return null;
+  const wanted = action.type === 'play' ? countsOfCombo(action.combo, round.rules.decks) : null;
+  return { seq, action, cards: wanted === null ? new Set() : cardsOf(faces.hand, new Set(), wanted) };
+};
+
+export interface HintSetup {
+  readonly view: ReadonlySignal<TableView>;
+  readonly decision: ReadonlySignal<Decision | null>;
+  readonly advice: Signal<Advice | null>;
+  readonly environment: Pick<GameEnvironment, 'announce' | 'explain' | 'logError'>;
+  /** Chooses cards, and shows a sentence beside them; null: none. */
+  readonly show: (cards: ReadonlySet<Card>, text: string | null) => void;
+}
+
+export interface Hints {
+  /** The next hint. */
+  readonly next: () => Promise<void>;
+  /** Shows one of the plays of the advice. @param at its place in `moves` */
+  readonly choose: (at: number) => void;
+}
+
+export const createHints = ({ view, decision, advice, environment, show }: HintSetup): Hints => {
+  let plain: ShownHint | null = null;
+
+  const choose = (at: number): void => {
+    const { round, faces } = view.value;
+    const shown = advice.value;
+    const chosen = shown?.moves[at];
+    if (shown === null || chosen === undefined || round === null || faces === null) return;
+    show(cardsOfMove(chosen.move, faces.hand, round.rules.decks), null);
+    advice.value = { ...shown, at };
+    environment.announce(adviceLine(advice.value, round));
+  };
+  const nextPlain = (): void => {
+    const { round } = view.value;
+    const next = nextHint(view.value, plain);
+    if (next === null || round === null) return;
+    plain = next;
+    const { noHint, hintPass } = PLAY.value;
+    const text = next.action.type === 'pass' ? (decision.value?.mustPass === true ? noHint : hintPass) : null;
+    show(next.cards, text);
+    environment.announce(text ?? sayAction(next.action, round.rules));
+  };
+  return {
+    choose,
+    next: async () => {
+      const { round, seq, stage } = view.value;
+      if (round === null || stage !== 'playing' || round.phase !== 'play' || decision.value === null) return;
+      const shown = advice.value;
+      if (shown !== null && shown.by === 'hint' && shown.seq === seq) {
+        choose((shown.at + 1) % shown.moves.length);
+        return;
+      }
+      const found = decision.value.mustPass ? null : await adviceOn(view.value, environment);
+      if (view.value.seq !== seq) return;
+      advice.value = found;
+      if (found === null) nextPlain();
+      else choose(0);
+    },
+  };
+};

@@ -1,0 +1,111 @@
+/**
+ * What a person means by the cards that were touched: a swipe over ranks, or the two ends of a chain, becomes the combo
+ * that it nearly is. Only cards are proposed that may be played now; where that is not clear, nothing is changed.
+ */
+import {
+  countOf,
+  countsOf,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  sameCounts,
+  sizeOf,
+  type Card,
+  type Rank,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { beats, coreOf, countsOfCombo, interpretations, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
+import type { HandGesture } from '../../cards/hand.tsx';
+
+export interface Touched {
+  readonly hand: readonly Card[];
+  /** What the touch by itself has led to. */
+  readonly selected: ReadonlySet<Card>;
+  readonly gesture: Pick<HandGesture, 'type' | 'cards'>;
+  /** What has to be beaten; null: anything goes. */
+  readonly toBeat: Combo | null;
+  readonly rules: RuleSet;
+}
+
+/** The cards that a touch means: those that it chose, or a combo made of them. */
+export const completed = (touched: Touched): ReadonlySet<Card> => {
+  const { selected, gesture, rules } = touched;
+  const isAdding = gesture.cards.length > 0 && gesture.cards.every((card) => selected.has(card));
+  if (!isAdding || isPlay(countsOf([...selected]), touched)) return selected;
+  const combo = gesture.type === 'swipe' ? insideSwipe(touched) : gesture.type === 'tap' ? betweenEnds(touched) : null;
+  return combo === null ? selected : cardsOf(touched.hand, selected, countsOfCombo(combo, rules.decks));
+};
+
+/** Physical cards for a multiset, those that are chosen already first. */
+export const cardsOf = (hand: readonly Card[], chosen: ReadonlySet<Card>, wanted: RankCounts): ReadonlySet<Card> => {
+  const picked = new Set<Card>();
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const held = hand.filter((card) => rankOf(card) === rank);
+    const inOrder = [...held.filter((card) => chosen.has(card)), ...held.filter((card) => !chosen.has(card))];
+    for (const card of inOrder.slice(0, countOf(wanted, rank))) picked.add(card);
+  }
+  return picked;
+};
+
+/** The readings under which cards may be played now, the usual one first. */
+export const playableReadings = (
+  cards: RankCounts,
+  { toBeat, rules }: Pick<Touched, 'toBeat' | 'rules'>,
+): readonly Combo[] => interpretations(cards, rules).filter((combo) => toBeat === null || beats(combo, toBeat, rules));
+
+const isPlay = (cards: RankCounts, situation: Pick<Touched, 'toBeat' | 'rules'>): boolean =>
+  playableReadings(cards, situation).length > 0;
+
+/** When following, the lowest combo of the trick's kind within the swipe. When leading, the longest chain that takes a
+ * card of every rank that was touched: the others were in the way. */
+const insideSwipe = ({ selected, toBeat, rules }: Touched): Combo | null => {
+  const pool = countsOf([...selected]);
+  const combos = legalCombos(pool, toBeat, rules);
+  if (toBeat !== null) {
+    const fitting = combos.filter(({ kind, length }) => kind === toBeat.kind && length === toBeat.length);
+    return best(fitting, (combo) => -combo.main);
+  }
+  const ranks = ranksIn(pool);
+  const covering = combos.filter(
+    (combo) => isChain(combo.kind) && sameRanks(ranksIn(coreOf(combo, rules.decks)), ranks),
+  );
+  return best(covering, (combo) => sizeOf(countsOfCombo(combo, rules.decks)));
+};
+
+/** Two ranks, the same number of cards of each: the chain between them. */
+const betweenEnds = ({ hand, selected, toBeat, rules }: Touched): Combo | null => {
+  const chosen = countsOf([...selected]);
+  const ranks = ranksIn(chosen);
+  const [low, high] = ranks;
+  if (low === undefined || high === undefined || ranks.length !== 2) return null;
+  const copies = countOf(chosen, low);
+  if (countOf(chosen, high) !== copies) return null;
+  const kind = CHAIN_OF_COPIES[copies];
+  const combos = legalCombos(countsOf(hand), toBeat, rules);
+  return (
+    combos.find(
+      (combo) =>
+        combo.kind === kind &&
+        combo.main === high &&
+        combo.length === high - low + 1 &&
+        sameCounts(combo.kickers, NO_CARDS),
+    ) ?? null
+  );
+};
+
+/** Index = copies of each rank. */
+const CHAIN_OF_COPIES: readonly (Kind | undefined)[] = [undefined, 'sequence', 'sequence-of-pairs', 'plane', 'shuttle'];
+
+const isChain = (kind: Kind): boolean => CHAIN_OF_COPIES.includes(kind);
+
+const ranksIn = (counts: RankCounts): Rank[] =>
+  Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).filter((rank) => countOf(counts, rank) > 0);
+
+const sameRanks = (a: readonly Rank[], b: readonly Rank[]): boolean =>
+  a.length === b.length && a.every((rank, index) => rank === b[index]);
+
+const best = (combos: readonly Combo[], worth: (combo: Combo) => number): Combo | null =>
+  combos.reduce<Combo | null>((found, combo) => (found === null || worth(combo) > worth(found) ? combo : found), null);

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseCards } from '@doudizhu/rules/cards';
+import { parsePlay } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
+import {
+  createTableDriver,
+  decisionOf,
+  fallbackAction,
+  hintAfter,
+  openTable,
+  secretFrom,
+  viewOf,
+  type TableEvent,
+  type TableView,
+} from '@doudizhu/table';
+import { sayAction, sayCards } from '../../cards/spoken.ts';
+import { nameAt } from '../setup/names.ts';
+import { announcementsOf, turnAnnouncement } from './announcements.ts';
+
+const ME = seatAt(0);
+
+/** Plays rounds and shows every step to `look`. */
+const playRounds = async (
+  rules: 'competition' | 'happy',
+  rounds: number,
+  look: (step: Step) => void,
+): Promise<void> => {
+  let before: TableView | null = null;
+  const driver = createTableDriver({
+    log: [unwrap(openTable({ table: 's1', rules }, 0))],
+    nowMs: () => 0,
+    store: () => 'stored',
+    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }),
+    askBot: ({ view }) => {
+      // Bots double, so that there is something to keep secret.
+      const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
+      return double ?? fallbackAction(view);
+    },
+    onEvents: (events) => {
+      const now = viewOf(driver.table(), ME);
+      look({ events, before, now });
+      before = now;
+    },
+  });
+  for (const seat of [0, 1, 2].map(seatAt)) {
+    const occupant =
+      seat === ME
+        ? ({ type: 'person', account: 'A' } as const)
+        : ({ type: 'bot', name: `B${seat}`, level: 'x' } as const);
+    unwrap(await driver.submit('host', { type: 'seat', seat, occupant }));
+  }
+  driver.start();
+  for (let step = 0; step < 3000 && viewOf(driver.table(), ME).roundsPlayed < rounds; step++) {
+    await driver.settled();
+    const { round, stage } = viewOf(driver.table(), ME);
+    if (stage === 'gathering' || stage === 'over') await driver.submit('A', { type: 'ready', on: true });
+    else {
+      const decision = round === null ? null : decisionOf(round);
+      const isPlay = decision?.kind === 'lead' || decision?.kind === 'follow';
+      const action = isPlay ? hintAfter(round as SeatView, null) : decision?.actions.at(-1);
+      unwrap(await driver.submit('A', { type: 'act', action: action as Action }));
+    }
+  }
+};
+
+interface Step {
+  readonly events: readonly TableEvent[];
+  readonly before: TableView | null;
+  readonly now: TableView;
+}
+
+for (const rules of ['competition', 'happy'] as const) {
+  test(`every action of a round under ${rules} is told once, doubles when they lie open and not before`, async () => {
+    let doublesTold = 0;
+    let rounds = 0;
+    await playRounds(rules, 4, ({ events, before, now }) => {
+      const lines = announcementsOf(events, before, now);
+      for (const event of events) {
+        if (event.type === 'ended') rounds++;
+        if (event.type !== 'acted') continue;
+        const name = nameAt(now, event.seat);
+        const said = lines.filter(
+          (line) => line.startsWith(name) && line.includes(sayAction(event.action, now.terms.rules)),
+        );
+        const isSecret =
+          event.action.type === 'double' && event.seat !== ME && (now.round?.doubles[event.seat] ?? 0) === 0;
+        const isNoNews = event.action.type === 'openHand' && !event.action.open;
+        assert.equal(said.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
+        if (event.action.type === 'double' && said.length === 1) doublesTold++;
+      }
+    });
+    assert.ok(rounds >= 4 && doublesTold > 0);
+  });
+}
+
+/** A view of seat 0, as far as announcements read it. */
+const viewWith = (round: object | null, over: object = {}): TableView =>
+  ({
+    viewer: ME,
+    terms: { rules: PRESETS.competition },
+    seats: [0, 1, 2].map((seat) => ({ occupant: { type: 'bot', name: `B${seat}`, level: 'greedy' } })),
+    round:
+      round === null
+        ? null
+        : {
+            rules: PRESETS.competition,
+            phase: 'play',
+            toAct: [],
+            toBeat: null,
+            landlord: null,
+            kitty: null,
+            doubles: [0, 0, 0],
+            openHands: { stage: 4 },
+            handSizes: [17, 17, 17],
+            history: [],
+            ...round,
+          },
+    ...over,
+  }) as unknown as TableView;
+
+const told = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
+  announcementsOf(events as readonly TableEvent[], before, now);
+
+const KITTY = unwrap(parseCards('3KR'));
+
+test('a deal is told, and that it is dealt again', () => {
+  const [dealt] = told([{ type: 'dealt', redeal: 0 }], null, viewWith({}));
+  const [again] = told([{ type: 'dealt', redeal: 1 }], null, viewWith({}));
+  assert.ok(dealt !== undefined && again !== undefined && dealt !== again);
+});
+
+test('who plays for the person, and that it ends, is told', () => {
+  const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
+    told([{ type: 'autopilotOn', why }], viewWith({}), viewWith({})),
+  );
+  const other = [{ type: 'autopilotOff' }, { type: 'undone' }].flatMap((event) =>
+    told([event], viewWith({}), viewWith({})),
+  );
+  assert.equal(lines.length, 4);
+  assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
+  assert.deepEqual(
+    told([{ type: 'undone' }, { type: 'autopilotOff' }], null, viewWith(null)).length,
+    2,
+    'in their order',
+  );
+});
+
+test('the landlord is told once, with the kitty where it lies open, else the kitty later', () => {
+  const [nobody, hidden, open] = [viewWith({}), viewWith({ landlord: 1 }), viewWith({ landlord: 1, kitty: KITTY })];
+  const named = nameAt(open, seatAt(1));
+  const withKitty = told([], nobody, open);
+  assert.ok(withKitty.length === 1 && withKitty[0]?.includes(named) && withKitty[0].includes(sayCards(KITTY)));
+  const alone = told([], nobody, hidden);
+  assert.ok(alone.length === 1 && alone[0]?.includes(named) && !alone[0].includes(sayCards(KITTY)));
+  const later = told([], hidden, open);
+  assert.ok(later.length === 1 && later[0]?.includes(sayCards(KITTY)) && !later[0].includes(named));
+  assert.deepEqual(told([], open, open), []);
+  assert.equal(told([], null, open).length, 1, 'a page that was opened just now');
+  assert.deepEqual(told([], viewWith(null), viewWith(null)), []);
+  assert.deepEqual(told([], nobody, viewWith({ kitty: KITTY })), [], 'nobody has taken it');
+});
+
+test('doubles of others are told when they lie open, each by its seat', () => {
+  const history = [1, 2].map((seat) => ({ seat, action: { type: 'double', factor: seat } }));
+  const own = { seat: 0, action: { type: 'double', factor: 2 } };
+  const [before, now] = [viewWith({ landlord: 0, doubles: [2, 0, 0] }), { landlord: 0, doubles: [2, 1, 2] }];
+  const lines = told([], before, viewWith({ ...now, history: [own, ...history] }));
+  assert.equal(lines.length, 2);
+  assert.ok([1, 2].every((seat, index) => lines[index]?.startsWith(nameAt(before, seatAt(seat)))));
+  assert.deepEqual(told([], viewWith({ ...now, history }), viewWith({ ...now, history })), [], 'once');
+  assert.deepEqual(told([], before, viewWith({ ...now, history, phase: 'settled' })), [], 'not after the round');
+});
+
+test('a play says how many cards are left, and who is out', () => {
+  const combo = unwrap(parsePlay('33', PRESETS.competition));
+  const line = (left: number): string | undefined =>
+    told(
+      [{ type: 'acted', seat: seatAt(1), action: { type: 'play', combo } }],
+      null,
+      viewWith({ handSizes: [17, left, 17] }),
+    )[0];
+  assert.match(line(5) ?? '', /5/u);
+  assert.ok(line(0) !== line(5) && !line(0)?.includes('0'));
+  const pass = told([{ type: 'acted', seat: seatAt(1), action: { type: 'pass' } }], null, viewWith({}))[0] ?? '';
+  assert.doesNotMatch(pass, /17/u);
+});
+
+test('the person is told when it is its turn, and what lies there to beat', () => {
+  const beat = unwrap(parsePlay('33', PRESETS.competition));
+  assert.equal(turnAnnouncement(viewWith(null)), null);
+  assert.equal(turnAnnouncement(viewWith({ toAct: [1] })), null);
+  const lead = turnAnnouncement(viewWith({ toAct: [0] }));
+  const follow = turnAnnouncement(viewWith({ toAct: [0], toBeat: beat }));
+  assert.ok(lead !== null && follow?.includes('3 3') && follow !== lead);
+  assert.equal(turnAnnouncement(viewWith({ toAct: [0], toBeat: beat, phase: 'auction' })), lead);
+  const opening = (stage: number) => turnAnnouncement(viewWith({ toAct: [0], phase: 'opening', openHands: { stage } }));
+  assert.deepEqual([opening(0), opening(2)], [null, null], 'it is said once');
+  assert.ok(opening(1) !== null && opening(1) !== lead);
+});

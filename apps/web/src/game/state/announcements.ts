@@ -1,0 +1,115 @@
+/** What happens at the table, in sentences: for the live region, so that a round can be followed by ear. */
+import type { Seat } from '@doudizhu/rules/deal';
+import type { TableView } from '@doudizhu/table';
+import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../cards/spoken.ts';
+import { texts } from '../../base/language.ts';
+import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
+import { nameAt } from '../setup/names.ts';
+
+/** Sentences about the events that have just happened. @param before the view before them, null at the start. */
+export const announcementsOf = (events: readonly ShownEvent[], before: TableView | null, now: TableView): string[] => {
+  const words = ANNOUNCEMENTS.value;
+  const { rules } = now.terms;
+  const me = now.viewer as Seat;
+  const name = (seat: Seat): string => nameAt(now, seat);
+  const lines: string[] = [];
+  for (const event of events) {
+    switch (event.type) {
+      case 'dealt':
+        lines.push(event.redeal > 0 ? words.dealtAgain : words.dealt);
+        break;
+      case 'acted':
+        lines.push(...linesOfAct(event, now));
+        break;
+      case 'autopilotOn':
+        lines.push(words.autopilotOn[event.why]);
+        break;
+      case 'autopilotOff':
+        lines.push(words.autopilotOff);
+        break;
+      case 'undone':
+        lines.push(words.undone);
+        break;
+      default:
+    }
+  }
+  const round = now.round;
+  if (round === null) return lines;
+  if (round.landlord !== null && (before?.round?.landlord ?? null) === null) {
+    lines.push(words.landlord(name(round.landlord), round.kitty === null ? null : sayCards(round.kitty)));
+  } else if (round.kitty !== null && before?.round?.kitty === null && round.landlord !== null) {
+    lines.push(words.kitty(sayCards(round.kitty)));
+  }
+  if (areDoublesNew(before, now)) {
+    for (const { seat, action } of round.history) {
+      if (action.type === 'double' && seat !== me) lines.push(words.acted(name(seat), sayAction(action, rules), null));
+    }
+  }
+  return lines;
+};
+
+const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, now: TableView): string[] => {
+  // What others double by is secret until all have chosen.
+  if (isSecretDouble(action) || (action.type === 'double' && seat !== now.viewer)) return [];
+  // A hand that stays closed is no news.
+  if (isKeptClosed(action)) return [];
+  const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
+  return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
+};
+
+/** What the person is asked, with what lies on the table. */
+export const turnAnnouncement = (view: TableView): string | null => {
+  const { round } = view;
+  if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
+  // Once, when the first cards are there; who does nothing has answered.
+  if (round.phase === 'opening') return round.openHands.stage === 1 ? ANNOUNCEMENTS.value.mayOpenHand : null;
+  const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
+  return beat === null ? ANNOUNCEMENTS.value.yourTurn : ANNOUNCEMENTS.value.yourTurnAgainst(beat);
+};
+
+const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
+  const others = (view: TableView | null): number =>
+    (view?.round?.doubles ?? []).filter((factor, seat) => factor > 0 && seat !== now.viewer).length;
+  return now.round?.phase !== 'settled' && others(before) === 0 && others(now) > 0;
+};
+
+const ANNOUNCEMENTS = texts({
+  zh: {
+    dealt: '发牌了。',
+    dealtAgain: '没人叫，重新发牌。',
+    acted: (name: string, what: string, left: number | null) =>
+      `${name}：${what}${left === null ? '' : left === 0 ? '，出完了' : `，剩 ${left} 张`}。`,
+    autopilotOn: {
+      timeout: '时间到，电脑替你出牌。',
+      absence: '电脑替你出牌。',
+      wish: '托管中，电脑替你出牌。',
+      abandonment: '有人退出了，电脑替他出牌。',
+    },
+    autopilotOff: '你自己来了。',
+    undone: '收回到你的上一手。',
+    landlord: (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
+    kitty: (kitty: string) => `底牌 ${kitty}。`,
+    mayOpenHand: '可以明牌；不理会就不明。',
+    yourTurn: '轮到你。',
+    yourTurnAgainst: (beat: string) => `轮到你，要压 ${beat}。`,
+  },
+  en: {
+    dealt: 'The cards are dealt.',
+    dealtAgain: 'Nobody bid. The cards are dealt again.',
+    acted: (name, what, left) =>
+      `${name}: ${what}${left === null ? '' : left === 0 ? ', and is out' : `, ${left} left`}.`,
+    autopilotOn: {
+      timeout: 'Your time is up: a bot plays for you.',
+      absence: 'A bot plays for you.',
+      wish: 'A bot plays for you.',
+      abandonment: 'Somebody has left: a bot plays on.',
+    },
+    autopilotOff: 'You play again yourself.',
+    undone: 'Taken back to your last decision.',
+    landlord: (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
+    kitty: (kitty) => `Kitty: ${kitty}.`,
+    mayOpenHand: 'You may open your hand. Do nothing and it stays closed.',
+    yourTurn: 'Your turn.',
+    yourTurnAgainst: (beat) => `Your turn, to beat ${beat}.`,
+  },
+});

@@ -1,0 +1,29 @@
+/** A game with one table and nothing else, for the component that draws a table: a lesson's, or that of the day. */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Game } from './game.ts';
+import type { GameOptions } from '../setup/play-setup.ts';
+import type { PlayTable } from './play-table.ts';
+
+export interface GameAround {
+  readonly table: PlayTable;
+  readonly setup: ReadonlySignal<GameOptions>;
+  /** The person leaves by the table's menu. */
+  readonly onLeave: () => void;
+}
+
+/** No coach, no other table, nothing that is stored. */
+export const gameAround = ({ table, setup, onLeave }: GameAround): Game => {
+  const whole = async () => ({ type: 'whole' }) as const;
+  return {
+    table: signal(table),
+    hasYielded: signal(false),
+    setup,
+    changeSetup: () => undefined,
+    coach: { tipFor: () => null, close: () => undefined },
+    start: async () => undefined,
+    resume: whole,
+    leave: onLeave,
+    enter: whole,
+    pause: () => undefined,
+  };
+};

@@ -1,0 +1,25 @@
+/** Gives the game to the components of the play page. */
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { useKept } from '../../base/app-state.tsx';
+import { browserEnvironment } from '../environment/browser-environment.ts';
+import { createGame, type Game } from './game.ts';
+
+const GameContext = createContext<Game | null>(null);
+
+/** Makes the game when the play page is first opened; later the page finds the same game again. */
+export const GameProvider = ({ children }: { readonly children: ComponentChildren }) => {
+  const game = useKept('game', () => createGame(browserEnvironment()));
+  return <GameContext.Provider value={game}>{children}</GameContext.Provider>;
+};
+
+/** Gives a game that somebody else made: a lesson's, or that of the day. */
+export const GivenGame = ({ game, children }: { readonly game: Game; readonly children: ComponentChildren }) => (
+  <GameContext.Provider value={game}>{children}</GameContext.Provider>
+);
+
+export const useGame = (): Game => {
+  const game = useContext(GameContext);
+  if (game === null) throw new Error('no game, want a component inside a GameProvider');
+  return game;
+};

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
+import { fallbackAction, hintAfter } from '@doudizhu/table';
+import { changeSettings } from '../../base/settings.ts';
+import { createFakeBrowser, type FakeEnvironment } from '../testing/fake-environment.ts';
+import { type Game } from './game.ts';
+
+import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../testing/fake-tab.ts';
+import { OWN_SEAT } from './play-table.ts';
+
+before(() => changeSettings({ language: 'en' }));
+
+test('a whole round: dealt, told, heard, stored as a round with its score', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isTableOver(table));
+  const { outcome, landlord } = roundOf(table);
+  const [stored] = tab.storage.rounds.values();
+  assert.equal(tab.storage.rounds.size, 1);
+  assert.deepEqual(
+    [stored?.id, stored?.seat, stored?.landlord, stored?.points, stored?.rules],
+    [`${table.name}-1`, 0, landlord, outcome?.scores[OWN_SEAT], game.setup.value.rules],
+  );
+  assert.deepEqual(stored?.bots, ['', 'rules', 'rules']);
+  assert.deepEqual(tab.storage.logs.get(table.name), table.log());
+  assert.equal(tab.announced[0], 'The cards are dealt.');
+  assert.deepEqual(tab.performed[0], { type: 'deal' });
+  assert.deepEqual(tab.performed.at(-1), { type: 'end', hasWon: (outcome?.scores[OWN_SEAT] ?? 0) > 0 });
+  assert.ok(tab.performed.some(({ type }) => type === 'turn') && tab.announced.includes('Your turn.'));
+});
+
+test('a round is won by the side that goes out: for a landlord and for a farmer', async () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 40 && seen.size < 4; seed++) {
+    const isCaller = seed % 2 === 0;
+    const askBot = async ({ view }: { readonly view: SeatView }): Promise<Action> => {
+      if (view.phase === 'play') return hintAfter(view, null) as Action;
+      return view.phase === 'auction' && !isCaller ? { type: 'bid', points: 3 } : fallbackAction(view);
+    };
+    const { game, tab } = openTab({ seed: `side ${seed}`, askBot });
+    await game.start();
+    const table = tableOf(game);
+    for (let step = 0; step < 1000 && !isTableOver(table)(); step++) {
+      const { decision } = table;
+      if (decision.value === null) await tab.clock.pass(500);
+      else
+        await table.act(isToPlay(table)() || isCaller ? (choiceOf(table) as Action) : fallbackAction(roundOf(table)));
+    }
+    await tab.clock.settle();
+    const [stored] = tab.storage.rounds.values();
+    const { outcome } = roundOf(table);
+    assert.ok(stored !== undefined && outcome !== null);
+    const side = stored.landlord === 0 ? 'landlord' : 'farmers';
+    assert.equal(stored.won, outcome.winner === side, `${side}, winner ${outcome.winner}`);
+    assert.equal(stored.won, stored.points > 0);
+    seen.add(`${side} ${stored.won ? 'won' : 'lost'}`);
+  }
+  assert.deepEqual([...seen].toSorted(), ['farmers lost', 'farmers won', 'landlord lost', 'landlord won']);
+});
+
+test('a round that is taken back leaves replays and statistics until it ends again', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isTableOver(table));
+  await tab.clock.settle();
+  assert.equal(tab.storage.rounds.size, 1);
+  await table.send({ type: 'undo', agree: true });
+  await tab.clock.settle();
+  assert.equal(table.view.value.stage, 'playing');
+  assert.equal(tab.storage.rounds.size, 0);
+  assert.ok(tab.announced.includes('Taken back to your last decision.'));
+  await playUntil(table, tab, isTableOver(table));
+  await tab.clock.settle();
+  assert.equal(tab.storage.rounds.size, 1);
+});
+
+test('undo restores the hand; at a table without practice it is refused in words', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isToPlay(table));
+  const { hand } = roundOf(table);
+  await table.act(choiceOf(table) as Action);
+  await table.send({ type: 'undo', agree: true });
+  assert.deepEqual(table.view.value.round?.hand, hand);
+
+  const strict = openTab({ chosen: { practice: false } });
+  await strict.game.start();
+  const other = tableOf(strict.game);
+  await playUntil(other, strict.tab, isToPlay(other));
+  await other.send({ type: 'undo', agree: true });
+  assert.deepEqual(other.problem.value, { text: 'Nothing is taken back at this table.', tone: 'wrong' });
+  assert.equal(strict.tab.performed.at(-1)?.type, 'refused');
+});
+
+test('after a reload the table resumes where it was, and a round that was not saved in time is saved', async () => {
+  const browser = createFakeBrowser();
+  const first = openTab({ browser });
+  await first.game.start();
+  const table = tableOf(first.game);
+  await playUntil(table, first.tab, isToPlay(table));
+  const earlier = table.view.value;
+  table.stop();
+  const second = openTab({ browser });
+  assert.deepEqual(await second.game.enter(), { type: 'whole' });
+  const resumed = tableOf(second.game);
+  assert.equal(resumed.name, table.name);
+  assert.deepEqual(resumed.view.value.round, earlier.round);
+  await playUntil(resumed, second.tab, isTableOver(resumed));
+  await browser.clock.settle();
+  const saved = [...browser.storage.rounds.values()];
+  resumed.stop();
+  browser.storage.rounds.clear();
+  const third = openTab({ browser });
+  await third.game.enter();
+  assert.deepEqual(
+    [...browser.storage.rounds.values()].map(({ id, won, points }) => ({ id, won, points })),
+    saved.map(({ id, won, points }) => ({ id, won, points })),
+  );
+  await tableOf(third.game).send({ type: 'undo', agree: true });
+  tableOf(third.game).stop();
+  browser.storage.rounds.set(saved[0]!.id, saved[0]!);
+  await openTab({ browser }).game.enter();
+  assert.equal(browser.storage.rounds.size, 0, 'a round that is being played is not a finished one');
+});
+
+const DAMAGES: readonly [why: string, from: number, found: string, isOpen: boolean][] = [
+  ['an event in the middle', 20, 'broken', true],
+  ['the first event', 0, 'lost', false],
+];
+for (const [why, at, found, isOpen] of DAMAGES) {
+  test(`a damaged log: ${why} → ${found}, with the raw text`, async () => {
+    const browser = createFakeBrowser();
+    const { game, tab } = openTab({ browser });
+    await game.start();
+    const table = tableOf(game);
+    await playUntil(table, tab, () => table.log().length > 22);
+    table.stop();
+    const log = browser.storage.logs.get(table.name) ?? [];
+    const count = log.length;
+    log[at] = { ...log[at], type: 'nonsense' } as never;
+    const again = openTab({ browser }).game;
+    const resumed = await again.enter();
+    assert.equal(resumed.type, found);
+    assert.equal('text' in resumed && resumed.text.trim().split('\n').length, count);
+    assert.equal(again.table.value !== null, isOpen);
+    assert.equal(browser.storage.loadText('ddz.table'), isOpen ? table.name : '');
+    if (isOpen) assert.equal(browser.storage.logs.get(table.name)?.filter(({ seq }) => seq < at).length, at);
+  });
+}
+
+test('nothing stored: there is no table', async () => {
+  const { game } = openTab();
+  assert.deepEqual(await game.enter(), { type: 'none' });
+  assert.equal(game.table.value, null);
+});
+
+test('two tabs: the one that resumes last plays, the other yields and says so; it can take the table back', async () => {
+  const browser = createFakeBrowser();
+  const one = openTab({ browser });
+  await one.game.start();
+  const first = tableOf(one.game);
+  await playUntil(first, one.tab, () => first.decision.value !== null);
+  const two = openTab({ browser });
+  await two.game.enter();
+  assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
+  assert.ok(one.tab.announced.includes('This table is being played in another tab, so it has stopped here.'));
+  await first.act(choiceOf(first) as Action);
+  assert.equal(first.problem.value?.text, 'This table is being played in another tab.');
+  await one.game.resume();
+  assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [false, true]);
+  two.game.leave();
+  assert.deepEqual([two.game.table.value, two.game.hasYielded.value], [null, false]);
+  assert.equal(browser.storage.loadText('ddz.table'), first.name, 'the other tab plays on');
+  const back = tableOf(one.game);
+  await playUntil(back, one.tab, isTableOver(back));
+  one.game.leave();
+  assert.equal(browser.storage.loadText('ddz.table'), '');
+});
+
+test('where tabs do not hear each other, the second writer of a number yields', async () => {
+  const browser = createFakeBrowser();
+  const one = openTab({ browser });
+  await one.game.start();
+  const first = tableOf(one.game);
+  await playUntil(first, one.tab, isToPlay(first));
+  browser.tabs.clear();
+  const two = openTab({ browser });
+  await two.game.enter();
+  browser.tabs.clear();
+  const second = tableOf(two.game);
+  await second.act(choiceOf(second) as Action);
+  assert.equal(one.game.hasYielded.value, false);
+  await first.act(choiceOf(first) as Action);
+  assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
+});
+
+test('time runs out: the autopilot plays, until the person takes the seat back', async () => {
+  const { game, tab } = openTab({ chosen: { clock: 'quick' } });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isToPlay(table));
+  await tab.clock.pass(33_000);
+  assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
+  assert.ok(tab.announced.includes('Your time is up: a bot plays for you.'));
+  const own = tab.asked.find(({ player }) => player === `${table.name}/0`);
+  assert.equal(own?.level, 'neural');
+  await table.send({ type: 'autopilot', on: false });
+  assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
+  assert.ok(tab.announced.includes('You play again yourself.'));
+});
+
+test('autopilot at four seats asks the networks of four', async () => {
+  const { game, tab } = openTab({ chosen: { rules: 'app-4p' } });
+  await game.start();
+  const table = tableOf(game);
+  await table.send({ type: 'autopilot', on: true });
+  for (let step = 0; step < 200 && !tab.asked.some(({ player }) => player.endsWith('/0')); step++)
+    await tab.clock.pass(500);
+  assert.equal(tab.asked.find(({ player }) => player.endsWith('/0'))?.level, 'neural');
+});
+
+const PAUSES: readonly [
+  why: string,
+  pause: (game: Game, tab: FakeEnvironment) => void,
+  resume: (game: Game, tab: FakeEnvironment) => unknown,
+][] = [
+  ['the window is hidden', (_, tab) => tab.setHidden(true), (_, tab) => tab.setHidden(false)],
+  ['another page is shown', (game) => game.pause(), (game) => game.enter()],
+];
+for (const [why, pause, resume] of PAUSES) {
+  test(`the clock stands still while ${why}`, async () => {
+    const { game, tab } = openTab({ chosen: { clock: 'quick' } });
+    await game.start();
+    const table = tableOf(game);
+    await playUntil(table, tab, isToPlay(table));
+    const leftMs = (): number => (table.view.value.seats[OWN_SEAT]?.deadlineMs ?? 0) - table.nowMs();
+    const earlier = leftMs();
+    pause(game, tab);
+    await tab.clock.pass(100_000);
+    assert.equal(leftMs(), earlier);
+    assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
+    await resume(game, tab);
+    await tab.clock.pass(1000);
+    assert.equal(leftMs(), earlier - 1000);
+    await tab.clock.pass(earlier);
+    assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
+  });
+}
+
+test('two reasons to pause: the clock runs again when both are gone', async () => {
+  const { game, tab } = openTab({ chosen: { clock: 'quick' } });
+  await game.start();
+  const table = tableOf(game);
+  tab.setHidden(true);
+  game.pause();
+  const atMs = table.nowMs();
+  await tab.clock.pass(5000);
+  await game.enter();
+  await tab.clock.pass(5000);
+  assert.equal(table.nowMs(), atMs);
+  tab.setHidden(false);
+  await tab.clock.pass(5000);
+  assert.equal(table.nowMs(), atMs + 5000);
+});
+
+test('a table that is resumed while another page is shown waits for the person', async () => {
+  const browser = createFakeBrowser();
+  const { game, tab } = openTab({ browser });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isToPlay(table));
+  table.stop();
+  const again = openTab({ browser });
+  const entered = again.game.enter();
+  again.game.pause();
+  await entered;
+  const resumed = tableOf(again.game);
+  await resumed.act(choiceOf(resumed) as Action);
+  assert.equal(resumed.problem.value?.tone, 'wrong');
+  await again.game.enter();
+  await resumed.act(choiceOf(resumed) as Action);
+  assert.equal(resumed.problem.value, null);
+});

@@ -1,0 +1,163 @@
+/**
+ * The game of the play page: the table that is played in this tab, and how tables begin, go on after a reload, move to
+ * another tab and end. It outlives the page's components, so that a look at another page costs nothing.
+ */
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Occupant, TableEvent } from '@doudizhu/table';
+import { seatedTable, submitTo } from './prepared-table.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { createBots } from '../setup/bots.ts';
+import { createCoach, type Coach } from './coach.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
+import { CLOCKS, labelAt, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from '../setup/play-setup.ts';
+import { createPlayTable, PLAYER, OWN_SEAT, type LocalTable, type PlayTable } from './play-table.ts';
+import { loadCurrentTable, saveCurrentTable } from './current-table.ts';
+import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
+
+/** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */
+export const AUTO_PASS_MS = 900;
+
+/** What was found in storage. `broken`: a part of it could be read; `lost`: nothing; both with the raw text. */
+export type Resumed = { readonly type: 'none' | 'whole' } | { readonly type: 'broken' | 'lost'; readonly text: string };
+
+export interface Game {
+  /** The table that is played; null: none. */
+  readonly table: ReadonlySignal<PlayTable | null>;
+  /** Another tab has taken over the table. */
+  readonly hasYielded: ReadonlySignal<boolean>;
+  /** What the person has chosen in the start panel and the menu. */
+  readonly setup: ReadonlySignal<GameOptions>;
+  readonly changeSetup: (change: Partial<GameOptions>) => void;
+  readonly coach: Coach;
+  /** Opens a new table by the setup, and deals. */
+  readonly start: () => Promise<void>;
+  /** Continues the stored table, if there is one. Another tab that plays it stops. */
+  readonly resume: () => Promise<Resumed>;
+  /** Leaves the table for good. Finished rounds stay stored; so does the table where another tab plays it. */
+  readonly leave: () => void;
+  /** The play page is shown: continues the table in this tab or in storage. */
+  readonly enter: () => Promise<Resumed>;
+  /** Another page is shown: the table stands still. */
+  readonly pause: () => void;
+}
+
+export const createGame = (environment: GameEnvironment): Game => {
+  const { clock: time, storage, channel, announce } = environment;
+  const table = signal<PlayTable | null>(null);
+  const hasYielded = signal(false);
+  const setup = signal(loadSetup(storage));
+  let isHidden = false;
+  let isAway = false;
+  const askBot = createBots(environment);
+
+  const yieldToOtherTab = (): void => {
+    table.value?.stop();
+    hasYielded.value = true;
+    if (!isAway) announce(PLAY.value.playedElsewhere);
+  };
+  const tableOf = (name: string, log: readonly TableEvent[]): LocalTable => {
+    const next = createPlayTable({
+      name,
+      me: OWN_SEAT,
+      log,
+      environment,
+      askBot,
+      paceMs: () => PACES[setup.value.pace],
+      onConflict: yieldToOtherTab,
+    });
+    next.setPaused(isHidden);
+    return next;
+  };
+  const show = (next: PlayTable): void => {
+    table.value?.stop();
+    hasYielded.value = false;
+    table.value = next;
+  };
+
+  const start = async (): Promise<void> => {
+    isAway = false;
+    const { rules, clock: chosen, practice, autoPass } = setup.value;
+    const name = newTableName(environment);
+    const terms = { table: name, rules, clock: CLOCKS[chosen], practice, autoPassMs: AUTO_PASS_MS };
+    const occupants = Array.from({ length: seatsFor(rules) }, (_, seat): Occupant =>
+      seat === OWN_SEAT
+        ? { type: 'person', account: PLAYER }
+        : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - OWN_SEAT) },
+    );
+    let prepared = seatedTable(terms, occupants, time.dateMs());
+    if (autoPass) prepared = submitTo(prepared, PLAYER, { type: 'autoPass', on: true });
+    const { log } = submitTo(prepared, PLAYER, { type: 'ready', on: true });
+    await storage.addEvents(name, log);
+    saveCurrentTable(storage, name);
+    const next = tableOf(name, log);
+    next.start();
+    // The first picture of the table is the one with its cards.
+    await untilDealt(next);
+    show(next);
+  };
+
+  const resume = async (): Promise<Resumed> => {
+    const name = loadCurrentTable(storage);
+    if (name !== null) channel.post(name);
+    const stored = name === null ? null : await loadTable(storage, name);
+    if (name === null || stored === null || stored.log.length === 0) {
+      saveCurrentTable(storage, null);
+      return stored === null ? { type: 'none' } : { type: 'lost', text: stored.text };
+    }
+    hasYielded.value = false;
+    await saveMissedRounds({ storage, clock: time, me: OWN_SEAT }, stored.log);
+    const found = tableOf(name, stored.log);
+    show(found);
+    if (isAway) found.stop();
+    else found.start();
+    return stored.fault === null ? { type: 'whole' } : { type: 'broken', text: stored.text };
+  };
+
+  // A tab posts the name of the table that it resumes. Where that is not heard, storage refuses the second of two events
+  // with the same number.
+  channel.listen((name) => {
+    if (name === table.value?.name && !hasYielded.value) yieldToOtherTab();
+  });
+  environment.watchHidden((isNowHidden) => {
+    isHidden = isNowHidden;
+    table.value?.setPaused(isHidden);
+  });
+
+  return {
+    table,
+    hasYielded,
+    setup,
+    coach: createCoach(storage),
+    changeSetup: (change) => {
+      setup.value = { ...setup.value, ...change };
+      saveSetup(storage, setup.value);
+    },
+    start,
+    resume,
+    leave: () => {
+      table.value?.stop();
+      table.value = null;
+      if (!hasYielded.value) saveCurrentTable(storage, null);
+      hasYielded.value = false;
+    },
+    enter: async () => {
+      isAway = false;
+      if (table.value === null) return resume();
+      if (!hasYielded.value) table.value.start();
+      return { type: 'whole' };
+    },
+    pause: () => {
+      table.value?.stop();
+      isAway = true;
+    },
+  };
+};
+
+const untilDealt = ({ view }: PlayTable): Promise<void> =>
+  new Promise((resolve) => {
+    const end = effect(() => {
+      if (view.value.round === null) return;
+      resolve();
+      queueMicrotask(() => end());
+    });
+  });

@@ -1,0 +1,67 @@
+/** 明牌: offered once while the cards are dealt; doing nothing keeps the hand closed. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Action } from '@doudizhu/rules/round';
+import { fallbackAction } from '@doudizhu/table';
+import { changeSettings } from '../../base/settings.ts';
+import { barContentOf, type BarContent } from '../view/bar-content.ts';
+import { openTab, roundOf, tableOf } from '../testing/fake-tab.ts';
+import { OWN_SEAT, type PlayTable } from './play-table.ts';
+
+before(() => changeSettings({ language: 'en' }));
+
+const barOf = ({ me, view, decision, selected, readings }: PlayTable): BarContent =>
+  barContentOf({
+    me,
+    view: view.value,
+    decision: decision.value,
+    selected: selected.value,
+    readings: readings.value,
+  });
+
+const openHappy = async () => {
+  const { game, tab } = openTab({ chosen: { rules: 'happy' }, askBot: async ({ view }) => fallbackAction(view) });
+  await game.start();
+  await tab.clock.pass(1);
+  return { table: tableOf(game), tab };
+};
+
+test('who does nothing is asked once, and plays with a closed hand', async () => {
+  const { table, tab } = await openHappy();
+  const stages = new Set<number>();
+  for (let step = 0; step < 200 && roundOf(table).phase === 'opening'; step++) {
+    const content = barOf(table);
+    if (content.type === 'openHand') stages.add(roundOf(table).openHands.stage);
+    assert.notEqual(content.type, 'calls');
+    await tab.clock.pass(100);
+  }
+  assert.equal(roundOf(table).phase, 'auction');
+  assert.deepEqual(roundOf(table).openHands.factors, [0, 0, 0]);
+  assert.ok(stages.has(1) && stages.has(2) && stages.has(3));
+  assert.equal(tab.announced.filter((line) => line.startsWith('You may open your hand.')).length, 1);
+  assert.deepEqual(
+    tab.announced.filter((line) => /^(You|Mai|Zhe|Gu):/u.test(line)),
+    [],
+    'hands that stay closed are no news',
+  );
+});
+
+test('the button opens the hand, for less the later it is pressed', async () => {
+  const { table, tab } = await openHappy();
+  for (let step = 0; step < 200 && roundOf(table).openHands.stage < 2; step++) await tab.clock.pass(100);
+  const content = barOf(table);
+  assert.equal(content.type, 'openHand');
+  await table.act((content as { readonly action: Action }).action);
+  await tab.clock.pass(20_000);
+  assert.equal(roundOf(table).openHands.factors[OWN_SEAT], 3);
+  assert.notEqual(roundOf(table).phase, 'opening');
+});
+
+test('a tap on the table goes on at once', async () => {
+  const { table, tab } = await openHappy();
+  for (let step = 0; step < 12 && roundOf(table).phase === 'opening'; step++) {
+    table.skipDelays?.();
+    await tab.clock.pass(1);
+  }
+  assert.equal(roundOf(table).phase, 'auction');
+});

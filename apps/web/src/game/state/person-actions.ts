@@ -1,0 +1,115 @@
+/** What the person can do at a table: choose cards, play, pass, call, ask for a hint. A refusal is shown beside the hand. */
+import { countsOf, type Card } from '@doudizhu/rules/cards';
+import { explainIllegal } from '@doudizhu/rules/combos';
+import type { Result } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { whyIllegalIn } from '@doudizhu/rules/view';
+import type { PersonCommand } from '@doudizhu/table';
+import { GAME } from '../../cards/names.ts';
+import type { HandGesture } from '../../cards/hand.tsx';
+import { completed, playableReadings } from '../input/completion.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
+import { createHints } from '../advice/hint-cycle.ts';
+import { keepHandClosed } from './open-hand.ts';
+import type { TableState } from './table-state.ts';
+
+export interface PersonActions {
+  /** Sends a command of the person; a refusal becomes the problem. */
+  readonly send: (command: PersonCommand) => Promise<void>;
+  readonly act: (action: Action) => Promise<void>;
+  readonly select: (selected: ReadonlySet<Card>, gesture: HandGesture) => void;
+  /** Plays cards, those that are selected where none are given. With several readings the person is asked which. */
+  readonly playSelected: (cards?: ReadonlySet<Card>) => Promise<void>;
+  /** Selects the cards of the next hint. */
+  readonly hint: () => Promise<void>;
+  /** Selects the cards of one of the plays that the advice names. */
+  readonly chooseAdvised: (at: number) => void;
+}
+
+export interface PersonActionsSetup<Refused> {
+  readonly state: TableState;
+  /** Brings a command to the table. */
+  readonly submit: (command: PersonCommand) => Promise<Result<unknown, Refused>>;
+  /** A refusal in words. */
+  readonly sayRefusal: (refused: Refused) => string;
+  readonly environment: Pick<GameEnvironment, 'clock' | 'announce' | 'performMoments' | 'explain' | 'logError'>;
+}
+
+export const createPersonActions = <Refused>({
+  state,
+  submit,
+  sayRefusal,
+  environment,
+}: PersonActionsSetup<Refused>): PersonActions => {
+  const { view, decision, selected, problem, readings, advice } = state;
+  const hints = createHints({
+    view,
+    decision,
+    advice,
+    environment,
+    show: (cards, text) => {
+      readings.value = [];
+      selected.value = cards;
+      problem.value = text === null ? null : { text, tone: 'advice' };
+    },
+  });
+
+  const refuse = (text: string): void => {
+    problem.value = { text, tone: 'wrong' };
+    environment.announce(text);
+    environment.performMoments([{ type: 'refused' }], () => 'you');
+  };
+  const send = async (command: PersonCommand): Promise<void> => {
+    const sent = await submit(command);
+    if (!sent.ok) refuse(sayRefusal(sent.error));
+  };
+  const act = (action: Action): Promise<void> => {
+    selected.value = new Set();
+    return send({ type: 'act', action });
+  };
+  keepHandClosed({ view, clock: environment.clock, act });
+  return {
+    send,
+    act,
+    select: (chosen, gesture) => {
+      const { round, faces } = view.value;
+      problem.value = null;
+      readings.value = [];
+      advice.value = null;
+      if (chosen.size !== selected.value.size) {
+        const type = chosen.size > selected.value.size ? 'choose' : 'unchoose';
+        environment.performMoments([{ type }], () => 'you');
+      }
+      if (round === null || faces === null || round.phase !== 'play') {
+        selected.value = chosen;
+        return;
+      }
+      // Before the person's turn the play to beat is unknown: only what is a combo by itself is completed.
+      const toBeat = round.toAct.some((seat) => seat === view.value.viewer) ? round.toBeat : null;
+      selected.value = completed({ hand: faces.hand, selected: chosen, gesture, toBeat, rules: round.rules });
+    },
+    playSelected: async (cards = selected.value) => {
+      const { round } = view.value;
+      if (round === null || round.hand === null) return;
+      const kind = decision.value?.kind;
+      if (kind !== 'lead' && kind !== 'follow') {
+        // No play is legal now, so neither is a pass: it says why.
+        const failure = whyIllegalIn(round, { type: 'pass' });
+        if (failure !== null) refuse(GAME.value.sayToPlayers(failure));
+        return;
+      }
+      const { rules, hand, toBeat } = round;
+      const reason = explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules });
+      if (reason !== null) {
+        refuse(GAME.value.sayToPlayers(reason));
+        return;
+      }
+      const found = playableReadings(countsOf([...cards]), { toBeat, rules });
+      const [first] = found;
+      if (found.length > 1 && readings.value.length === 0) readings.value = found;
+      else if (first !== undefined) await act({ type: 'play', combo: first });
+    },
+    hint: hints.next,
+    chooseAdvised: hints.choose,
+  };
+};

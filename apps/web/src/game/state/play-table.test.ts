@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { formatCards, fullDeckCounts, parseCards, pickCards, subtractCounts, type Card } from '@doudizhu/rules/cards';
+import { dealOf } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { SeatView } from '@doudizhu/rules/view';
+import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
+import { changeSettings } from '../../base/settings.ts';
+import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from '../testing/fake-environment.ts';
+import { createGame } from './game.ts';
+import { type GameOptions } from '../setup/play-setup.ts';
+import { OWN_SEAT, type PlayTable } from './play-table.ts';
+
+import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../testing/fake-tab.ts';
+
+before(() => changeSettings({ language: 'en' }));
+
+test('a broken bot is replaced by the rules bot, and the person is told once', async () => {
+  const asked: string[] = [];
+  const { game, tab } = openTab({
+    chosen: { level: 'neural' },
+    askBot: async ({ level, view }) => {
+      asked.push(level);
+      if (level === 'neural') throw new Error('no network');
+      return fallbackAction(view);
+    },
+  });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isTableOver(table));
+  assert.deepEqual(tab.notices, ['The networks of the bots could not be loaded. A simpler bot plays for them.']);
+  assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
+  assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
+});
+
+test('where no bot answers at all the round continues, and each reason is logged', async () => {
+  const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isTableOver(table));
+  const actions = table.log().filter((event) => event.type === 'acted' && event.by === 'bot').length;
+  assert.equal(tab.errors.length, 2 * actions, 'of the bot, and of the rules bot that answers for it');
+});
+
+test('a bot that was asked before an undo answers too late: its answer is not played', async () => {
+  const late: { readonly view: SeatView; readonly answer: (action: Action) => void }[] = [];
+  let isHeld = false;
+  const { game, tab } = openTab({
+    askBot: ({ view }) =>
+      isHeld ? new Promise((answer) => late.push({ view, answer })) : Promise.resolve(fallbackAction(view)),
+  });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  isHeld = true;
+  const [low, high] = playsOf(table);
+  await table.act(low);
+  await tab.clock.pass(2000);
+  assert.equal(late.length, 1, 'the next bot thinks');
+  await table.send({ type: 'undo', agree: true });
+  await table.act(high);
+  await tab.clock.pass(2000);
+  assert.equal(late.length, 2, 'it is asked again, about the other play');
+  const length = table.log().length;
+  // What would be legal now too: an answer to the first question must still not count.
+  late[0]?.answer({ type: 'pass' });
+  await tab.clock.pass(2000);
+  assert.equal(table.log().length, length);
+  late[1]?.answer({ type: 'pass' });
+  await tab.clock.pass(2000);
+  assert.equal(table.log().length, length + 1);
+});
+
+/** Two single cards to lead, the lowest and the highest. */
+const playsOf = ({ view }: PlayTable): [Action, Action] => {
+  const round = view.value.round as SeatView;
+  const singles: Action[] = [];
+  let hint: Action | null = null;
+  for (let turn = 0; turn < 60; turn++) {
+    hint = hintAfter(round, hint);
+    if (hint?.type === 'play' && hint.combo.kind === 'single') singles.push(hint);
+  }
+  const [low, high] = [singles[0], singles.find((action) => JSON.stringify(action) !== JSON.stringify(singles[0]))];
+  assert.ok(low !== undefined && high !== undefined);
+  return [low, high];
+};
+
+test('hints without networks go round; a pass comes as advice', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.hint();
+  const first = table.selected.value;
+  assert.ok(first.size > 0);
+  assert.equal(table.problem.value, null);
+  await table.hint();
+  assert.notDeepEqual(table.selected.value, first);
+  await table.playSelected(first);
+  assert.equal(table.problem.value, null);
+  assert.equal(table.selected.value.size, 0);
+  await playUntil(table, tab, () => table.decision.value?.mustPass === true);
+  await table.hint();
+  assert.deepEqual(table.problem.value, { text: 'Nothing beats it: you can only pass.', tone: 'advice' });
+  assert.equal(tab.announced.at(-1), 'Nothing beats it: you can only pass.');
+});
+
+test('a hint names the best plays with their chances and reasons, round and round', async () => {
+  const { game, tab } = openTab({ explain: explainByRank });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.hint();
+  const first = table.selected.value;
+  assert.equal(first.size, 1);
+  assert.equal(table.advice.value?.at, 0);
+  assert.match(tab.announced.at(-1) ?? '', /60% to win: nobody can beat it$/u);
+  await table.hint();
+  assert.equal(table.advice.value?.at, 1);
+  assert.match(tab.announced.at(-1) ?? '', /50% to win: breaks the sequence 3 4 5 6 7$/u);
+  await table.hint();
+  assert.deepEqual(table.selected.value, first, 'round and round');
+  table.chooseAdvised(1);
+  assert.notDeepEqual(table.selected.value, first);
+  // The cards that the person chooses are no longer the bot's.
+  table.select(new Set(), { type: 'clear', cards: [] });
+  assert.equal(table.advice.value, null);
+});
+
+test('what the autopilot plays is explained until the person plays again', async () => {
+  const { game, tab } = openTab({ explain: explainByRank });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.send({ type: 'autopilot', on: true });
+  await tab.clock.pass(2000);
+  assert.equal(table.advice.value?.by, 'autopilot');
+  assert.equal(table.advice.value?.moves.length, 1);
+  await table.send({ type: 'autopilot', on: false });
+  assert.equal(table.advice.value, null);
+});
+
+test('where the bots cannot explain, the reason is logged and a plain hint is given', async () => {
+  const { game, tab } = openTab({ explain: () => Promise.reject(new Error('no networks')) });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.hint();
+  assert.equal(table.advice.value, null);
+  assert.ok(table.selected.value.size > 0);
+  assert.deepEqual(tab.errors.map(String), ['Error: no networks']);
+});
+
+/** The lowest two leads and what was asked about, with reasons of two kinds. */
+const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
+  const actions = hintsFor(view);
+  const moves = actions.flatMap((action) =>
+    action.type === 'play' && action.combo.kind === 'single' ? [action.combo] : [],
+  );
+  const listed = also === undefined ? moves.slice(0, 2) : [also];
+  return {
+    aim: 'wins',
+    moves: listed.map((move, index) => ({
+      move,
+      win: 0.6 - index / 10,
+      points: 0.5,
+      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it' }],
+      faults: [
+        {
+          key: 'why/breaks',
+          parameters: { kind: 'sequence', combo: '34567' },
+          message: 'breaks the sequence 3 4 5 6 7',
+        },
+      ],
+    })),
+  };
+};
+
+test('the automatic pass: chosen in the start panel, on at the table', async () => {
+  const { game } = openTab({ chosen: { autoPass: true } });
+  await game.start();
+  assert.equal(tableOf(game).view.value.autoPass, true);
+  assert.equal(tableOf(game).view.value.terms.practice, true);
+  assert.deepEqual(tableOf(game).view.value.terms.rules, PRESETS[game.setup.value.rules]);
+});
+
+test('what is chosen is stored for the next time', () => {
+  const browser = createFakeBrowser();
+  const { game } = openTab({ browser });
+  game.changeSetup({ rules: 'happy', counter: false });
+  assert.deepEqual(createGame(createFakeEnvironment({ browser })).setup.value, game.setup.value);
+  assert.equal(game.setup.value.rules, 'happy');
+});
+
+test('cards that are played too early are refused in words, in the auction and before the turn', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const [card] = table.view.value.faces?.hand ?? [];
+  assert.ok(card !== undefined);
+  await table.playSelected(new Set([card]));
+  assert.deepEqual(table.problem.value, { text: 'That is not possible now.', tone: 'wrong' });
+  await playUntil(table, tab, isToPlay(table));
+  await table.act(choiceOf(table) as Action);
+  await table.playSelected(new Set([table.view.value.faces?.hand[0] ?? card]));
+  assert.deepEqual(table.problem.value, { text: 'It is not your turn.', tone: 'wrong' });
+  assert.equal(tab.announced.at(-1), 'It is not your turn.');
+});
+
+test('a tab that posts another table does not stop this one', async () => {
+  const browser = createFakeBrowser();
+  const { game } = openTab({ browser });
+  await game.start();
+  for (const hear of browser.tabs) hear('another table');
+  assert.equal(game.hasYielded.value, false);
+  for (const hear of browser.tabs) hear(tableOf(game).name);
+  assert.equal(game.hasYielded.value, true);
+});
+
+test('without the automatic pass the table does not pass by itself', async () => {
+  const { game } = openTab({ chosen: { autoPass: false } });
+  await game.start();
+  assert.equal(tableOf(game).view.value.autoPass, false);
+});
+
+test('what follows a damaged event is deleted from storage', async () => {
+  const browser = createFakeBrowser();
+  const { game, tab } = openTab({ browser });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.log().length > 12);
+  table.stop();
+  const log = browser.storage.logs.get(table.name) ?? [];
+  log[10] = { ...log[10], type: 'nonsense' } as never;
+  const again = openTab({ browser }).game;
+  again.pause(); // nothing new is written
+  await again.resume();
+  assert.equal(browser.storage.logs.get(table.name)?.length, 10);
+});
+
+const BIDS: readonly [rules: GameOptions['rules'], why: string][] = [
+  ['competition', 'points are bid'],
+  ['happy', 'calls have no points'],
+];
+for (const [rules, why] of BIDS) {
+  test(`the bid of a stored round: ${why}`, async () => {
+    const { game, tab } = openTab({ chosen: { rules } });
+    await game.start();
+    const table = tableOf(game);
+    await playUntil(table, tab, isTableOver(table));
+    await tab.clock.settle();
+    const [stored] = tab.storage.rounds.values();
+    assert.equal(stored?.bid, rules === 'happy' ? null : roundOf(table).bid);
+  });
+}
+
+/** The second round of a table, in which the person has chosen cards, is the landlord and leads. */
+const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable; readonly tab: FakeEnvironment }> => {
+  const { game, tab } = openTab({ chosen: { rules: 'douzero' } });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isTableOver(table));
+  const { rules } = roundOf(table);
+  const [own, kitty] = [hand, '3JQ'].map((text) => unwrap(parseCards(text)));
+  const rest = formatCards(subtractCounts(subtractCounts(fullDeckCounts(1), own!), kitty!));
+  const hands = [hand, rest.slice(0, 17), rest.slice(17)];
+  await table.host?.({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: OWN_SEAT });
+  await table.send({ type: 'ready', on: true });
+  await playUntil(table, tab, () => table.view.value.stage === 'playing' && table.decision.value?.kind === 'lead');
+  return { table, tab };
+};
+const handCards = ({ view }: PlayTable, text: string): ReadonlySet<Card> =>
+  new Set(pickCards(view.value.faces?.hand ?? [], unwrap(parseCards(text))));
+
+test('cards with several readings: the person is asked; an event or another selection ends the question', async () => {
+  const { table } = await startWithHand('33344455566677789');
+  const cards = handCards(table, '333444555666');
+  table.select(cards, { type: 'clear', cards: [] });
+  await table.playSelected();
+  assert.ok(table.readings.value.length > 1);
+  await table.send({ type: 'autoPass', on: true });
+  assert.deepEqual(table.readings.value, [], 'an event ends the question');
+  await table.playSelected(cards);
+  assert.ok(table.readings.value.length > 1);
+  table.select(new Set(), { type: 'clear', cards: [] });
+  assert.deepEqual(table.readings.value, [], 'another selection ends it');
+  await table.playSelected(cards);
+  const [first] = table.readings.value;
+  await table.playSelected(cards);
+  assert.deepEqual(
+    roundOf(table).history.at(-1)?.action,
+    { type: 'play', combo: first },
+    'asked twice, the first counts',
+  );
+});
+
+test('selected cards that the autopilot plays are unselected, the others stay', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  const all = new Set(table.view.value.faces?.hand);
+  table.select(all, { type: 'clear', cards: [] });
+  assert.equal(table.selected.value.size, all.size);
+  await table.send({ type: 'autopilot', on: true });
+  for (let step = 0; step < 20 && table.view.value.faces?.hand.length === all.size; step++) await tab.clock.pass(500);
+  assert.deepEqual([...table.selected.value].toSorted(), [...(table.view.value.faces?.hand ?? [])].toSorted());
+  assert.ok(table.selected.value.size < all.size);
+});
+
+test('the own turn is told once, not at each event of it', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isToPlay(table));
+  const told = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
+  const earlier = told();
+  await table.send({ type: 'autoPass', on: true });
+  await table.send({ type: 'autoPass', on: false });
+  assert.equal(told(), earlier);
+});
+
+test('before the own turn a swipe is completed by itself, not against the play on the table', async () => {
+  const { table } = await startWithHand('33456789TJQKA2AKQ');
+  await table.playSelected(handCards(table, '3'));
+  assert.equal(table.decision.value, null, 'the others decide');
+  const cards = handCards(table, '45678');
+  table.select(cards, { type: 'swipe', cards: [...cards] });
+  assert.deepEqual(table.selected.value, cards, 'a sequence, although a single is on the table');
+});
+
+test('bots play faster while the own pass still counts in the trick', async () => {
+  const askBot = async ({ view }: { readonly view: SeatView }): Promise<Action> =>
+    view.phase === 'play' ? (hintAfter(view, null) as Action) : fallbackAction(view);
+  for (let seed = 0; seed < 20; seed++) {
+    const { game, tab } = openTab({ chosen: { pace: 'normal' }, askBot, seed: `pace ${seed}` });
+    await game.start();
+    const table = tableOf(game);
+    const mayPass = (): boolean => table.decision.value?.actions.some(({ type }) => type === 'pass') === true;
+    const isPlayOfSeat2 = (): boolean => mayPass() && roundOf(table).toBeatSeat === 2;
+    await playUntil(table, tab, () => isPlayOfSeat2() || isTableOver(table)());
+    if (!isPlayOfSeat2()) continue;
+    await table.act({ type: 'pass' });
+    const earlier = table.log().length;
+    await tab.clock.pass(530);
+    assert.equal(table.log().length, earlier);
+    await tab.clock.pass(20);
+    assert.equal(table.log().length, earlier + 1);
+    return;
+  }
+  assert.fail('seat 2 never plays what is to beat, want other seeds');
+});

@@ -1,0 +1,107 @@
+/** What the components show of a table that somebody plays at, and how it follows what happens there. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Card } from '@doudizhu/rules/cards';
+import type { Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import { decisionOf, type Decision, type TableView } from '@doudizhu/table';
+import { sitterAt } from '../../base/characters.ts';
+import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
+import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
+import { announcementsOf, turnAnnouncement } from './announcements.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
+
+/** A sentence about what the person has just tried. */
+interface Problem {
+  readonly text: string;
+  readonly tone: 'wrong' | 'advice';
+}
+
+/** What components read. */
+export interface ShownState {
+  readonly view: ReadonlySignal<TableView>;
+  /** The decision that the table waits for from the person; null: none. */
+  readonly decision: ReadonlySignal<Decision | null>;
+  readonly selected: ReadonlySignal<ReadonlySet<Card>>;
+  /** What has just happened; a new list each time. */
+  readonly moments: ReadonlySignal<readonly Moment[]>;
+  /** Why the last try was refused, or advice that was asked for; null: neither. */
+  readonly problem: ReadonlySignal<Problem | null>;
+  /** The combos among which the person has to choose; empty: nothing to choose. */
+  readonly readings: ReadonlySignal<readonly Combo[]>;
+  /** What the bot would play and why: after a hint, and after each play of the autopilot. */
+  readonly advice: ReadonlySignal<Advice | null>;
+}
+
+/** The same for those who change it. */
+export interface TableState extends ShownState {
+  readonly view: Signal<TableView>;
+  readonly selected: Signal<ReadonlySet<Card>>;
+  readonly moments: Signal<readonly Moment[]>;
+  readonly problem: Signal<Problem | null>;
+  readonly readings: Signal<readonly Combo[]>;
+  readonly advice: Signal<Advice | null>;
+}
+
+export const createTableState = (first: TableView): TableState => {
+  const view = signal(first);
+  const decision = computed(() => {
+    const { round, stage } = view.value;
+    return round === null || stage !== 'playing' ? null : decisionOf(round);
+  });
+  return {
+    view,
+    decision,
+    selected: signal(new Set()),
+    moments: signal([]),
+    problem: signal(null),
+    readings: signal([]),
+    advice: signal<Advice | null>(null),
+  };
+};
+
+/** Shows what has happened at the table: the view after it, moments, sounds and sentences. */
+export const showEvents = (
+  state: TableState,
+  environment: Pick<GameEnvironment, 'announce' | 'performMoments' | 'explain' | 'logError'>,
+  events: readonly ShownEvent[],
+  now: TableView,
+): void => {
+  const { view, selected, problem, readings, advice, moments } = state;
+  const before = view.value;
+  const isManaged = ({ viewer, seats }: TableView): boolean => seats[viewer as Seat]?.autopilot !== null;
+  view.value = now;
+  problem.value = null;
+  readings.value = [];
+  if (advice.value?.by === 'hint' || !isManaged(now)) advice.value = null;
+  void adviceOnAutopilot(events, before, environment).then((found) => {
+    if (found !== null && isManaged(view.value)) advice.value = found;
+  });
+  dropPlayedCards(selected, now);
+  moments.value = tell(environment, events, before, now);
+};
+
+/** Unselects the cards that have left the hand. */
+const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableView): void => {
+  const held = new Set(faces?.hand ?? []);
+  if ([...selected.value].some((card) => !held.has(card))) {
+    selected.value = new Set([...selected.value].filter((card) => held.has(card)));
+  }
+};
+
+/** Sentences and sounds for what has happened. @returns its moments. */
+const tell = (
+  { announce, performMoments }: Pick<GameEnvironment, 'announce' | 'performMoments'>,
+  events: readonly ShownEvent[],
+  before: TableView,
+  now: TableView,
+): readonly Moment[] => {
+  const moments = momentsOf(events, before, now);
+  for (const line of announcementsOf(events, before, now)) announce(line);
+  const turn = turnAnnouncement(now);
+  const isTurnNew = turn !== null && turnAnnouncement(before) !== turn;
+  if (isTurnNew) announce(turn);
+  const asks = isTurnNew && now.round?.phase !== 'opening';
+  const all: readonly Moment[] = asks ? [...moments, { type: 'turn' }] : moments;
+  performMoments(all, (seat) => sitterAt(now, seat as Seat));
+  return all;
+};

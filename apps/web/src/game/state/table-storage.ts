@@ -1,0 +1,116 @@
+/** Which table is being played, its stored log, and the finished rounds that replays and statistics are made of. */
+import { recordAsJson } from '@doudizhu/records';
+import type { Seat } from '@doudizhu/rules/deal';
+import { writeRules } from '@doudizhu/rules/ruleset';
+import {
+  finishedRoundsOf,
+  foldLog,
+  restoreLog,
+  writeLog,
+  type FinishedRound,
+  type RestoredLog,
+  type TableEvent,
+} from '@doudizhu/table';
+import type { StoredRound } from '../../base/storage.ts';
+import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
+
+/** A name that no other table has. */
+export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'clock' | 'randomBytes'>): string => {
+  const letters = [...randomBytes(8)].map((byte) => (byte % 36).toString(36));
+  return `t${clock.dateMs().toString(36)}-${letters.join('')}`;
+};
+
+export interface LoadedTable extends RestoredLog {
+  /** All that was stored, as `writeLog` writes it: the person may save it where `fault` is not null. */
+  readonly text: string;
+}
+
+/** Reads and checks a stored table; the events after a fault are deleted. @returns null where nothing is stored. */
+export const loadTable = async (storage: GameStorage, table: string): Promise<LoadedTable | null> => {
+  const stored = await storage.eventsOf(table);
+  if (stored.length === 0) return null;
+  const text = writeLog(stored);
+  const restored = restoreLog(text);
+  if (!restored.ok) return { log: [], fault: restored.error, text };
+  const { log, fault } = restored.value;
+  if (fault !== null) await storage.deleteEventsFrom(table, log.length);
+  return { log, fault, text };
+};
+
+export const roundId = (table: string, round: number): string => `${table}-${round}`;
+
+interface StoredRoundSetup {
+  readonly me: Seat;
+  readonly endedMs: number;
+  /** What other people are called; null for an account that nobody knows. */
+  readonly nameOf?: (account: string) => string | null;
+}
+
+/** A finished round as it is stored. @returns null for a round without a landlord. */
+export const storedRoundOf = (
+  round: FinishedRound,
+  { me, endedMs, nameOf = () => null }: StoredRoundSetup,
+): StoredRound | null => {
+  const { landlord, bid, outcome } = round.summary;
+  if (landlord === null || outcome === null || round.record === null) return null;
+  const { rules } = round.record.setup;
+  const people = round.occupants.map((occupant, seat) =>
+    occupant?.type === 'person' && seat !== me ? (nameOf(occupant.account) ?? '') : '',
+  );
+  return {
+    id: roundId(round.table, round.round),
+    endedMs,
+    seat: me,
+    landlord,
+    bid: rules.auction === 'grab' ? null : bid,
+    won: (outcome.winner === 'landlord') === (landlord === me),
+    points: outcome.scores[me] ?? 0,
+    rules: writeRules(rules),
+    bots: round.occupants.map((occupant) => (occupant?.type === 'bot' ? occupant.level : '')),
+    ...(people.every((name) => name === '') ? {} : { people }),
+    record: recordAsJson(round.record),
+  };
+};
+
+/** What saving a round takes. */
+export interface RoundSaver {
+  readonly storage: GameStorage;
+  readonly clock: Pick<GameClock, 'dateMs'>;
+  readonly me: Seat;
+}
+
+/**
+ * Saves the round that has just ended; deletes it again when an undo takes it up.
+ * @param fresh the last events of the log: what has just happened.
+ */
+export const saveFinishedRound = async (
+  { storage, clock, me }: RoundSaver,
+  log: readonly TableEvent[],
+  fresh: readonly TableEvent[],
+): Promise<void> => {
+  if (fresh.some(({ type }) => type === 'undone')) await deleteOpenRound(storage, log);
+  if (!fresh.some(({ type }) => type === 'ended')) return;
+  const round = finishedRoundsOf(log).at(-1);
+  const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs: clock.dateMs() });
+  if (stored !== null) await storage.putRound(stored);
+};
+
+/** Call it after a start: saves the rounds that the page had no time to save before it was closed. */
+export const saveMissedRounds = async (
+  { storage, clock, me }: RoundSaver,
+  log: readonly TableEvent[],
+): Promise<void> => {
+  await deleteOpenRound(storage, log);
+  for (const round of finishedRoundsOf(log)) {
+    const stored = storedRoundOf(round, { me, endedMs: clock.dateMs() });
+    if (stored !== null && !(await storage.hasRound(stored.id))) await storage.putRound(stored);
+  }
+};
+
+/** A round that is being played is not finished, even if it was before an undo. */
+const deleteOpenRound = async (storage: GameStorage, log: readonly TableEvent[]): Promise<void> => {
+  const [opened] = log;
+  const begun = log.findLast((event) => event.type === 'committed');
+  if (opened?.type !== 'opened' || begun === undefined || foldLog(log).stage !== 'playing') return;
+  await storage.deleteRound(roundId(opened.terms.table, begun.round));
+};

@@ -1,0 +1,152 @@
+/** An environment for tests: time that the test moves, storage in memory, tabs of one browser, bots that answer at once. */
+import type { Action } from '@doudizhu/rules/round';
+import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
+import type { Moment } from '../../moments/moment.ts';
+import type { StoredRound } from '../../base/storage.ts';
+import type { ActRequest } from '../../workers/worker-bots.ts';
+import { createFakeTimers } from './fake-timers.ts';
+import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
+
+export interface FakeClock extends GameClock {
+  /** Lets all promises run that wait for nothing but each other. */
+  readonly settle: () => Promise<void>;
+  /** Moves the time, and runs what is due on the way, in order. */
+  readonly pass: (delayMs: number) => Promise<void>;
+}
+
+const createFakeClock = (): FakeClock => {
+  const { nowMs, schedule, runNext } = createFakeTimers();
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return {
+    nowMs,
+    dateMs: () => 1_700_000_000_000 + nowMs(),
+    schedule,
+    settle,
+    pass: async (delayMs) => {
+      const endMs = nowMs() + delayMs;
+      await settle();
+      while (runNext(endMs)) await settle();
+      await settle();
+    },
+  };
+};
+
+export interface FakeStorage extends GameStorage {
+  /** By table. */
+  readonly logs: Map<string, TableEvent[]>;
+  readonly rounds: Map<string, StoredRound>;
+  readonly texts: Map<string, string>;
+}
+
+/** Storage as a browser has it: each call answers later, and the first writer of a number wins. */
+const createFakeStorage = (): FakeStorage => {
+  const logs = new Map<string, TableEvent[]>();
+  const rounds = new Map<string, StoredRound>();
+  const texts = new Map<string, string>();
+  return {
+    logs,
+    rounds,
+    texts,
+    loadText: (key) => texts.get(key) ?? null,
+    saveText: (key, text) => void texts.set(key, text),
+    addEvents: async (table, events) => {
+      await Promise.resolve();
+      const log = logs.get(table) ?? [];
+      if (events.some(({ seq }) => log.some((event) => event.seq === seq))) return 'conflict';
+      logs.set(table, [...log, ...events]);
+      return 'stored';
+    },
+    eventsOf: async (table) => logs.get(table) ?? [],
+    deleteEventsFrom: async (table, from) => {
+      logs.set(
+        table,
+        (logs.get(table) ?? []).filter(({ seq }) => seq < from),
+      );
+    },
+    hasRound: async (id) => rounds.has(id),
+    putRound: async (round) => void rounds.set(round.id, round),
+    deleteRound: async (id) => void rounds.delete(id),
+  };
+};
+
+/** What the tabs of one browser share. */
+export interface FakeBrowser {
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
+  /** One listener a tab. */
+  readonly tabs: Set<(message: string) => void>;
+}
+
+export const createFakeBrowser = (): FakeBrowser => ({
+  clock: createFakeClock(),
+  storage: createFakeStorage(),
+  tabs: new Set(),
+});
+
+export interface FakeEnvironment extends GameEnvironment {
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
+  readonly announced: string[];
+  readonly notices: string[];
+  readonly performed: Moment[];
+  readonly errors: unknown[];
+  readonly asked: ActRequest[];
+  readonly setHidden: (isHidden: boolean) => void;
+}
+
+export interface FakeEnvironmentSetup {
+  /** The browser that this tab belongs to; its own where not given. */
+  readonly browser?: FakeBrowser;
+  /** Where not given, a bot does as little as it can. */
+  readonly askBot?: (request: ActRequest) => Promise<Action>;
+  /** Where not given, it knows nothing. */
+  readonly explain?: GameEnvironment['explain'];
+  /** Another text, other deals. */
+  readonly seed?: string;
+}
+
+export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
+  const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
+  const { explain = async () => ({ aim: 'wins', moves: [] }) } = setup;
+  const announced: string[] = [];
+  const notices: string[] = [];
+  const performed: Moment[] = [];
+  const errors: unknown[] = [];
+  const asked: ActRequest[] = [];
+  let draws = 0;
+  let hear: (message: string) => void = () => {};
+  let setHidden: (isHidden: boolean) => void = () => {};
+  browser.tabs.add((message) => hear(message));
+  const [own] = [...browser.tabs].slice(-1);
+  return {
+    announced,
+    notices,
+    performed,
+    errors,
+    logError: (error) => errors.push(error),
+    asked,
+    setHidden: (isHidden) => setHidden(isHidden),
+    clock: browser.clock,
+    storage: browser.storage,
+    channel: {
+      post: (message) => {
+        for (const tab of browser.tabs) if (tab !== own) tab(message);
+      },
+      listen: (heard) => {
+        hear = heard;
+      },
+    },
+    askBot: (request) => {
+      asked.push(request);
+      return askBot(request);
+    },
+    explain,
+    randomBytes: (count) => Uint8Array.from(Buffer.from(sha256Hex(`${seed} ${draws++}`), 'hex')).slice(0, count),
+    watchHidden: (changed) => {
+      setHidden = changed;
+    },
+    performMoments: (moments) => void performed.push(...moments),
+    announce: (text) => void announced.push(text),
+    notify: (text) => void notices.push(text),
+  };
+};

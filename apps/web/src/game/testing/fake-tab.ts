@@ -1,0 +1,60 @@
+/** A tab with a game in a fake environment, and a person who plays in it: for tests. */
+import type { Action } from '@doudizhu/rules/round';
+import type { SeatView } from '@doudizhu/rules/view';
+import { hintAfter } from '@doudizhu/table';
+import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
+import { createGame, type Game } from '../state/game.ts';
+import { DEFAULT_SETUP, type GameOptions } from '../setup/play-setup.ts';
+import type { PlayTable } from '../state/play-table.ts';
+
+export interface TabSetup extends FakeEnvironmentSetup {
+  readonly chosen?: Partial<GameOptions>;
+}
+
+/** A tab with the play page open, before a table is opened. */
+export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
+  readonly game: Game;
+  readonly tab: FakeEnvironment;
+} => {
+  const tab = createFakeEnvironment(setup);
+  tab.storage.saveText('ddz.play', JSON.stringify({ ...DEFAULT_SETUP, level: 'rules', autoPass: false, ...chosen }));
+  return { game: createGame(tab), tab };
+};
+
+export const tableOf = ({ table }: Game): PlayTable => {
+  if (table.value === null) throw new Error('want: a table is open');
+  return table.value;
+};
+
+export const roundOf = ({ view }: PlayTable): SeatView => {
+  if (view.value.round === null) throw new Error('want: the cards are dealt');
+  return view.value.round;
+};
+
+/** The choice of a person who takes the highest call and follows the first hint. */
+export const choiceOf = ({ view, decision }: PlayTable): Action | null => {
+  if (decision.value === null) return null;
+  const { kind, actions } = decision.value;
+  return kind === 'lead' || kind === 'follow'
+    ? hintAfter(view.value.round as SeatView, null)
+    : (actions.at(-1) as Action);
+};
+
+/** Plays on until it holds. */
+export const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: () => boolean): Promise<void> => {
+  for (let step = 0; step < 1000 && !holds(); step++) {
+    const action = choiceOf(table);
+    if (action === null) await tab.clock.pass(200);
+    else await table.act(action);
+  }
+  if (!holds()) throw new Error('the table never came to this');
+};
+
+export const isTableOver =
+  ({ view }: PlayTable) =>
+  (): boolean =>
+    view.value.stage === 'over';
+export const isToPlay =
+  ({ decision }: PlayTable) =>
+  (): boolean =>
+    decision.value?.kind === 'lead' || decision.value?.kind === 'follow';

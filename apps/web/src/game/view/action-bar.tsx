@@ -1,0 +1,206 @@
+/** What the person may do now: call, double, play. The main action is under the thumb. */
+import type { Combo } from '@doudizhu/rules/combos';
+import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
+import { nameOfKind } from '../../cards/names.ts';
+import { AdviceLine } from './advice-line.tsx';
+import { CoachTip } from './coach-tip.tsx';
+import { Countdown } from './countdown.tsx';
+import { useGame } from '../state/game-provider.tsx';
+import type { PlayTable } from '../state/play-table.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { labelOf, openFactorOf } from '../input/calls.ts';
+import { sayCombo } from '../../cards/spoken.ts';
+import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
+
+const situationOf = (table: PlayTable): BarSituation => ({
+  me: table.me,
+  view: table.view.value,
+  decision: table.decision.value,
+  selected: table.selected.value,
+  readings: table.readings.value,
+});
+
+/** The buttons of the moment. */
+export const Actions = ({ table, mayHint }: { readonly table: PlayTable; readonly mayHint: boolean }) => (
+  <div class="actions" role="group" aria-label={PLAY.value.actions}>
+    <Offers table={table} mayHint={mayHint} content={barContentOf(situationOf(table))} />
+  </div>
+);
+
+interface OffersProps {
+  readonly table: PlayTable;
+  readonly mayHint: boolean;
+  readonly content: BarContent;
+}
+
+const Offers = ({ table, mayHint, content }: OffersProps) => {
+  const words = PLAY.value;
+  switch (content.type) {
+    case 'takeOver':
+      return (
+        <button type="button" class="button main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
+          {words.handBack}
+        </button>
+      );
+    case 'readings':
+      return <Readings table={table} readings={content.readings} />;
+    case 'skip':
+      return table.skipDelays === null ? null : (
+        <button type="button" class="button" onClick={table.skipDelays}>
+          {words.skip}
+        </button>
+      );
+    case 'play':
+      return <PlayActions table={table} mayHint={mayHint} content={content} />;
+    case 'openHand':
+      return <OpenHandButton table={table} action={content.action} />;
+    case 'calls':
+      return <CallButtons table={table} actions={content.actions} />;
+    default:
+      return null;
+  }
+};
+
+/** 明牌 while the cards are dealt: small, and no harm is done by not looking at it. */
+const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
+  (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
+    <button type="button" class="button on-felt small" data-testid="open-hand" onClick={() => void table.act(action)}>
+      {labelOf(action, openFactorOf(table.view.value))}
+    </button>
+  );
+
+/** Bids, calls and doubles in the order of the table: the one that declines comes first. They weigh the same. */
+const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
+  <>
+    {actions.map((action, index) => (
+      <button
+        key={index}
+        type="button"
+        class={index === 0 ? 'button call' : 'button paper call'}
+        onClick={() => void table.act(action)}
+      >
+        {labelOf(action, openFactorOf(table.view.value))}
+      </button>
+    ))}
+  </>
+);
+
+interface PlayActionsProps {
+  readonly table: PlayTable;
+  readonly mayHint: boolean;
+  readonly content: Extract<BarContent, { type: 'play' }>;
+}
+
+const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, hasSelected } }: PlayActionsProps) => {
+  const words = PLAY.value;
+  return (
+    <>
+      {openHand !== null && (
+        <button type="button" class="button" onClick={() => void table.act(openHand)}>
+          {words.open(OPEN_HAND_LATE_FACTOR)}
+        </button>
+      )}
+      {canPass && (
+        <button
+          type="button"
+          class={mustPass ? 'button gold' : 'button'}
+          onClick={() => void table.act({ type: 'pass' })}
+        >
+          {words.pass}
+        </button>
+      )}
+      {hasSelected && (
+        <button type="button" class="button" onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}>
+          {words.clear}
+        </button>
+      )}
+      {mayHint && (
+        <button type="button" class="button" onClick={() => void table.hint()}>
+          {words.hint}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button main play"
+        aria-disabled={!hasSelected}
+        onClick={() => void table.playSelected()}
+      >
+        {words.play}
+      </button>
+    </>
+  );
+};
+
+/** The same cards, several combos. */
+const Readings = ({ table, readings }: { readonly table: PlayTable; readonly readings: readonly Combo[] }) => (
+  <>
+    {readings.map((combo, index) => (
+      <button key={index} type="button" class="button gold" onClick={() => void table.act({ type: 'play', combo })}>
+        {readings.filter(({ kind }) => kind === combo.kind).length > 1
+          ? sayCombo(combo, table.view.value.terms.rules)
+          : nameOfKind(combo.kind)}
+      </button>
+    ))}
+  </>
+);
+
+/** What was wrong, a tip of the coach, or what is asked or selected. */
+export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
+  const situation = situationOf(table);
+  const { coach } = useGame();
+  const problem = table.problem.value;
+  if (problem !== null) {
+    return (
+      <p class={`status ${problem.tone}`} data-testid="status">
+        {problem.text}
+      </p>
+    );
+  }
+  if (table.advice.value !== null) return <AdviceLine table={table} advice={table.advice.value} />;
+  const isMine = situation.decision !== null;
+  const countdown = isMine && <Countdown table={table} seat={table.me} />;
+  const tip = coach.tipFor(table);
+  if (tip !== null && situation.selected.size === 0) {
+    return (
+      <CoachTip tip={tip} onClose={() => coach.close(tip)}>
+        {countdown}
+      </CoachTip>
+    );
+  }
+  return (
+    <p class="status" data-testid="status" data-mine={isMine}>
+      {statusOf(situation)} {countdown}
+    </p>
+  );
+};
+
+/** Undo, 托管 and the like, always there. */
+export const SideActions = ({ table }: { readonly table: PlayTable }) => {
+  const words = PLAY.value;
+  const { terms, stage, seats, viewer } = table.view.value;
+  if (viewer === 'spectator') return null;
+  const managed = seats[table.me]?.autopilot !== null;
+  return (
+    <>
+      {terms.practice && (
+        <button
+          type="button"
+          class="button small"
+          disabled={stage !== 'playing'}
+          onClick={() => void table.send({ type: 'undo', agree: true })}
+        >
+          {words.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button small"
+        aria-pressed={managed}
+        disabled={stage !== 'playing'}
+        onClick={() => void table.send({ type: 'autopilot', on: !managed })}
+      >
+        {words.manage}
+      </button>
+    </>
+  );
+};

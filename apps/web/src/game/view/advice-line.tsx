@@ -1,0 +1,91 @@
+/** Advice in the prompt's place: one line, and all plays that the bot compared in a dialog. */
+import './advice.css';
+import { NO_CARDS } from '@doudizhu/rules/cards';
+import { countsOfCombo } from '@doudizhu/rules/combos';
+import type { SeatView } from '@doudizhu/rules/view';
+import { useState } from 'preact/hooks';
+import { RankCards } from '../../cards/rank-cards.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import type { ExplainedMove } from '../../workers/worker-bots.ts';
+import { adviceLine, winPercent, sayMove, sayReason, type Advice } from '../advice/advice.ts';
+import { sayGain } from '../../base/number-text.ts';
+import type { PlayTable } from '../state/play-table.ts';
+import { ADVICE } from '../advice/advice-texts.ts';
+
+export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; readonly advice: Advice }) => {
+  const words = ADVICE.value;
+  const { round } = table.view.value;
+  const [isOpen, setOpen] = useState(false);
+  if (round === null) return null;
+  return (
+    <div class="advice" data-by={advice.by} data-testid="advice">
+      <p class="status advice">{adviceLine(advice, round)}</p>
+      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.why}
+      </button>
+      <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+        <ol class="advised">
+          {advice.moves.map((move, index) => (
+            <AdvisedMove
+              key={index}
+              advised={move}
+              round={round}
+              points={advice.aim === 'points' ? move.points : null}
+              onChoose={
+                advice.by === 'hint'
+                  ? () => {
+                      table.chooseAdvised(index);
+                      setOpen(false);
+                    }
+                  : null
+              }
+            />
+          ))}
+        </ol>
+        <p class="soft">{words.what}</p>
+      </Dialog>
+    </div>
+  );
+};
+
+interface AdvisedMoveProps {
+  readonly advised: ExplainedMove;
+  readonly round: SeatView;
+  /** Of the person's seat; null: the table plays for wins. */
+  readonly points: number | null;
+  /** Null: there is nothing to choose any more. */
+  readonly onChoose: (() => void) | null;
+}
+
+/** One play: its cards, what it is worth, and what speaks for it and against it. */
+const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => {
+  const words = ADVICE.value;
+  const { move, win, reasons, faults } = advised;
+  const name = sayMove(move, round);
+  const percent = winPercent(win);
+  return (
+    <li>
+      <span class="advised-cards">
+        <RankCards counts={move === null ? NO_CARDS : countsOfCombo(move, round.rules.decks)} label="" size="small" />
+      </span>
+      <div class="advised-text">
+        <p class="advised-head">
+          <strong>{name}</strong> <span class="number">{words.chance(percent)}</span>
+          {points !== null && <span class="soft number"> {words.points(sayGain(roundedPoints(points)))}</span>}
+        </p>
+        <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
+        {reasons.length > 0 && <p>{words.listed(reasons.map(sayReason))}</p>}
+        {faults.length > 0 && <p class="soft">{words.against(words.listed(faults.map(sayReason)))}</p>}
+      </div>
+      {onChoose !== null && (
+        <button type="button" class="button" onClick={onChoose} aria-label={words.chooseMove(name)}>
+          {words.choose}
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** Few points with one digit, many without. */
+const roundedPoints = (points: number): number =>
+  Math.abs(points) < 10 ? Math.round(10 * points) / 10 : Math.round(points);

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import type { Decision, TableView } from '@doudizhu/table';
+import { changeSettings } from '../../base/settings.ts';
+import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
+
+before(() => changeSettings({ language: 'en' }));
+
+const PASS = { type: 'pass' } as const;
+const OPEN = { type: 'openHand', open: true } as const;
+const LEAD: Decision = { kind: 'lead', actions: [{ type: 'play', combo: combo('3') }], mustPass: false };
+const FOLLOW: Decision = { kind: 'follow', actions: [PASS, { type: 'play', combo: combo('9') }], mustPass: false };
+const MUST_PASS: Decision = { kind: 'follow', actions: [PASS], mustPass: true };
+const BID: Decision = {
+  kind: 'bid',
+  actions: [
+    { type: 'bid', points: 0 },
+    { type: 'bid', points: 1 },
+  ],
+  mustPass: false,
+};
+
+function combo(text: string): Combo {
+  return unwrap(parsePlay(text, PRESETS.competition)) as Combo;
+}
+const cards = (text: string): ReadonlySet<Card> => new Set(pickCards(deck(1), unwrap(parseCards(text))));
+
+interface Wish extends Partial<BarSituation> {
+  readonly stage?: 'playing' | 'over';
+  readonly autopilot?: 'wish' | null;
+  readonly autoPass?: boolean;
+  readonly toBeat?: Combo | null;
+}
+
+const situation = ({
+  stage = 'playing',
+  autopilot = null,
+  autoPass = false,
+  toBeat = null,
+  ...change
+}: Wish): BarSituation => ({
+  me: seatAt(0),
+  view: {
+    stage,
+    autoPass,
+    seats: [{ autopilot }],
+    round: { rules: PRESETS.competition, toAct: [seatAt(1)], toBeat },
+  } as unknown as TableView,
+  decision: null,
+  selected: new Set(),
+  readings: [],
+  ...change,
+});
+
+const READINGS = [combo('333444'), combo('345678')];
+const PLAY = { type: 'play', canPass: false, mustPass: false, openHand: null, hasSelected: false };
+
+const CONTENTS: readonly [Wish, object, string][] = [
+  [{}, { type: 'skip' }, 'the others decide'],
+  [{ stage: 'over' }, { type: 'none' }, 'the round is over'],
+  [{ autopilot: 'wish', decision: LEAD }, { type: 'takeOver' }, 'the autopilot plays'],
+  [{ autopilot: 'wish', stage: 'over' }, { type: 'none' }, 'the autopilot after the round'],
+  [{ decision: LEAD, readings: READINGS }, { type: 'readings', readings: READINGS }, 'several combos'],
+  [{ decision: BID }, { type: 'calls', actions: BID.actions }, 'a bid'],
+  [{ decision: LEAD }, PLAY, 'a lead cannot be passed'],
+  [{ decision: { ...LEAD, actions: [...LEAD.actions, OPEN] } }, { ...PLAY, openHand: OPEN }, 'the hand may be opened'],
+  [{ decision: FOLLOW }, { ...PLAY, canPass: true }, 'following'],
+  [{ decision: MUST_PASS }, { ...PLAY, canPass: true, mustPass: true }, 'nothing beats'],
+  [{ decision: FOLLOW, selected: cards('9') }, { ...PLAY, canPass: true, hasSelected: true }, 'cards are selected'],
+];
+for (const [wish, expected, why] of CONTENTS) {
+  test(`the action bar: ${why}`, () => assert.deepEqual(barContentOf(situation(wish)), expected));
+}
+
+const STATUSES: readonly [Wish, RegExp, string][] = [
+  [{}, / to act…$/, 'the others decide'],
+  [{ stage: 'over', decision: null }, /^$/, 'the round is over'],
+  [{ autopilot: 'wish' }, /bot plays/, 'the autopilot plays'],
+  [{ readings: READINGS, selected: cards('3') }, /combo|read|which/i, 'several combos'],
+  [{ selected: cards('33') }, /pair.* 3 3$/i, 'a combo is selected before the turn'],
+  [{ selected: cards('34') }, /2/, 'no combo'],
+  [{ decision: FOLLOW, toBeat: combo('5') }, /^Beat the single 5$/, 'a play to beat'],
+  [
+    { decision: FOLLOW, toBeat: combo('5'), selected: cards('9') },
+    /^Beat the single 5 · .*single.* 9$/i,
+    'cards against the play to beat',
+  ],
+  [{ decision: MUST_PASS, toBeat: combo('5') }, /^Nothing beats it/, 'nothing beats'],
+];
+for (const [wish, expected, why] of STATUSES) {
+  test(`the status line: ${why}`, () => assert.match(statusOf(situation(wish)), expected));
+}
+
+test('the status line tells the automatic pass from the own one, and each decision from the others', () => {
+  const texts = [
+    { decision: MUST_PASS },
+    { decision: MUST_PASS, autoPass: true },
+    { decision: LEAD },
+    { decision: FOLLOW },
+    { decision: BID },
+  ].map((wish) => statusOf(situation(wish)));
+  assert.equal(new Set(texts).size, texts.length);
+});
+
+test('what is selected is read against the play to beat only on the own turn', () => {
+  // 3334 is a triple with a single; against a bomb only a bomb counts, and it is none.
+  const selected = cards('3334');
+  const toBeat = combo('5556');
+  assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), /triple/i);
+  assert.match(statusOf(situation({ selected, toBeat })), /triple/i);
+});

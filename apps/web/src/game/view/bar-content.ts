@@ -1,0 +1,84 @@
+/** What the action bar offers, and which sentence stands above it. Pure: the component draws it. */
+import { countsOf, type Card } from '@doudizhu/rules/cards';
+import { classifyCombo, type Combo } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { Action } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { Decision, TableView } from '@doudizhu/table';
+import { PLAY } from '../setup/game-texts.ts';
+import { sayCards, sayCombo } from '../../cards/spoken.ts';
+import { nameAt } from '../setup/names.ts';
+import { nameOfKind } from '../../cards/names.ts';
+
+export interface BarSituation {
+  readonly me: Seat;
+  readonly view: TableView;
+  readonly decision: Decision | null;
+  readonly selected: ReadonlySet<Card>;
+  /** The combos among which the person has to choose; empty: none. */
+  readonly readings: readonly Combo[];
+}
+
+export type BarContent =
+  | { readonly type: 'none' | 'takeOver' | 'skip' }
+  | { readonly type: 'readings'; readonly readings: readonly Combo[] }
+  | { readonly type: 'calls'; readonly actions: readonly Action[] }
+  /** While the cards are dealt: it may be ignored. */
+  | { readonly type: 'openHand'; readonly action: Action }
+  | {
+      readonly type: 'play';
+      readonly canPass: boolean;
+      /** Whether a pass is all that is legal. */
+      readonly mustPass: boolean;
+      /** The action that opens the hand, where it is legal; null: it is not. */
+      readonly openHand: Action | null;
+      readonly hasSelected: boolean;
+    };
+
+export const barContentOf = ({ me, view, decision, selected, readings }: BarSituation): BarContent => {
+  const isPlaying = view.stage === 'playing';
+  if (isPlaying && view.seats[me]?.autopilot !== null) return { type: 'takeOver' };
+  if (readings.length > 0) return { type: 'readings', readings };
+  if (decision === null) return { type: isPlaying ? 'skip' : 'none' };
+  const { kind, actions, mustPass } = decision;
+  const opening = kind === 'openHand' ? actions.find((action) => action.type === 'openHand' && action.open) : undefined;
+  if (opening !== undefined) return { type: 'openHand', action: opening };
+  if (kind !== 'lead' && kind !== 'follow') return { type: 'calls', actions };
+  return {
+    type: 'play',
+    canPass: actions.some(({ type }) => type === 'pass'),
+    mustPass,
+    openHand: actions.find(({ type }) => type === 'openHand') ?? null,
+    hasSelected: selected.size > 0,
+  };
+};
+
+/** The sentence above the buttons: what is asked, what is selected, or whose turn it is. */
+export const statusOf = ({ me, view, decision, selected, readings }: BarSituation): string => {
+  const words = PLAY.value;
+  const { round, stage, autoPass, seats } = view;
+  if (stage !== 'playing' || round === null) return '';
+  if (seats[me]?.autopilot !== null) return words.managed;
+  if (readings.length > 0) return words.readings;
+  const isFollowing = decision?.kind === 'follow';
+  const toBeat = isFollowing && round.toBeat !== null ? words.beat(sayCombo(round.toBeat, round.rules)) : null;
+  const cards = [...selected];
+  if (cards.length > 0) {
+    const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
+    const chosen =
+      kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
+    return toBeat === null ? chosen : `${toBeat} · ${chosen}`;
+  }
+  if (decision !== null) {
+    if (decision.mustPass) return autoPass ? words.mustPassAuto : words.mustPass;
+    return toBeat ?? words.asks[decision.kind];
+  }
+  const [waitedFor] = round.toAct;
+  return waitedFor === undefined ? '' : words.waiting(nameAt(view, waitedFor));
+};
+
+/** What the chosen cards are, for the line above the hand; null: no combo. */
+const kindOfCards = (cards: Parameters<typeof countsOf>[0], rules: RuleSet, beat: Combo | null): string | null => {
+  const combo = classifyCombo(countsOf(cards), rules, beat);
+  return combo === null ? null : nameOfKind(combo.kind);
+};

@@ -1,0 +1,16 @@
+/** The name of the file with a table's log: what is in it, not the table's id. */
+import { seatAt } from '@doudizhu/rules/deal';
+import type { TableEvent, TableView } from '@doudizhu/table';
+import { dayAt } from '../../base/day.ts';
+import { fileNameFrom } from '../../base/save-file.ts';
+import { nameAt, nameOfRules } from '../setup/names.ts';
+import { PLAY } from '../setup/game-texts.ts';
+
+/** @returns rules, the day on which the table was opened, who else sits there: `doudizhu-log-Classic-2026-11-22-Mai-Zhe.jsonl`. */
+export const logNameOf = (view: Pick<TableView, 'terms' | 'seats' | 'viewer'>, log: readonly TableEvent[]): string => {
+  const others = view.seats.flatMap(({ occupant }, seat) =>
+    seat === view.viewer || occupant === null ? [] : [nameAt(view, seatAt(seat))],
+  );
+  const day = log[0] === undefined ? '' : dayAt(log[0].atMs);
+  return fileNameFrom([PLAY.value.logOf, nameOfRules(view.terms.rules.name), day, ...others], 'jsonl');
+};

@@ -1,0 +1,207 @@
+/** The end of a round: who won, how the score came about, all cards, and the button for the next round. */
+import './round-end.css';
+import type { Seat } from '@doudizhu/rules/deal';
+import type { SeatView } from '@doudizhu/rules/view';
+import { Fragment, type Ref } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { PlayingCard } from '../../cards/card.tsx';
+import { GAME } from '../../cards/names.ts';
+import { sitterAt } from '../../base/characters.ts';
+import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
+import { announce } from '../../design/announce.tsx';
+import type { PlayTable } from '../state/play-table.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { sheetRowsOf, sheetOfView, type SheetRow } from '../../board/score-sheet.ts';
+import { sayGain, sayPoints } from '../../base/number-text.ts';
+import { nameAt } from '../setup/names.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+
+/** The last play is seen first, milliseconds. */
+const FOCUS_MS = 900;
+
+export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
+  const words = PLAY.value;
+  const { round, scores, terms } = table.view.value;
+  const next = useRef<HTMLButtonElement>(null);
+  const outcome = round?.outcome ?? null;
+  const mine = outcome?.scores[table.me] ?? 0;
+  const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
+  const isWatching = table.view.value.viewer === 'spectator';
+  const title = outcome === null ? words.drawn : isWatching ? winner : mine > 0 ? words.won : words.lost;
+  useEffect(() => {
+    announce(outcome === null || isWatching ? title : words.listed([title, sayGain(mine), winner]));
+    const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (round === null) return null;
+  return (
+    <section class="round-end" data-testid="round-end" data-won={mine > 0} aria-labelledby="round-end-title">
+      {outcome !== null && <Podium seats={podiumOf(table)} sayGain={sayGain} />}
+      <div class="round-end-box">
+        <h2 id="round-end-title">
+          {title} {outcome !== null && !isWatching && <span class="number">{sayGain(mine)}</span>}
+        </h2>
+        {outcome !== null && (
+          <p class="soft">
+            {!isWatching && winner}
+            {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
+            {table.view.value.matchOver && ` · ${words.matchOver}`}
+          </p>
+        )}
+        <Scores table={table} round={round} scores={scores} />
+        {outcome !== null && <Sheet table={table} round={round} />}
+        <LeftOvers table={table} />
+        <div class="row round-end-actions">
+          <NextRound table={table} place={next} />
+          {outcome !== null && table.reviewHref() !== null && (
+            <a class="button" href={table.reviewHref() ?? ''}>
+              {words.analyse}
+            </a>
+          )}
+          {terms.practice && (
+            <button type="button" class="button" onClick={() => void table.send({ type: 'undo', agree: true })}>
+              {words.undo}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** From left to right as they sit, the person in the middle. */
+const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
+  const { round, seats } = view.value;
+  const order = seats.map((_, place) => ((me + seats.length - 1 + seats.length - place) % seats.length) as Seat);
+  const between = order.toSpliced(order.indexOf(me), 1).toSpliced(Math.floor(seats.length / 2), 0, me);
+  return between.map((seat) => ({
+    seat,
+    character: sitterAt(view.value, seat),
+    role: round?.landlord === seat ? 'landlord' : 'farmer',
+    gain: round?.outcome?.scores[seat] ?? 0,
+  }));
+};
+
+/** Deals again; between people, once all of them are ready. */
+const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place: Ref<HTMLButtonElement> }) => {
+  const words = PLAY.value;
+  const view = table.view.value;
+  if (view.viewer === 'spectator') return null;
+  const isReady = view.seats[table.me]?.ready === true;
+  const others = view.seats.flatMap(({ occupant, ready }, seat) =>
+    occupant?.type === 'person' && !ready ? [nameAt(view, seat as Seat)] : [],
+  );
+  return (
+    <button
+      ref={place}
+      type="button"
+      class="button main"
+      data-testid="next"
+      aria-disabled={isReady}
+      onClick={() => isReady || void table.send({ type: 'ready', on: true })}
+    >
+      {isReady
+        ? words.waitingFor(others.join(words.and))
+        : table.isRepeated
+          ? words.again
+          : view.matchOver
+            ? words.rematch
+            : words.next}
+    </button>
+  );
+};
+
+/** The score of every seat. */
+const Scores = ({
+  table,
+  round,
+  scores,
+}: {
+  readonly table: PlayTable;
+  readonly round: SeatView;
+  readonly scores: readonly number[];
+}) => {
+  const words = PLAY.value;
+  return (
+    <table class="scores">
+      <ColumnHeads columns={[textColumn(words.player), numberColumn(words.thisRound), numberColumn(words.total)]} />
+      <tbody>
+        {scores.map((total, index) => {
+          const seat = index as Seat;
+          return (
+            <tr key={seat} data-mine={seat === table.me}>
+              <th scope="row">
+                {nameAt(table.view.value, seat)}
+                {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
+              </th>
+              <td class="number">{sayGain(round.outcome?.scores[seat] ?? 0)}</td>
+              <td class="number">{sayPoints(total)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** What was left in the hands. */
+const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
+  const { faces } = table.view.value;
+  const left = (faces?.shown ?? []).flatMap((cards, seat) =>
+    cards === null || cards.length === 0 ? [] : [{ seat: seat as Seat, cards: cards.toReversed() }],
+  );
+  if (left.length === 0) return null;
+  return (
+    <div class="left-hands">
+      <h3>{PLAY.value.hands}</h3>
+      <dl class="left-overs">
+        {left.map(({ seat, cards }) => (
+          <Fragment key={seat}>
+            <dt>{nameAt(table.view.value, seat)}</dt>
+            <dd>
+              <ul class="left-over">
+                {cards.map((card) => (
+                  <li key={card}>
+                    <PlayingCard card={card} />
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+/** The factors of the stake. */
+const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
+  const sheet = sheetOfView(round, table.view.value.faces);
+  if (sheet === null) return null;
+  return (
+    <div class="sheet">
+      <h3>{PLAY.value.sheet}</h3>
+      <ul>
+        {sheetRowsOf(round, sheet).map((row, index) => (
+          <li key={index}>
+            <span>{labelOf(row, table)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const labelOf = ({ what, factor, count, seat }: SheetRow, table: PlayTable): string => {
+  const rows = PLAY.value.sheetRows;
+  switch (what) {
+    case 'bombs':
+      return rows.bombs(count, table.view.value.terms.rules.bombCardsScored);
+    case 'grabs':
+      return rows.grabs(count);
+    case 'doubled':
+      return rows.doubled(nameAt(table.view.value, seat ?? table.me), factor);
+    default:
+      return rows[what];
+  }
+};

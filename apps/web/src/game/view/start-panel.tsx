@@ -1,0 +1,127 @@
+/** One button that deals, and below it what may be chosen. The last choices are remembered. */
+import { useState } from 'preact/hooks';
+import { deck, parseCards, pickCards, type Card as CardNumber } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { PlayingCard } from '../../cards/card.tsx';
+import { SelectChoice } from '../../design/choice.tsx';
+import { useGame } from '../state/game-provider.tsx';
+import { BOT_LEVELS, CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
+import { OpponentChoice } from '../setup/opponent-choice.tsx';
+import { nameOfOpponents } from '../setup/names.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { RuleRadios } from '../setup/rule-choice.tsx';
+import { RULE_SETS } from '../setup/rule-texts.ts';
+
+/** A sequence, as decoration. */
+const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
+  (card, index) => (card + ((index * 3) % 4)) as CardNumber,
+);
+
+export interface StartPanelProps {
+  /** The person came to choose: all choices are open. */
+  readonly isChoosing: boolean;
+  /** Called when the cards are dealt. */
+  readonly onStart: () => void;
+}
+
+export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
+  const words = PLAY.value;
+  const { setup, start } = useGame();
+  const { rules, clock } = setup.value;
+  const [isStarting, setStarting] = useState(false);
+  const deal = (): void => {
+    setStarting(true);
+    void start()
+      .then(onStart)
+      .finally(() => setStarting(false));
+  };
+  return (
+    <div class="start felt">
+      <div class="start-box">
+        <div class="start-cards cards" aria-hidden="true">
+          {SHOWN.map((card, index) => (
+            <span key={card} style={{ '--at': index }}>
+              <PlayingCard card={card} named={false} />
+            </span>
+          ))}
+        </div>
+        <h1>{words.title}</h1>
+        <p class="start-summary">
+          {[
+            words.seatsOf(seatsFor(rules)),
+            RULE_SETS.value[rules].name,
+            nameOfOpponents(setup.value),
+            ...(clock === 'none' ? [] : [words.clocks[clock]]),
+          ].join(' · ')}
+        </p>
+        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={deal}>
+          {words.start}
+        </button>
+        <p class="start-hint">{words.startHint}</p>
+        <p class="start-about">{RULE_SETS.value[rules].about}</p>
+        <StartOptions isOpen={isChoosing} />
+      </div>
+    </div>
+  );
+};
+
+const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
+  const words = PLAY.value;
+  const { setup, changeSetup } = useGame();
+  const { rules, level, clock, pace } = setup.value;
+  return (
+    <details class="start-options" open={isOpen}>
+      <summary>{words.options}</summary>
+      <div class="start-fields">
+        <RuleRadios value={rules} onChange={(name) => changeSetup({ rules: name })} />
+        <SelectChoice
+          label={words.level}
+          value={level}
+          options={BOT_LEVELS.map((name) => [name, words.levels[name]])}
+          onChange={(chosen) => changeSetup({ level: chosen })}
+        />
+        {level === 'people' && (
+          <OpponentChoice
+            seats={seatsFor(rules)}
+            opponents={setup.value.opponents}
+            onChange={(opponents) => changeSetup({ opponents })}
+          />
+        )}
+        <SelectChoice
+          label={words.clock}
+          value={clock}
+          options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
+          onChange={(chosen) => changeSetup({ clock: chosen })}
+        />
+        <SelectChoice
+          label={words.pace}
+          value={pace}
+          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
+          onChange={(chosen) => changeSetup({ pace: chosen })}
+        />
+        <Toggles names={['practice', 'autoPass', 'counter']} />
+      </div>
+    </details>
+  );
+};
+
+type Toggle = 'practice' | 'autoPass' | 'counter' | 'keys';
+
+/** Switches of the setup. */
+export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => {
+  const { setup, changeSetup } = useGame();
+  return (
+    <div class="toggles">
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={setup.value[name]}
+            onChange={(event) => changeSetup({ [name]: event.currentTarget.checked })}
+          />
+          {PLAY.value[name]}
+        </label>
+      ))}
+    </div>
+  );
+};

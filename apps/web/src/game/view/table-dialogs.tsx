@@ -1,0 +1,236 @@
+/** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
+import { publicLog, writeLog } from '@doudizhu/table';
+import { seatAt } from '@doudizhu/rules/deal';
+import { useState } from 'preact/hooks';
+import { hrefOf } from '../../base/route.ts';
+import { changeSettings, settings } from '../../base/settings.ts';
+import { Dialog } from '../../design/dialog.tsx';
+import { saveFile } from '../../base/save-file.ts';
+import { useGame } from '../state/game-provider.tsx';
+import type { PlayTable } from '../state/play-table.ts';
+import { BOT_LEVELS, labelAt, PACE_NAMES, type GameOptions } from '../setup/play-setup.ts';
+import { PLAY } from '../setup/game-texts.ts';
+import { textsOfRuleSet } from '../setup/rule-texts.ts';
+import { logNameOf } from './log-name.ts';
+import { OpponentChoice } from '../setup/opponent-choice.tsx';
+import { SelectChoice } from '../../design/choice.tsx';
+import { Toggles } from './start-panel.tsx';
+
+export interface TableDialogsProps {
+  readonly table: PlayTable;
+  /** Which one is open; null: none. */
+  readonly open: 'menu' | 'help' | null;
+  readonly onOpen: (open: 'menu' | 'help' | null) => void;
+}
+
+/** Menu and help: one of them at a time. */
+export const TableDialogs = ({ table, open, onOpen }: TableDialogsProps) => (
+  <>
+    <MenuDialog
+      table={table}
+      open={open === 'menu'}
+      onClose={() => open === 'menu' && onOpen(null)}
+      onHelp={() => onOpen('help')}
+    />
+    <HelpDialog open={open === 'help'} onClose={() => open === 'help' && onOpen(null)} />
+  </>
+);
+
+interface MenuProps {
+  readonly table: PlayTable;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
+  const words = PLAY.value;
+  const { setup, changeSetup } = useGame();
+  return (
+    <Dialog title={words.menu} open={open} onClose={onClose}>
+      <div class="stack menu-list">
+        <div class="row">
+          <button type="button" class="button" onClick={onHelp}>
+            {words.help}
+          </button>
+          <a class="button" href={hrefOf('')}>
+            {words.home}
+          </a>
+        </div>
+        <Rules table={table} />
+        <SelectChoice
+          label={words.pace}
+          value={setup.value.pace}
+          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
+          onChange={(pace) => changeSetup({ pace })}
+        />
+        <Opponents table={table} />
+        <div class="toggles">
+          <label>
+            <input
+              type="checkbox"
+              checked={table.view.value.autoPass}
+              onChange={(event) => {
+                const { checked } = event.currentTarget;
+                changeSetup({ autoPass: checked });
+                void table.send({ type: 'autoPass', on: checked });
+              }}
+            />
+            {words.autoPass}
+          </label>
+          <Toggles names={['counter']} />
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.value.sound}
+              onChange={(event) => changeSettings({ sound: event.currentTarget.checked })}
+            />
+            {words.sound}
+          </label>
+        </div>
+        {!table.isRepeated && <Fair table={table} />}
+        <Leave onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+};
+
+/** What is played here. */
+const Rules = ({ table }: { readonly table: PlayTable }) => {
+  const { name } = table.view.value.terms.rules;
+  const known = textsOfRuleSet(name);
+  return known === null ? null : (
+    <p>
+      <b>{known.name}</b> · {known.about}
+    </p>
+  );
+};
+
+/** Other opponents, between two rounds. */
+const Opponents = ({ table }: { readonly table: PlayTable }) => {
+  const { setup, changeSetup } = useGame();
+  const { stage, seats } = table.view.value;
+  const { host, isRepeated } = table;
+  if (stage !== 'over' || host === null || isRepeated) return null;
+  const change = async (wish: Partial<Pick<GameOptions, 'level' | 'opponents'>>): Promise<void> => {
+    const next = { ...setup.value, ...wish };
+    changeSetup(wish);
+    for (const [index, { occupant }] of seats.entries()) {
+      if (occupant?.type !== 'bot') continue;
+      const label = labelAt(next, (index - table.me + seats.length) % seats.length);
+      await host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level: label } });
+    }
+  };
+  return (
+    <>
+      <SelectChoice
+        label={PLAY.value.changeLevel}
+        value={setup.value.level}
+        options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
+        onChange={(level) => void change({ level })}
+      />
+      {setup.value.level === 'people' && (
+        <OpponentChoice
+          seats={seats.length === 4 ? 4 : 3}
+          opponents={setup.value.opponents}
+          onChange={(opponents) => void change({ opponents })}
+        />
+      )}
+    </>
+  );
+};
+
+const Fair = ({ table }: { readonly table: PlayTable }) => {
+  const words = PLAY.value;
+  const { proof, previousProof } = table.view.value;
+  const log = publicLog(table.log());
+  const hasRound = log.some(({ type }) => type === 'ended');
+  return (
+    <details class="fair">
+      <summary>{words.fair}</summary>
+      <p>{words.fairText}</p>
+      <dl>
+        {proof !== null && (
+          <>
+            <dt>{words.commitment}</dt>
+            <dd class="hex">{proof.commitment}</dd>
+            <dt>{words.secret}</dt>
+            <dd class="hex">{proof.secret ?? words.secretLater}</dd>
+          </>
+        )}
+        {previousProof !== null && (
+          <>
+            <dt>{words.commitmentBefore}</dt>
+            <dd class="hex">{previousProof.commitment}</dd>
+          </>
+        )}
+      </dl>
+      {hasRound ? (
+        <button
+          type="button"
+          class="button"
+          onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}
+        >
+          {words.saveLog}
+        </button>
+      ) : (
+        <p class="soft">{words.noLog}</p>
+      )}
+    </details>
+  );
+};
+
+/** Leaving asks once more: the round is not finished then. */
+const Leave = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = PLAY.value;
+  const { leave } = useGame();
+  const [isSure, setSure] = useState(false);
+  if (!isSure) {
+    return (
+      <button type="button" class="button" onClick={() => setSure(true)}>
+        {words.leave}
+      </button>
+    );
+  }
+  return (
+    <div class="stack" role="alert">
+      <p>{words.leaveSure}</p>
+      <div class="row">
+        <button type="button" class="button main" onClick={leave}>
+          {words.leave}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {words.stay}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const words = PLAY.value;
+  return (
+    <Dialog title={words.helpTitle} open={open} onClose={onClose}>
+      <h3>{words.helpTouch}</h3>
+      <ul>
+        {words.helpTouchList.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3>{words.helpKeys}</h3>
+      <table class="keys">
+        <tbody>
+          {words.keyRows.map(([key, what]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Toggles names={['keys']} />
+    </Dialog>
+  );
+};

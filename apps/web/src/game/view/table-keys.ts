@@ -1,0 +1,99 @@
+/** Listens to the keyboard at a table, wherever the focus is, and carries out what a key means. */
+import { unreachable } from '@doudizhu/rules/result';
+import type { Game } from '../state/game.ts';
+import { commandOfKey, type KeyCommand, type KeySituation } from '../input/keys.ts';
+import type { PlayTable } from '../state/play-table.ts';
+
+export interface TableKeys {
+  readonly game: Game;
+  readonly table: PlayTable;
+  readonly help: () => void;
+}
+
+/** The keys of a table of rounds. Listens until the returned function is called. */
+export const listenToKeys = (keys: TableKeys): (() => void) =>
+  listenForCommands(
+    () => {
+      const { game, table } = keys;
+      const { faces, stage } = table.view.value;
+      return {
+        selected: table.selected.value,
+        decision: table.decision.value,
+        stage,
+        hand: faces?.hand ?? null,
+        hasShortcuts: game.setup.value.keys,
+      };
+    },
+    (command) => carryOut(command, keys),
+  );
+
+/**
+ * The same keys for any board. Listens until the returned function is called.
+ * @param situation asked at each key
+ */
+export const listenForCommands = (
+  situation: () => Omit<KeySituation, 'isOnControl'>,
+  onCommand: (command: KeyCommand) => void,
+): (() => void) => {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForTyping(event.target)) return;
+    const command = commandOfKey(event.key, { ...situation(), isOnControl: isControl(event.target) });
+    if (command === null) return;
+    onCommand(command);
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+};
+
+const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void => {
+  const { stage, seats } = table.view.value;
+  switch (command.type) {
+    case 'playSelected':
+      void table.playSelected();
+      break;
+    case 'select':
+      table.select(command.selected, { type: command.how, cards: [] });
+      if (command.how === 'type') focusHand();
+      break;
+    case 'act':
+      void table.act(command.action);
+      break;
+    case 'hint':
+      table.hint();
+      focusHand();
+      break;
+    case 'undo':
+      void table.send({ type: 'undo', agree: true });
+      break;
+    case 'autopilot':
+      if (stage === 'playing') void table.send({ type: 'autopilot', on: seats[table.me]?.autopilot === null });
+      break;
+    case 'nextRound':
+      if (stage === 'over') void table.send({ type: 'ready', on: true });
+      break;
+    case 'counter':
+      game.changeSetup({ counter: !game.setup.value.counter });
+      break;
+    case 'skip':
+      table.skipDelays?.();
+      break;
+    case 'help':
+      help();
+      break;
+    default:
+      unreachable(command);
+  }
+};
+
+/** Enter plays the typed cards; a focused button would take it for itself. */
+export const focusHand = (): void => {
+  document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
+};
+
+/** Fields and dialogs have keys of their own. */
+const isForTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;

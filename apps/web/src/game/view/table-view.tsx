@@ -1,0 +1,237 @@
+/** The table that is played: the board, with what a person may do at it. */
+import './play-table.css';
+import { countsByRank } from '@doudizhu/rules/cards';
+import type { Seat } from '@doudizhu/rules/deal';
+import { remainingCards } from '@doudizhu/rules/view';
+import type { TableView } from '@doudizhu/table';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Board } from '../../board/board.tsx';
+import type { BoardData, BoardSeat } from '../../board/board-data.ts';
+import { boardOfView } from '../../board/board-of-view.ts';
+import { seatingOf } from '../../board/composition/seating.ts';
+import { nameOfCard } from '../../cards/names.ts';
+import { sitterAt } from '../../base/characters.ts';
+import { useKeptFocus } from '../../design/kept-focus.ts';
+import { lazily } from '../../base/lazily.tsx';
+import { MomentLayer } from '../../moments/moment-layer.tsx';
+import { sayPoints } from '../../base/number-text.ts';
+import { nameAt } from '../setup/names.ts';
+import type { PlayTable } from '../state/play-table.ts';
+import { useGame } from '../state/game-provider.tsx';
+import { PLAY } from '../setup/game-texts.ts';
+import { textsOfRuleSet } from '../setup/rule-texts.ts';
+import { Actions, SideActions, StatusLine } from './action-bar.tsx';
+import { Countdown } from './countdown.tsx';
+import { stakeOfView } from '../../board/score-sheet.ts';
+import { listenToKeys } from './table-keys.ts';
+
+/** The end of a round, menu and help: nobody needs them in the first second. */
+const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
+const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
+
+export interface TableScreenProps {
+  readonly table: PlayTable;
+  /** What stands in place of the rules and the number of the round. */
+  readonly title?: string;
+  /** Whether hints are given; yes, where it is left out. */
+  readonly mayHint?: boolean;
+  /** More buttons beside the autopilot's. */
+  readonly side?: ComponentChildren;
+  /** What else lies over the table. */
+  readonly children?: ComponentChildren;
+}
+
+export const TableScreen = ({ table, title, mayHint = true, side, children }: TableScreenProps) => {
+  const words = PLAY.value;
+  const game = useGame();
+  const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
+  const view = table.view.value;
+  const { terms, round, stage, autoPass, proof } = view;
+  const { seats } = terms.rules;
+  const own = useRef<HTMLElement>(null);
+  // Once there, they stay: a dialog that closes gives the focus back.
+  const hasOpened = useRef(false);
+  hasOpened.current ||= dialog !== null;
+  RoundEnd.usePreload();
+  TableDialogs.usePreload();
+  useKeptFocus({
+    regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),
+    heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
+  });
+  useEffect(() => listenToKeys({ game, table, help: () => setDialog('help') }), [table]);
+  return (
+    <Board
+      class="fills-window play-table"
+      attributes={{
+        'data-seats': seats,
+        'data-stage': stage,
+        'data-phase': round?.phase ?? 'none',
+        'data-auto-pass': autoPass,
+      }}
+      data={boardOfTable(table, game.setup.value.counter)}
+      hand={{
+        selected: table.selected.value,
+        onSelect: (selected, gesture) => table.select(selected, gesture),
+        onThrow: (cards) => void table.playSelected(cards),
+        label: words.yourHand,
+        dealt: `${table.name}/${round?.redeals ?? 0}/${proof?.round ?? 0}`,
+      }}
+      ownCapacity={handMaxOf(view)}
+      ownLabel={words.you}
+      hasRim
+      ownRef={own}
+      onFelt={() => table.skipDelays?.()}
+      slots={{
+        title: <Title view={view} title={title} onMenu={() => setDialog('menu')} />,
+        prompt: <StatusLine table={table} />,
+        actions: <Actions table={table} mayHint={mayHint} />,
+        side: (
+          <div class="side-actions">
+            {side}
+            <SideActions table={table} />
+          </div>
+        ),
+        doing: (seat) => <Doing table={table} seat={seat} />,
+      }}
+    >
+      {children}
+      <MomentLayer table={table} />
+      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} />}
+      {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
+    </Board>
+  );
+};
+
+/** Where the focus goes in the person's own area, in order. */
+const OWN_FOCUS = ['.hand button[tabindex="0"]', '.actions button', 'button'];
+
+const firstOf = (area: HTMLElement | null, selectors: readonly string[]): HTMLElement | null | undefined =>
+  selectors.map((selector) => area?.querySelector<HTMLElement>(selector)).find((found) => found);
+
+/** The landlord's hand with the kitty in it. */
+const handMaxOf = ({ terms: { rules } }: TableView): number => (rules.decks === 1 ? 20 : 33);
+
+const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
+  const view = table.view.value;
+  const { round, faces, seats, scores, stage } = view;
+  const { me } = table;
+  if (round === null || faces === null) return emptyTable(view, me);
+  const isSettled = round.phase === 'settled';
+  const stake = stakeOfView(round, faces);
+  return {
+    ...boardOfView({
+      round,
+      faces,
+      me,
+      nameOf: (seat) => nameAt(view, seat),
+      characterOf: (seat) => sitterAt(view, seat),
+      noteOf: (seat) => {
+        const occupant = seats[seat]?.occupant;
+        const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
+        const points = sayPoints(scores[seat] ?? 0);
+        return [level, seat === me ? `${PLAY.value.score} ${points}` : points]
+          .filter((part) => part !== '')
+          .join(' · ');
+      },
+      cardsOf: (seat) =>
+        seat === me ? (stage === 'playing' ? faces.hand : []) : isSettled ? null : (faces.shown[seat] ?? null),
+      capacityOf: (seat) =>
+        seat === me || isSettled || (faces.shown[seat] ?? null) === null
+          ? null
+          : round.landlord === seat
+            ? handMaxOf(view)
+            : (round.handSizes[seat] ?? 17),
+    }),
+    counter: hasCounter && stage === 'playing' ? countsByRank(remainingCards(round)) : null,
+    stake: stake === null ? null : { label: PLAY.value.stake, text: PLAY.value.times(stake) },
+  };
+};
+
+/** Before the first deal. */
+const emptyTable = (view: TableView, me: Seat): BoardData => ({
+  seats: seatingOf(me, view.seats.length).map(({ seat, place }) => ({
+    seat,
+    place,
+    name: nameAt(view, seat),
+    note: '',
+    character: view.seats[seat]?.occupant === null ? null : sitterAt(view, seat),
+    mood: 'calm',
+    role: null,
+    roleName: '',
+    isActing: false,
+    count: null,
+    cards: place === 'own' ? [] : null,
+    capacity: null,
+    said: null,
+  })),
+  toAnswer: null,
+  wellText: '',
+  kitty: null,
+  counter: null,
+  stake: null,
+  better: null,
+});
+
+/** The menu, the rules, the number of the round. */
+const Title = ({
+  view,
+  title,
+  onMenu,
+}: {
+  readonly view: TableView;
+  readonly title: string | undefined;
+  readonly onMenu: () => void;
+}) => {
+  const words = PLAY.value;
+  const { terms, roundsPlayed, stage } = view;
+  return (
+    <>
+      <button type="button" class="button board-menu" aria-label={words.menu} aria-haspopup="dialog" onClick={onMenu}>
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+      <h1 class="only-read">{words.table}</h1>
+      {title === undefined ? (
+        <span class="rules-name">
+          <b class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? words.ownRules}</b>
+          <span class="rules-dot"> · </span>
+          <span>{words.roundNumber(roundsPlayed + (stage === 'over' ? 0 : 1))}</span>
+        </span>
+      ) : (
+        <span class="rules-name">{title}</span>
+      )}
+    </>
+  );
+};
+
+/** That a person is not there, or lets a bot play; null where there is nothing to say. */
+const presenceOf = (seat: TableView['seats'][number] | undefined): string | null => {
+  if (seat?.occupant?.type !== 'person') return null;
+  return seat.autopilot !== null ? PLAY.value.letsBotPlay : seat.here ? null : PLAY.value.isAway;
+};
+
+/** That a seat thinks, its clock, and the card that was turned up before the deal: it says who bids first. */
+const Doing = ({ table, seat }: { readonly table: PlayTable; readonly seat: BoardSeat }) => {
+  const words = PLAY.value;
+  const { round } = table.view.value;
+  const faceUp = round?.phase === 'auction' && round.faceUp?.seat === seat.seat ? round.faceUp : null;
+  const isOther = seat.place !== 'own';
+  const presence = isOther ? presenceOf(table.view.value.seats[seat.seat]) : null;
+  if (faceUp === null && presence === null && !(seat.isActing && isOther)) return null;
+  return (
+    <p class="seat-doing">
+      {presence !== null && <span class="seat-presence">{presence}</span>}
+      {faceUp !== null && <span class="seat-words">{words.faceUpCard(nameOfCard(faceUp.card))}</span>}
+      {seat.isActing && isOther && (
+        <>
+          <span class="seat-words" aria-hidden="true">
+            {words.thinking}
+          </span>
+          <Countdown table={table} seat={seat.seat as Seat} />
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,99 @@
+/** The way to report a seat of a finished round. */
+import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessage } from '@doudizhu/protocol';
+import { useId, useState } from 'preact/hooks';
+import { SelectChoice } from '../design/choice.tsx';
+import { sayFailure } from './online-texts.ts';
+import { nameOfPerson } from '../game/setup/people-names.ts';
+import type { Session } from './session.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { notify } from '../design/notice.tsx';
+import { REPORT } from './report-texts.ts';
+
+const TEXT_MAX = 500;
+
+/** Draws nothing where nobody else has played the round. */
+export const ReportButton = ({
+  round,
+  session,
+}: {
+  readonly round: RoundSummaryMessage;
+  readonly session: Session;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  const own = session.me.value?.id;
+  const others = round.seats.flatMap(({ occupant }, seat) =>
+    occupant.type === 'person' && occupant.person.id !== own ? [{ seat, person: occupant.person }] : [],
+  );
+  if (others.length === 0 || own === undefined) return null;
+  const words = REPORT.value;
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-haspopup="dialog"
+        data-testid="report"
+        onClick={() => setOpen(true)}
+      >
+        {words.open}
+      </button>
+      <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+        <ReportForm round={round.id} others={others} session={session} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+};
+
+const ReportForm = ({
+  round,
+  others,
+  session,
+  onDone,
+}: {
+  readonly round: string;
+  readonly others: readonly { readonly seat: number; readonly person: Person }[];
+  readonly session: Session;
+  readonly onDone: () => void;
+}) => {
+  const words = REPORT.value;
+  const id = useId();
+  const [seat, setSeat] = useState(others[0]?.seat ?? 0);
+  const [reason, setReason] = useState<ReportReason>(REPORT_REASONS[0]);
+  const [text, setText] = useState('');
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const sent = await session.api.report(round, { seat, reason, text });
+    notify(sent.ok ? words.sent : sayFailure(sent.error));
+    onDone();
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void send(event)}>
+      <p class="soft">{words.about}</p>
+      <SelectChoice
+        label={words.whom}
+        value={seat}
+        options={others.map((other) => [other.seat, nameOfPerson(other.person)])}
+        onChange={setSeat}
+      />
+      <SelectChoice
+        label={words.reason}
+        value={reason}
+        options={REPORT_REASONS.map((each) => [each, words.reasons[each]])}
+        onChange={setReason}
+      />
+      <div class="field">
+        <label for={id}>{words.text}</label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={TEXT_MAX}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
+      <button type="submit" class="button main" data-testid="send-report">
+        {words.send}
+      </button>
+    </form>
+  );
+};

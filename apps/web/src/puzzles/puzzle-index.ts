@@ -1,0 +1,35 @@
+/** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/puzzles.md). Pure. */
+import { listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
+import { THEMES, type Theme } from '../workers/workers.ts';
+
+export interface IndexEntry {
+  readonly id: string;
+  /** Glicko-2, 1500 is where people begin; and how sure it is. */
+  readonly rating: number;
+  readonly deviation: number;
+  /** The first one names the puzzle. */
+  readonly themes: readonly Theme[];
+}
+
+const ENTRY: Schema<IndexEntry> = record(
+  { id: text, rating: number, deviation: number, themes: listOf(oneOf(THEMES)) },
+  'passed over',
+);
+
+/** @param lines JSON lines; a line that does not fit is passed over @returns entries by id */
+export const readPuzzleIndex = (lines: string): ReadonlyMap<string, IndexEntry> => {
+  const entries = new Map<string, IndexEntry>();
+  for (const line of lines.split('\n')) {
+    const read = line === '' ? null : ENTRY.read(parsed(line));
+    if (read?.ok === true) entries.set(read.value.id, read.value);
+  }
+  return entries;
+};
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,133 @@
+/** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
+import type { PuzzleProgress } from '../base/storage.ts';
+import type { Puzzle, Theme } from '../workers/workers.ts';
+import type { IndexEntry } from './puzzle-index.ts';
+
+/** A puzzle with what is known about it. */
+export type RatedPuzzle = Puzzle & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
+
+/** 1 to 5. */
+export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
+export const PUZZLE_LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
+
+/** Rating from which a level begins: fifths of the set that comes with the page. */
+const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1404, 1451, 1514, 1598];
+
+export const levelOf = ({ rating }: Pick<RatedPuzzle, 'rating'>): PuzzleLevel =>
+  (LEVELS_FROM.findLastIndex((from) => rating >= from) + 1) as PuzzleLevel;
+
+export interface PuzzleFilter {
+  readonly level: PuzzleLevel | 'all';
+  readonly theme: Theme | 'all';
+  readonly state: 'all' | 'open' | 'solved' | 'failed';
+  /** The side that the person plays. */
+  readonly side: 'all' | 'landlord' | 'farmers';
+  readonly sides: 'all' | 'two' | 'three';
+  /** Every word must be found. */
+  readonly search: string;
+}
+
+export const NO_PUZZLE_FILTER: PuzzleFilter = {
+  level: 'all',
+  theme: 'all',
+  state: 'all',
+  side: 'all',
+  sides: 'all',
+  search: '',
+};
+
+export const isFiltered = (filter: PuzzleFilter): boolean =>
+  (Object.keys(NO_PUZZLE_FILTER) as (keyof PuzzleFilter)[]).some((name) => filter[name] !== NO_PUZZLE_FILTER[name]);
+
+export type PuzzleStatus = 'new' | 'failed' | 'solved';
+
+export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
+  progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
+
+/** Losing plays before a puzzle was solved. Progress of older pages knows attempts only: each but the last one failed. */
+const lossesOf = ({ losses, attempts, solved }: PuzzleProgress): number =>
+  losses ?? Math.max(0, attempts - (solved ? 1 : 0));
+
+/** Three for a puzzle that was solved without a hint and without a losing play, two for one of them, else one. */
+export const starsOf = (progress: PuzzleProgress | undefined): 0 | 1 | 2 | 3 => {
+  if (progress === undefined || !progress.solved) return 0;
+  const slips = progress.hints + lossesOf(progress);
+  return slips === 0 ? 3 : slips === 1 ? 2 : 1;
+};
+
+/** @param textOf what a search looks at, in lower case: number, level, themes, cards */
+export const filtered = (
+  puzzles: readonly RatedPuzzle[],
+  progress: ReadonlyMap<string, PuzzleProgress>,
+  filter: PuzzleFilter,
+  textOf: (puzzle: RatedPuzzle) => string,
+): RatedPuzzle[] => {
+  const wanted = filter.search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const { level, theme, state, side, sides } = filter;
+  return puzzles.filter((puzzle) => {
+    if (level !== 'all' && levelOf(puzzle) !== level) return false;
+    if (theme !== 'all' && !puzzle.themes.includes(theme)) return false;
+    if (side !== 'all' && puzzle.winner !== side) return false;
+    if (sides !== 'all' && puzzle.farmers.length > 1 !== (sides === 'three')) return false;
+    if (state !== 'all') {
+      const now = stateOf(progress.get(puzzle.id));
+      if (state === 'open' ? now === 'solved' : now !== state) return false;
+    }
+    if (wanted.length === 0) return true;
+    const text = textOf(puzzle);
+    return wanted.every((word) => text.includes(word));
+  });
+};
+
+/** The next one of a list that is not solved, after `id` and then from the beginning. */
+export const nextOpen = (
+  puzzles: readonly RatedPuzzle[],
+  progress: ReadonlyMap<string, PuzzleProgress>,
+  id: string,
+): RatedPuzzle | undefined => {
+  const at = puzzles.findIndex((puzzle) => puzzle.id === id);
+  return [...puzzles.slice(at + 1), ...puzzles.slice(0, at + 1)].find(
+    (puzzle) => puzzle.id !== id && stateOf(progress.get(puzzle.id)) !== 'solved',
+  );
+};
+
+/** The easiest first; puzzles of one rating in the order of the file. */
+export const inOrder = (puzzles: readonly RatedPuzzle[]): RatedPuzzle[] =>
+  puzzles.toSorted((a, b) => a.rating - b.rating);
+
+/** A few puzzles of a level for its heading: from the last solved one before the first open one on. */
+export const firstOpenOnes = (
+  ofLevel: readonly RatedPuzzle[],
+  progress: ReadonlyMap<string, PuzzleProgress>,
+  count: number,
+): readonly RatedPuzzle[] => {
+  const open = ofLevel.findIndex(({ id }) => stateOf(progress.get(id)) !== 'solved');
+  const start = Math.max(0, Math.min(open < 0 ? 0 : open - 1, ofLevel.length - count));
+  return ofLevel.slice(start, start + count);
+};
+
+/** What happens with a puzzle, as the driver tells it. */
+export interface PuzzleEvent {
+  readonly type: 'hint' | 'loss' | 'solved';
+  /** Whether it is the first event of this attempt. */
+  readonly isFirst: boolean;
+  readonly nowMs: number;
+}
+
+/** Progress after an event. What happens after a puzzle was solved changes nothing but the number of attempts. */
+export const progressAfter = (
+  id: string,
+  before: PuzzleProgress | undefined,
+  { type, isFirst, nowMs }: PuzzleEvent,
+): PuzzleProgress => {
+  const known = before ?? { id, solved: false, attempts: 0, hints: 0, losses: 0, changedMs: 0 };
+  const count = (of: PuzzleEvent['type']): number => (type === of && !known.solved ? 1 : 0);
+  return {
+    id,
+    solved: known.solved || type === 'solved',
+    attempts: known.attempts + (isFirst ? 1 : 0),
+    hints: known.hints + count('hint'),
+    losses: lossesOf(known) + count('loss'),
+    changedMs: nowMs,
+  };
+};

@@ -1,0 +1,76 @@
+/** Saves a round in the format of this program or another one. What the format cannot hold is said before it is lost. */
+import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
+import { useState } from 'preact/hooks';
+import { GAME } from '../cards/names.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { saveFile } from '../base/save-file.ts';
+import { fileNameOf } from './file-name.ts';
+import { REPLAYS } from './record-texts.ts';
+
+/** A format that cannot hold all of the round, and why. */
+interface LossyFormat {
+  readonly format: RecordFormat;
+  readonly why: string;
+  /** Null where it cannot be written at all. */
+  readonly text: string | null;
+}
+
+export const SaveAs = ({ played }: { readonly played: Replay }) => {
+  const words = REPLAYS.value;
+  const [loss, setLoss] = useState<LossyFormat | null>(null);
+  const write = (format: RecordFormat, text: string): void =>
+    saveFile(fileNameOf(played, format), text, format === 'ddn' ? 'text/plain' : 'application/json');
+  const save = (format: RecordFormat): void => {
+    const text = writeRecord(played.record, format);
+    if (text.ok) {
+      write(format, text.value);
+      return;
+    }
+    const lossy = writeRecord(played.record, format, { lossy: true });
+    setLoss({ format, why: GAME.value.say(text.error), text: lossy.ok ? lossy.value : null });
+  };
+  const formatName = loss === null ? '' : words.formats[loss.format];
+  return (
+    <>
+      <label class="row">
+        {words.save}
+        <select
+          value=""
+          onChange={({ currentTarget }) => {
+            const format = RECORD_FORMATS.find((name) => name === currentTarget.value);
+            currentTarget.value = '';
+            if (format !== undefined) save(format);
+          }}
+        >
+          <option value="">{words.chooseFormat}</option>
+          {RECORD_FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {words.formats[format]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Dialog title={words.saveLoss(formatName)} open={loss !== null} onClose={() => setLoss(null)}>
+        <p>{loss?.why}</p>
+        <p>{loss?.text === null ? words.saveImpossible : words.saveLossy}</p>
+        <div class="row">
+          {loss !== null && loss.text !== null && (
+            <button
+              type="button"
+              class="button main"
+              onClick={() => {
+                write(loss.format, loss.text ?? '');
+                setLoss(null);
+              }}
+            >
+              {words.saveAnyway}
+            </button>
+          )}
+          <button type="button" class="button" onClick={() => setLoss(null)}>
+            {words.cancel}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+};

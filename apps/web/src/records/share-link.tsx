@@ -1,0 +1,34 @@
+/** Copies a whole round as one link: to its replay, or to its review. */
+import { writeRecord, type Replay } from '@doudizhu/records';
+import { writeShared } from './shared.ts';
+import { hrefOf } from '../base/route.ts';
+import { notify } from '../design/notice.tsx';
+import { REPLAYS } from './record-texts.ts';
+
+export interface ShareLinkProps {
+  readonly played: Replay;
+  /** The page that the link opens. */
+  readonly path: 'replays/link' | 'analysis';
+  readonly text: string;
+}
+
+export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
+  const words = REPLAYS.value;
+  const copy = async (): Promise<void> => {
+    const ddn = writeRecord(played.record, 'ddn');
+    if (!ddn.ok) return;
+    const href = hrefOf(path, { z: await writeShared({ type: 'round', ddn: ddn.value }) });
+    try {
+      await navigator.clipboard.writeText(new URL(href, location.href).href);
+      notify(words.linkCopied);
+    } catch {
+      location.hash = href; // the address bar has it then
+      notify(words.linkInAddress);
+    }
+  };
+  return (
+    <button type="button" class="button small" onClick={() => void copy()}>
+      {text}
+    </button>
+  );
+};

@@ -1,0 +1,87 @@
+/** The actions of a round as a table: a column for each seat, each action a button that leads to its step. */
+import type { Replay } from '@doudizhu/records';
+import type { LogEntry } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
+import type { ReplayPlayer } from './replay-view.tsx';
+import { REPLAYS } from '../../records/record-texts.ts';
+
+export interface MoveTableProps {
+  readonly played: Replay;
+  readonly players: readonly ReplayPlayer[];
+  readonly at: number;
+  readonly onGo: (to: number) => void;
+}
+
+/** An entry of the log, and the step that it leads to. */
+interface NumberedEntry {
+  readonly entry: LogEntry;
+  readonly step: number;
+}
+
+export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
+  const words = REPLAYS.value;
+  const { rules } = played.record.setup;
+  return (
+    <table class="move-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <button type="button" class="button plain" aria-current={at === 0} onClick={() => onGo(0)}>
+              {words.begin}
+            </button>
+          </th>
+          {players.map(({ name }, seat) => (
+            <th key={seat} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {turnsOf(played.record.log).map((turn, index) => (
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            {players.map((player, seat) => {
+              const found = turn.find(({ entry }) => entry.seat === seat);
+              return (
+                <td key={seat}>
+                  {found !== undefined && (
+                    <button
+                      type="button"
+                      class="button plain"
+                      aria-current={at === found.step}
+                      aria-label={words.said(player.name, nameOfAction(found.entry.action, rules))}
+                      onClick={() => onGo(found.step)}
+                    >
+                      {shortAction(found.entry.action, rules)}
+                    </button>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** A row ends before a seat that acted in it already. */
+const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
+  const turns: NumberedEntry[][] = [];
+  for (const [index, entry] of log.entries()) {
+    const turn = turns.at(-1);
+    const numbered = { entry, step: index + 1 };
+    if (turn === undefined || turn.some((each) => each.entry.seat === entry.seat)) turns.push([numbered]);
+    else turn.push(numbered);
+  }
+  return turns;
+};
+
+/** A play by its ranks, a pass in the play by a dash, a call in words. */
+const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
+  if (action.type === 'pass') return '–';
+  if (action.type !== 'play') return nameOfAction(action, rules);
+  return cardsOfCombo(action.combo, rules);
+};

@@ -1,0 +1,330 @@
+/** One round, step by step, on the table: with the hands open or as its player saw them. */
+import type { Replay } from '@doudizhu/records';
+import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { logOf, type Round } from '@doudizhu/rules/round';
+import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudizhu/rules/view';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../../board/board.tsx';
+import type { BoardData } from '../../board/board-data.ts';
+import { boardOfView } from '../../board/board-of-view.ts';
+import { nameOfAction } from '../../cards/names.ts';
+import type { Character } from '../../base/characters.ts';
+import { announce } from '../../design/announce.tsx';
+import { MoveTable } from './move-table.tsx';
+import { REPLAYS } from '../../records/record-texts.ts';
+import { SaveAs } from '../../records/save-as.tsx';
+import { ShareLink } from '../../records/share-link.tsx';
+import { StepBar } from './step-bar.tsx';
+import { useReplayReview } from './use-replay-review.tsx';
+
+/** Who sat at a seat. */
+export interface ReplayPlayer {
+  readonly name: string;
+  readonly character: Character;
+  /** The level of a bot; '' for none. */
+  readonly note: string;
+}
+
+/** What is known of a step: of the position after it, and of the decision that led to it. */
+export interface StepReview {
+  /** The chance that the landlord wins, 0–1; null: not known. */
+  readonly landlordWins: number | null;
+  /** What would have been better than what was played. */
+  readonly better: BoardData['better'];
+  /** In words: what it cost, and its rivals. */
+  readonly verdict: ComponentChildren;
+}
+
+/** A review of the round, drawn beside the table. */
+export interface ReplayReview {
+  readonly stepAt: (step: number) => StepReview | null;
+  /** Steps that mattered, ascending. */
+  readonly keyMoments: readonly number[];
+  /** The chance that the landlord wins at each step, 0–1; null: not known. */
+  readonly curve: readonly (number | null)[];
+  /** Who was winning when. @param at the step that is shown */
+  readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
+}
+
+export interface ReplayViewProps {
+  readonly played: Replay;
+  readonly title: string;
+  /** When it was played; '' where it is not known. */
+  readonly date: string;
+  /** Whose round it was; null: no seat's. */
+  readonly own: Seat | null;
+  /** Index = Seat. */
+  readonly players: readonly ReplayPlayer[];
+  /** Where the way back leads: an address, or something to do. */
+  readonly back: string | (() => void);
+  /** Where the analysis of this round is; null: nowhere. */
+  readonly analysisHref: string | null;
+  /** Keeps a round that is not kept yet. */
+  readonly onKeep?: () => void;
+}
+
+/** Between steps that play by themselves. */
+const PAUSE_MS = 900;
+
+export const ReplayView = (props: ReplayViewProps) => {
+  const { played, own, players, title, date } = props;
+  const review = useReplayReview(played);
+  const words = REPLAYS.value;
+  const { rounds } = played;
+  const { at, last, isRunning, go, run } = usePlayback(rounds, players);
+  const [isOpen, setOpen] = useState(true);
+  const round = rounds[at] as Round;
+  const step = review?.stepAt(at) ?? null;
+  const entry = logOf(round).at(-1);
+  return (
+    <ReplayBoard
+      rounds={rounds}
+      at={at}
+      own={own}
+      players={players}
+      isOpen={isOpen}
+      review={review === undefined ? undefined : step}
+      prompt={
+        <p class="status">
+          <b>{words.step(at, last)}</b>
+          {entry !== undefined && <em> · {sayEntry(players, entry, round)}</em>}
+        </p>
+      }
+      title={
+        <>
+          <Back back={props.back} />
+          <h1>{title}</h1>
+        </>
+      }
+      foot={
+        <StepBar
+          at={at}
+          last={last}
+          isRunning={isRunning}
+          keyMoments={review?.keyMoments ?? []}
+          curve={review?.curve ?? []}
+          onGo={go}
+          onRun={run}
+        />
+      }
+      panelHead={
+        <header class="replay-head">
+          <Back back={props.back} />
+          <h1>
+            {title} <small>{date}</small>
+          </h1>
+        </header>
+      }
+      panelBody={
+        <>
+          {review?.graph(at, go)}
+          <h2>{words.log}</h2>
+          <MoveTable played={played} players={players} at={at} onGo={go} />
+        </>
+      }
+      panelFoot={<ReplayFoot view={props} isOpen={isOpen} onOpen={setOpen} />}
+    />
+  );
+};
+
+/** The step that is shown, moved by keys, by `go`, and by itself between two calls of `run`. */
+const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[]) => {
+  const last = rounds.length - 1;
+  const [at, setAt] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+
+  const go = (to: number): void => {
+    const next = Math.max(0, Math.min(last, to));
+    setAt(next);
+    const entry = logOf(rounds[next] as Round).at(-1);
+    if (entry !== undefined) announce(sayEntry(players, entry, rounds[at] as Round));
+  };
+  const run = (): void => setRunning(!isRunning);
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    if (at === last) {
+      setRunning(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => go(at + 1), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+
+  // Before the next key: it steps on from where this one has led.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a, dialog'))
+        return;
+      const step = KEYS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      if (step === 'auto') run();
+      else go(step === 'first' ? 0 : step === 'last' ? last : at + step);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return { at, last, isRunning, go, run };
+};
+
+interface ReplayFootProps {
+  readonly view: ReplayViewProps;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** What can be done with the round. */
+const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
+  const { played, own, analysisHref, onKeep } = view;
+  const words = REPLAYS.value;
+  return (
+    <div class="replay-foot">
+      {own !== null && (
+        <label class="row">
+          <input type="checkbox" checked={isOpen} onChange={({ currentTarget }) => onOpen(currentTarget.checked)} />
+          {words.openHands}
+        </label>
+      )}
+      <div class="row">
+        {analysisHref !== null && (
+          <a class="button small" href={analysisHref}>
+            {words.analyse}
+          </a>
+        )}
+        <ShareLink played={played} path="replays/link" text={words.copyLink} />
+        {onKeep !== undefined && (
+          <button type="button" class="button small main" onClick={onKeep}>
+            {words.keep}
+          </button>
+        )}
+        <SaveAs played={played} />
+      </div>
+      <p class="soft">{words.keys}</p>
+    </div>
+  );
+};
+
+const KEYS: Readonly<Record<string, number | 'first' | 'last' | 'auto'>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: 'first',
+  End: 'last',
+  ' ': 'auto',
+};
+
+const sayEntry = (
+  players: readonly ReplayPlayer[],
+  { seat, action }: ReturnType<typeof logOf>[number],
+  { rules }: Round,
+): string => REPLAYS.value.said(players[seat]?.name ?? '', nameOfAction(action, rules));
+
+const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
+  const words = REPLAYS.value;
+  const text = (
+    <>
+      <span aria-hidden="true">‹ </span>
+      <span class="back-text">{words.back}</span>
+    </>
+  );
+  return typeof back === 'string' ? (
+    <a class="button board-back" href={back} aria-label={words.back}>
+      {text}
+    </a>
+  ) : (
+    <button type="button" class="button board-back" onClick={back} aria-label={words.back}>
+      {text}
+    </button>
+  );
+};
+
+interface ReplayBoardProps {
+  /** The round before each action, and at its end. */
+  readonly rounds: readonly Round[];
+  /** The step that is shown: that many actions are done. */
+  readonly at: number;
+  readonly own: Seat | null;
+  readonly players: readonly ReplayPlayer[];
+  readonly isOpen: boolean;
+  /** Undefined: the round is not reviewed; null: nothing is known of this step. */
+  readonly review: StepReview | null | undefined;
+  readonly prompt: ComponentChildren;
+  readonly title: ComponentChildren;
+  readonly foot: ComponentChildren;
+  readonly panelHead: ComponentChildren;
+  readonly panelBody: ComponentChildren;
+  readonly panelFoot: ComponentChildren;
+}
+
+/** A step of a round on the board. */
+export const ReplayBoard = (props: ReplayBoardProps) => {
+  const { rounds, at, own, players, isOpen, review, prompt, title, foot, panelHead, panelBody, panelFoot } = props;
+  const round = rounds[at] as Round;
+  const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
+  const most = Math.max(...capacities);
+  const me = own ?? ((rounds.at(-1)?.landlord ?? 0) as Seat);
+  const { hands, faces } = cardsAt(round);
+  const data = boardOfView({
+    round: viewFor(round, me),
+    faces: { ...faces, kitty: round.landlord === null && !isOpen ? null : round.deal.kitty },
+    me,
+    nameOf: (seat) => players[seat]?.name ?? '',
+    characterOf: (seat) => players[seat]?.character ?? 'you',
+    noteOf: (seat) => players[seat]?.note ?? '',
+    cardsOf: (seat) => (isOpen || seat === me ? (hands[seat] ?? []) : null),
+    capacityOf: () => most,
+  });
+  return (
+    <Board
+      class="fills-window replay"
+      data={{
+        ...data,
+        kitty: data.kitty === null ? null : { ...data.kitty, isInWell: false },
+        better: review?.better ?? null,
+      }}
+      hand={null}
+      ownCapacity={capacities[me] ?? 0}
+      ownLabel={players[me]?.name ?? ''}
+      panelSide="right"
+      hasBetter={review !== undefined}
+      {...(review === undefined ? {} : { landlordWins: review?.landlordWins ?? null })}
+      slots={{
+        title,
+        isPaper: true,
+        prompt,
+        foot,
+        panelHead,
+        panelBody,
+        panelFoot,
+        ...(review === undefined ? {} : { verdict: review?.verdict ?? null }),
+      }}
+    />
+  );
+};
+
+interface CardsAt {
+  /** Index = Seat. */
+  readonly hands: readonly (readonly Card[])[];
+  readonly faces: PhysicalCards;
+}
+
+const known = new WeakMap<Round, CardsAt>();
+
+/** Where the cards are at a step: it takes playing the round up to there, so each step is asked once. */
+const cardsAt = (round: Round): CardsAt => {
+  const found = known.get(round) ?? {
+    hands: seatsOf(round.rules).map((seat) => cardsHeld(round, seat)),
+    faces: physicalCardsFor(round, 'spectator'),
+  };
+  known.set(round, found);
+  return found;
+};
+
+/** The most cards that each seat holds at a time; index = Seat. They set the sizes, which stay while one steps. */
+const capacitiesOf = (rounds: readonly Round[]): number[] => {
+  const [first] = rounds;
+  if (first === undefined) return [];
+  return seatsOf(first.rules).map((seat) => Math.max(...rounds.map(({ hands }) => sizeOf(hands[seat] ?? NO_CARDS))));
+};

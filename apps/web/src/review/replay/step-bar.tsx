@@ -1,0 +1,101 @@
+/** What steps through a round: buttons, a slider, and where a review is, the moments that mattered. */
+import { REPLAYS } from '../../records/record-texts.ts';
+
+export interface StepBarProps {
+  readonly at: number;
+  readonly last: number;
+  readonly isRunning: boolean;
+  /** Ascending; empty: there is no review. */
+  readonly keyMoments: readonly number[];
+  /** The chance that the landlord wins at each step, 0–1, or null; empty: there is no review. */
+  readonly curve: readonly (number | null)[];
+  readonly onGo: (to: number) => void;
+  readonly onRun: () => void;
+}
+
+export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }: StepBarProps) => {
+  const words = REPLAYS.value;
+  const moment = keyMoments.find((step) => step > at);
+  const step = (to: number, isOff: boolean, label: string, path: string) => (
+    <button type="button" class="button" disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
+      <StepIcon path={path} />
+    </button>
+  );
+  return (
+    <div class="step-bar" role="group" aria-label={words.steps}>
+      {step(0, at === 0, words.first, STEP_PATHS.first)}
+      {step(at - 1, at === 0, words.previous, STEP_PATHS.back)}
+      {keyMoments.length === 0 ? (
+        <button
+          type="button"
+          class="button main"
+          aria-pressed={isRunning}
+          aria-label={isRunning ? words.stop : words.auto}
+          onClick={onRun}
+        >
+          <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
+        </button>
+      ) : (
+        // After the last one it keeps its place and the focus.
+        <button
+          type="button"
+          class="button main key-moment"
+          aria-disabled={moment === undefined}
+          onClick={() => moment !== undefined && onGo(moment)}
+        >
+          {words.keyMoment}
+        </button>
+      )}
+      {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
+      {step(last, at === last, words.last, STEP_PATHS.last)}
+      <span class="step-slider">
+        <Curve shares={curve} last={last} />
+        <input
+          type="range"
+          min="0"
+          max={last}
+          value={at}
+          aria-label={words.step(at, last)}
+          onInput={({ currentTarget }) => onGo(Number(currentTarget.value))}
+        />
+      </span>
+    </div>
+  );
+};
+
+/** Who was winning when, over the slider: a click on it goes there, because the slider lies below. */
+const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; readonly last: number }) => {
+  const points = shares.flatMap((share, step) => (share === null ? [] : [`${step} ${(1 - share).toFixed(3)}`]));
+  if (points.length < 2) return null;
+  const [start, end] = [points[0]?.split(' ')[0], points.at(-1)?.split(' ')[0]];
+  return (
+    <svg
+      class="step-curve"
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      data-testid="step-curve"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path class="step-curve-half" d={`M0 .5H${last}`} />
+      <path class="step-curve-area" d={`M${start} .5L${points.join('L')}L${end} .5Z`} />
+      <path class="step-curve-line" d={`M${points.join('L')}`} />
+    </svg>
+  );
+};
+
+/** What stands on the buttons that step. */
+export const STEP_PATHS = {
+  first: 'M6 5v14M18 6l-7 6 7 6',
+  back: 'M15 6l-7 6 7 6',
+  forward: 'M9 6l7 6-7 6',
+  last: 'M6 6l7 6-7 6M18 5v14',
+  run: 'M8 5l10 7-10 7Z',
+  pause: 'M8 5v14M16 5v14',
+} as const;
+
+export const StepIcon = ({ path }: { readonly path: string }) => (
+  <svg class="step-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+);

@@ -1,0 +1,124 @@
+/** Every decision of a round as a table: what was done, what it cost, what was better and why. */
+import { ANALYSIS } from '../study/analysis-texts.ts';
+import type { SideNames } from '../study/move-words.ts';
+import type { Study } from '../study/study.ts';
+import { Sign } from '../study/moves-list.tsx';
+import type { Judgement, Move } from '../../workers/workers.ts';
+import type { OpenedRound } from '../study/opened-round.ts';
+import { REVIEW } from './review-texts.ts';
+import { sideOfSeat, judgementWords } from './review-words.ts';
+import type { Swing } from './swing-run.ts';
+import type { PositionResult } from './swing.ts';
+
+export interface DecisionsProps {
+  readonly swing: Swing;
+  readonly study: Study;
+  readonly opened: OpenedRound;
+  readonly names: SideNames;
+  /** Shows the position before a step. */
+  readonly onLook: (step: number) => void;
+}
+
+export const Decisions = ({ swing, study, opened, names, onLook }: DecisionsProps) => {
+  const { number, who, move, openHands } = ANALYSIS.value;
+  const words = REVIEW.value;
+  const { at } = study.variations.value;
+  const here = swing.line.findIndex(({ id }) => id === at);
+  return (
+    <details open>
+      <summary>{words.decisions}</summary>
+      <div class="decisions" role="region" aria-label={words.decisions} tabIndex={0}>
+        <table data-testid="decisions">
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {number}
+              </th>
+              <th scope="col">{who}</th>
+              <th scope="col">{move}</th>
+              <th scope="col" class="number">
+                {words.cost}
+              </th>
+              <th scope="col">{words.instead}</th>
+              <th scope="col">
+                <span class="only-read">{openHands}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {swing.judgements.value.map((judgement) => {
+              const index = judgement.decision.step - swing.firstStep - 1;
+              return (
+                <DecisionRow
+                  key={judgement.decision.step}
+                  judgement={judgement}
+                  opened={opened}
+                  name={names[sideOfSeat(judgement.decision.seat, opened)] ?? ''}
+                  winning={swing.winningMoves.value.get(index)}
+                  after={index < 0 ? null : (swing.worths.value[index + 1] ?? 'open')}
+                  isHere={index >= 0 && index === here}
+                  onLook={onLook}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="soft">{words.costWhat}</p>
+    </details>
+  );
+};
+
+interface DecisionRowProps {
+  readonly judgement: Judgement;
+  readonly opened: OpenedRound;
+  readonly name: string;
+  /** A move that is proved to win there. */
+  readonly winning: Move | undefined;
+  /** Who wins after it with open hands; null before the play. */
+  readonly after: PositionResult | null;
+  readonly isHere: boolean;
+  readonly onLook: (step: number) => void;
+}
+
+const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }: DecisionRowProps) => {
+  const words = REVIEW.value;
+  const { decision, mark } = judgement;
+  const { done, fault, better, cost } = judgementWords(judgement, opened, winning);
+  return (
+    <tr aria-current={isHere ? 'step' : undefined} data-mark={mark} data-phase={decision.phase}>
+      <td class="number">{decision.step}</td>
+      <td>
+        <span class="mover" data-team={decision.role === 'landlord' ? 'landlord' : 'farmers'}>
+          {name}
+        </span>
+      </td>
+      <td>
+        <button type="button" class="chip" onClick={() => onLook(decision.step)}>
+          {done}
+        </button>
+        {mark === 'blunder' && <strong class="bad"> ?? {words.marks.blunder}</strong>}
+        {mark === 'mistake' && <em class="doubt"> ? {words.marks.mistake}</em>}
+      </td>
+      <td class="number">{cost}</td>
+      <td class="better">
+        {better}
+        {fault !== '' && <small class="soft"> {words.did(done, fault)}</small>}
+      </td>
+      <td>{after === null ? '' : <WorthText worth={after} />}</td>
+    </tr>
+  );
+};
+
+/** Who wins with open hands, as a sign. */
+const WorthText = ({ worth }: { readonly worth: PositionResult }) => {
+  const words = ANALYSIS.value;
+  const isKnown = worth === 'landlord' || worth === 'farmers';
+  const text = isKnown ? words.wins(words.team[worth]) : words.worth[worth];
+  return (
+    <span class="worth" title={text} data-team={isKnown ? worth : undefined}>
+      {isKnown ? <span aria-hidden="true">{worth === 'landlord' ? '♛' : '✿'}</span> : <Sign result={worth} />}
+      <span class="only-read"> {text}</span>
+    </span>
+  );
+};

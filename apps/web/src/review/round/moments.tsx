@@ -1,0 +1,102 @@
+/** How well each seat played, and the moments that mattered: each can be looked at and played again. */
+import { seatsOf } from '@doudizhu/rules/deal';
+import { accuracyOf, lostBy, type Judgement } from '../../workers/workers.ts';
+import { ComboCards } from '../../cards/combo-cards.tsx';
+import type { SideNames } from '../study/move-words.ts';
+import type { OpenedRound } from '../study/opened-round.ts';
+import { REVIEW, sayCost } from './review-texts.ts';
+import { sideOfSeat, judgementWords } from './review-words.ts';
+import type { Swing } from './swing-run.ts';
+
+interface AccuraciesProps {
+  readonly opened: OpenedRound;
+  readonly swing: Swing;
+  readonly names: SideNames;
+}
+
+/** A percentage of fewer decisions says so. */
+const FEW_DECISIONS = 5;
+
+export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
+  const words = REVIEW.value;
+  const reviewed = swing.reviewed.value;
+  return (
+    <dl class="accuracies" data-testid="accuracies">
+      {seatsOf(opened.played.end.rules).map((seat) => {
+        const accuracy = accuracyOf(reviewed, seat);
+        const decisions = reviewed.filter((decision) => decision.seat === seat).length;
+        return (
+          <div key={seat} class="panel">
+            <dt>{names[sideOfSeat(seat, opened)]}</dt>
+            <dd>
+              <b class="number">{accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}</b>{' '}
+              {decisions > 0 && decisions < FEW_DECISIONS && <span class="soft">{words.ofDecisions(decisions)} </span>}
+              <span class="soft">{words.lost(sayCost(lostBy(swing.judgements.value, seat)))}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+interface MomentsProps {
+  readonly moments: readonly Judgement[];
+  readonly opened: OpenedRound;
+  readonly swing: Swing;
+  readonly names: SideNames;
+  /** Shows the position before a step. */
+  readonly onLook: (step: number) => void;
+  /** Where the round can be played on from before a step. */
+  readonly hrefFrom: (step: number) => string;
+}
+
+export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: MomentsProps) => {
+  const words = REVIEW.value;
+  return (
+    <section class="stack" aria-label={words.moments}>
+      <h3>{words.moments}</h3>
+      {moments.length === 0 && <p class="soft">{words.noMoments}</p>}
+      <ol class="key-moments" data-testid="key-moments">
+        {moments.map((judgement) => {
+          const { decision, basis, cost } = judgement;
+          const said = judgementWords(
+            judgement,
+            opened,
+            swing.winningMoves.value.get(decision.step - swing.firstStep - 1),
+          );
+          return (
+            <li key={decision.step} class="panel" data-mark={judgement.mark}>
+              {decision.done.type === 'play' && (
+                <span class="moment-cards" aria-hidden="true">
+                  <ComboCards combo={decision.done.combo} rules={opened.played.end.rules} />
+                </span>
+              )}
+              <p>
+                <strong>
+                  {names[sideOfSeat(decision.seat, opened)]} · {said.done}
+                </strong>
+                {said.fault !== '' && <span class="soft"> {said.fault}</span>}
+              </p>
+              <p>
+                <span class="bad">{words.costs(sayCost(cost))}</span>{' '}
+                <span class="soft">{basis === 'proved' ? words.proved : words.estimated}</span>
+              </p>
+              {said.better !== null && <p>{words.better(said.better)}</p>}
+              <div class="row">
+                <button type="button" class="button" onClick={() => onLook(decision.step)}>
+                  {words.look}
+                </button>
+                {decision.phase === 'play' && (
+                  <a class="button" href={hrefFrom(decision.step)} data-testid="play-on">
+                    {words.playOn}
+                  </a>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

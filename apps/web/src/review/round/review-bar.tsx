@@ -1,0 +1,57 @@
+/** Who is winning at the moment that is shown: proved where it is, else as the bots see it. */
+import { ANALYSIS } from '../study/analysis-texts.ts';
+import { REVIEW } from './review-texts.ts';
+import type { Swing } from './swing-run.ts';
+import { shareOf } from './swing.ts';
+
+export interface LandlordShare {
+  /** 0–1. */
+  readonly share: number;
+  readonly isProved: boolean;
+}
+
+/** The landlord's share at a node of the played line; null off the line and where nothing is known. */
+const shareAt = (swing: Swing, nodeId: number): LandlordShare | null =>
+  shareAtIndex(
+    swing,
+    swing.line.findIndex(({ id }) => id === nodeId),
+  );
+
+/** The same by its index in the line. */
+export const shareAtIndex = (swing: Swing, index: number): LandlordShare | null => {
+  if (index < 0) return null;
+  const proved = shareOf(swing.worths.value[index]);
+  if (proved !== null) return { share: proved, isProved: true };
+  // The last decision before or at this position that the bots have seen.
+  const chances = swing.reviewed.value.filter(
+    ({ step, landlordChance }) => landlordChance !== null && step - swing.firstStep <= index + 1,
+  );
+  const last = chances.at(-1)?.landlordChance ?? null;
+  return last === null ? null : { share: last, isProved: false };
+};
+
+export const ReviewBar = ({ swing, at }: { readonly swing: Swing; readonly at: number }) => {
+  const words = REVIEW.value;
+  const team = ANALYSIS.value.team;
+  const found = shareAt(swing, at);
+  const percent = found === null ? 50 : Math.round(100 * found.share);
+  const label =
+    found === null
+      ? words.barUnknown
+      : found.isProved
+        ? words.barProved(found.share === 1 ? team.landlord : team.farmers)
+        : words.bar(percent);
+  return (
+    <div
+      class="review-bar"
+      role="img"
+      aria-label={label}
+      data-known={found !== null}
+      data-testid="review-bar"
+      style={{ '--landlord': `${percent}%` }}
+    >
+      <span class="review-bar-landlord">{found === null ? '' : `${team.landlord} ${percent}`}</span>
+      <span class="review-bar-farmers">{found === null ? '' : `${team.farmers} ${100 - percent}`}</span>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+/** What is said of a judged decision: what was done, what was better, why, and what it cost. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readRecord, replay } from '@doudizhu/records';
+import { parsePlay, type Combo } from '@doudizhu/rules/combos';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { GAME, nameOfAction, nameOfMove } from '../../cards/names.ts';
+import type { ReviewedOption } from '../../workers/worker-bots.ts';
+import type { Judgement } from '../../workers/workers.ts';
+import { openRound } from '../study/opened-round.ts';
+import { REVIEW } from './review-texts.ts';
+import { judgementWords, sideOfSeat } from './review-words.ts';
+
+const RECORD = `[Rules "douzero"]
+[Start "play"]
+[Hand0 "33K"]
+[Hand1 "45"]
+[Hand2 "A4"]
+[Landlord "1"]
+[Bid "1"]
+1. 1:4 2:A 0:- 1:-
+2. 2:4
+`;
+const OPENED = unwrap(openRound(unwrap(replay(unwrap(readRecord(RECORD, 'ddn'))))));
+const { rules } = OPENED.played.end;
+
+const combo = (text: string): Combo => unwrap(parsePlay(text, rules)) ?? assert.fail();
+const play = (text: string): Action => ({ type: 'play', combo: combo(text) });
+const reason = (key: string): ReviewedOption['reasons'][number] =>
+  ({ key, parameters: {}, message: `it ${key}` }) as never;
+
+const option = (action: Action, reasons: readonly string[] = [], faults: readonly string[] = []): ReviewedOption =>
+  ({ action, reasons: reasons.map(reason), faults: faults.map(reason) }) as never;
+
+const judged = (done: Action, options: readonly ReviewedOption[], over: Partial<Judgement> = {}): Judgement =>
+  ({ decision: { done, options }, cost: 1.44, basis: 'estimated', mark: null, ...over }) as Judgement;
+
+const [GOES_OUT, NOTHING] = ['why/goes-out', 'why/nothing-beats'] as const;
+const best = option(play('A'), [GOES_OUT]);
+const other = option(play('4'), [], [NOTHING]);
+
+test('what was done is named; the best option with its reasons, and what spoke against the other', () => {
+  assert.deepEqual(judgementWords(judged(play('4'), [best, other]), OPENED), {
+    done: nameOfAction(play('4'), rules),
+    fault: GAME.value.say(reason(NOTHING)),
+    better: REVIEW.value.because(nameOfAction(play('A'), rules), GAME.value.say(reason(GOES_OUT))),
+    cost: '≈ 1.4',
+  });
+});
+
+test('the best option is not bettered', () => {
+  const words = judgementWords(judged(play('A'), [best, other], { cost: 0 }), OPENED);
+  assert.deepEqual(words, { done: nameOfAction(play('A'), rules), fault: '', better: null, cost: '' });
+});
+
+test('what costs nearly nothing is not told, 0.05 is', () => {
+  const wordsAt = (cost: number) => judgementWords(judged(play('4'), [best, other], { cost }), OPENED);
+  assert.deepEqual([wordsAt(0.049).better, wordsAt(0.049).fault, wordsAt(0.049).cost], [null, '', '']);
+  assert.ok(wordsAt(0.05).better !== null && wordsAt(0.05).cost !== '');
+});
+
+test('a better option without reasons is told alone', () => {
+  const { better } = judgementWords(judged(play('4'), [option(play('A')), other]), OPENED);
+  assert.equal(better, nameOfAction(play('A'), rules));
+});
+
+test('a proved loss is mended by a proved win, where one is known', () => {
+  const blunder = judged(play('4'), [best, other], { mark: 'blunder', basis: 'proved', cost: 12 });
+  const { better, cost } = judgementWords(blunder, OPENED, combo('5'));
+  assert.equal(better, REVIEW.value.because(nameOfMove(combo('5'), rules), REVIEW.value.wins));
+  assert.equal(cost, '◆ 12');
+  assert.equal(judgementWords(blunder, OPENED).better, judgementWords(judged(play('4'), [best, other]), OPENED).better);
+  const mistake = judged(play('4'), [best, other], { mark: 'mistake' });
+  assert.notEqual(judgementWords(mistake, OPENED, combo('5')).better, better, 'no blunder, nothing to mend');
+});
+
+test('of a decision that is not among its options nothing speaks against it', () => {
+  const words = judgementWords(judged(play('5'), [best, other]), OPENED);
+  assert.deepEqual([words.fault, words.done], ['', nameOfAction(play('5'), rules)]);
+  assert.ok(words.better !== null);
+});
+
+test('the landlord is side 0, the others follow in turn order', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((seat) => sideOfSeat(seatAt(seat), OPENED)),
+    [2, 0, 1],
+  );
+});

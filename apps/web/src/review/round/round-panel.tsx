@@ -1,0 +1,141 @@
+/**
+ * The review of a round: who was winning when, how well each seat played, the moments that mattered, and every decision
+ * with its cost. It grows while the solver and the bots work, and can be stopped.
+ */
+import './round.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { keyMoments } from '../../workers/workers.ts';
+import { mayMove } from '../../base/settings.ts';
+import { ANALYSIS } from '../study/analysis-texts.ts';
+import type { SideNames } from '../study/move-words.ts';
+import type { Study } from '../study/study.ts';
+import { playedLine } from '../study/variations.ts';
+import { ShareLink } from '../../records/share-link.tsx';
+import { DeepReview } from './deep-review.tsx';
+import { Decisions } from './decisions-table.tsx';
+import { Accuracies, Moments } from './moments.tsx';
+import { ParLine } from './par-line.tsx';
+import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
+import { REVIEW } from './review-texts.ts';
+import { SwingGraph } from './swing-graph.tsx';
+import { createSwing, type Swing } from './swing-run.ts';
+
+/** The running review of a round, from when its page is opened until it is left; null for a position alone. */
+export const useReview = (opened: OpenedRound | null): Swing | null => {
+  const swing = useMemo(
+    () =>
+      opened === null
+        ? null
+        : createSwing({
+            line: playedLine(opened.variations),
+            record: opened.played.record,
+            firstStep: opened.firstStep,
+          }),
+    [opened],
+  );
+  useEffect(() => {
+    void swing?.start(FIRST_MS);
+    return swing?.destroy;
+  }, [swing]);
+  return swing;
+};
+
+export interface RoundPanelProps {
+  readonly opened: OpenedRound;
+  readonly swing: Swing;
+  readonly study: Study;
+  /** By side, with the player's name. */
+  readonly names: SideNames;
+  /** By side, for the table. */
+  readonly shortNames: SideNames;
+  /** Where the round can be played on from before a step. */
+  readonly hrefFrom: (step: number) => string;
+}
+
+/** For the whole round at first, and where the person asks for more. */
+const FIRST_MS = 10_000;
+const MORE_MS = 60_000;
+
+export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }: RoundPanelProps) => {
+  const words = REVIEW.value;
+  const judgements = swing.judgements.value;
+  const moments = useMemo(() => keyMoments(judgements), [judgements]);
+  const { at } = study.variations.value;
+  const look = (step: number): void => {
+    const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
+    if (node === undefined) return;
+    study.goTo(node.id);
+    // On a phone the board lies above what was pressed.
+    const behavior = mayMove() ? 'smooth' : 'auto';
+    document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
+  };
+  const here = swing.line.findIndex(({ id }) => id === at) + swing.firstStep + 1;
+  const next = moments.find(({ decision }) => decision.step > here) ?? moments[0];
+  return (
+    <section class="round-panel panel stack" aria-label={words.title} data-testid="swing">
+      <h2>{words.title}</h2>
+      <SwingGraph swing={swing} at={at} onGo={study.goTo} />
+      <Accuracies opened={opened} swing={swing} names={names} />
+      <Summary swing={swing} />
+      <ParLine opened={opened} names={names} />
+      <Progress swing={swing}>
+        {next !== undefined && (
+          <button type="button" class="button" onClick={() => look(next.decision.step)}>
+            {words.nextMoment}
+          </button>
+        )}
+        <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
+      </Progress>
+      {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
+      {!swing.isWorking.value && (
+        <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
+      )}
+      <p class="soft round-what">
+        {words.what} {words.accuracyWhat} {hasOpenedHand(opened.played) && words.openHands}
+      </p>
+      <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
+    </section>
+  );
+};
+
+/** What is worked out, and the buttons that stop it and go on with it. */
+const Progress = ({ swing, children }: { readonly swing: Swing; readonly children: ComponentChildren }) => {
+  const words = ANALYSIS.value;
+  const isWorking = swing.isWorking.value;
+  const botError = swing.botError.value;
+  const hasGaps = !isWorking && swing.worths.value.some((worth) => worth === 'unknown' || worth === 'open');
+  return (
+    <>
+      <div class="row">
+        {isWorking && (
+          <>
+            <progress value={swing.progress.value} max={1} aria-label={words.swing} />
+            <span role="status">{words.swingProgress(Math.round(100 * swing.progress.value))}</span>
+            <button type="button" class="button" onClick={swing.stop}>
+              {words.stop}
+            </button>
+          </>
+        )}
+        {hasGaps && (
+          <button type="button" class="button" onClick={() => void swing.start(MORE_MS)}>
+            {words.swingMore(MORE_MS / 1000)}
+          </button>
+        )}
+        {children}
+      </div>
+      {botError !== null && <p class="bad">{words.noBots(botError)}</p>}
+    </>
+  );
+};
+
+const Summary = ({ swing }: { readonly swing: Swing }) => {
+  const words = REVIEW.value;
+  if (swing.isWorking.value) return null;
+  const marked = (wanted: string): number => swing.judgements.value.filter(({ mark }) => mark === wanted).length;
+  return (
+    <p role="status" data-testid="round-summary">
+      {words.summary(marked('blunder'), marked('mistake'))}
+    </p>
+  );
+};

@@ -1,0 +1,78 @@
+/** The graph of a round. The table beside it says the same, so it is one picture for readers. */
+import { ANALYSIS } from '../study/analysis-texts.ts';
+import type { Swing } from './swing-run.ts';
+import { isBlunderAt, knownSegments, shareOf, type GraphPoint } from './swing.ts';
+
+export interface SwingGraphProps {
+  readonly swing: Swing;
+  /** The node where one stands. */
+  readonly at: number;
+  readonly onGo: (id: number) => void;
+}
+
+/** In units of the drawing. */
+const [HEIGHT, TOP, BOTTOM, STEP, LEFT] = [150, 18, 132, 16, 8];
+
+export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
+  const words = ANALYSIS.value;
+  const { line, decisions } = swing;
+  const worths = swing.worths.value;
+  const width = LEFT * 2 + Math.max(1, line.length - 1) * STEP;
+  const known = knownSegments(worths.map(shareOf));
+  const chances: GraphPoint[] = swing.reviewed.value.flatMap(({ step, landlordChance }) =>
+    landlordChance === null ? [] : [{ at: step - swing.firstStep - 1, share: landlordChance }],
+  );
+  const blunders = decisions.filter((decision) => isBlunderAt(decision, worths));
+  const here = line.findIndex(({ id }) => id === at);
+  const knownCount = worths.filter((worth) => shareOf(worth) !== null).length;
+  return (
+    <div class="swing-graph">
+      <div class="swing-axis" aria-hidden="true">
+        <span>♛ {words.graphTop}</span>
+        <span>{words.graphBottom}</span>
+      </div>
+      <div class="swing-drawing">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={words.swingLabel(blunders.length, knownCount, worths.length)}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            const index = Math.round((((event.clientX - box.left) / box.width) * width - LEFT) / STEP);
+            const node = line[Math.max(0, Math.min(line.length - 1, index))];
+            if (node !== undefined) onGo(node.id);
+          }}
+        >
+          <line class="swing-half" x1="0" x2={width} y1={yOf(0.5)} y2={yOf(0.5)} />
+          {known.map((segment) => (
+            <path key={segment[0]?.at} class="swing-known" d={stepsOf(segment)} />
+          ))}
+          {chances.length > 1 && <path class="swing-chance" d={pathOf(chances)} />}
+          {blunders.map(({ number }) => (
+            <g key={number} class="swing-blunder" transform={`translate(${xOf(number)} ${yOf(0.5)})`}>
+              <line x1="0" x2="0" y1={TOP - yOf(0.5)} y2={BOTTOM - yOf(0.5)} />
+              <path d="M-5-5 5 5M-5 5 5-5" />
+            </g>
+          ))}
+          {here >= 0 && <line class="swing-here" x1={xOf(here)} x2={xOf(here)} y1="4" y2={HEIGHT - 4} />}
+        </svg>
+      </div>
+    </div>
+  );
+};
+
+const xOf = (index: number): number => LEFT + index * STEP;
+const yOf = (share: number): number => BOTTOM - share * (BOTTOM - TOP);
+
+const pathOf = (points: readonly GraphPoint[]): string =>
+  points.map(({ at, share }, index) => `${index === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(share).toFixed(1)}`).join('');
+
+/** Each value holds from half a step before its position to half a step after it. */
+const stepsOf = (points: readonly GraphPoint[]): string =>
+  points
+    .map(({ at, share }, index) => {
+      const [x, y] = [xOf(at), yOf(share)];
+      return `${index === 0 ? `M${x - STEP / 2} ${y}` : `L${x - STEP / 2} ${y}`}L${x + STEP / 2} ${y}`;
+    })
+    .join('');

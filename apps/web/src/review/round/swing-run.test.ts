@@ -1,0 +1,189 @@
+import { readRecord, replay } from '@doudizhu/records';
+import { seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createSolverClient } from '../../workers/solver-client.ts';
+import type { ReviewedDecision } from '../../workers/worker-bots.ts';
+import { localEngine } from '../../workers/workers.ts';
+import { openRound } from '../study/opened-round.ts';
+import { isBlunderAt } from './swing.ts';
+import { createSwing } from './swing-run.ts';
+import { playedLine, textOfMove } from '../study/variations.ts';
+
+/** A short round: the landlord could go out with his pair and leads a single instead. */
+const THROWN = `[Rules "douzero"]
+[Start "play"]
+[Hand0 "33K"]
+[Hand1 "45"]
+[Hand2 "A4"]
+[Landlord "0"]
+[Bid "1"]
+
+1. 0:3 1:5 2:A 0:- 1:-
+2. 2:4
+`;
+
+/** @param batches in how many parts the review comes, two decisions each */
+const swingOf = (text: string, batches = 0) => {
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(text, 'ddn'))))));
+  let asked = 0;
+  const swing = createSwing({
+    line: playedLine(opened.variations),
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    askReview: async () => {
+      const from = 2 * asked++;
+      const decisions = [1, 2].map((step) => decisionAt(from + step, (from + step) % 3));
+      return { decisions: asked > batches ? [] : decisions, isDone: asked >= batches };
+    },
+  });
+  return { opened, swing };
+};
+
+/** A decision of THROWN, whose stake is 2 for the landlord. */
+const decisionAt = (step: number, place: number): ReviewedDecision => ({
+  step,
+  phase: 'play',
+  seat: seatAt((place + 2) % 3),
+  role: (['up', 'landlord', 'down'] as const)[place] ?? null,
+  done: { type: 'pass' },
+  options: [],
+  estimate: 0.1,
+  error: 0,
+  stake: 2,
+  landlordChance: 0.5,
+});
+
+test('a round is worked through, and where it was thrown away', async () => {
+  const { swing } = swingOf(THROWN);
+  assert.equal(swing.progress.value, 1 / 7);
+  await swing.start(1000);
+  assert.equal(swing.progress.value, 1);
+  assert.deepEqual(swing.worths.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
+  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, swing.worths.value));
+  assert.deepEqual(
+    blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
+    [[1, '3']],
+  );
+  swing.destroy();
+});
+
+test('decisions come as the bots find them, and a proof changes what one cost', async () => {
+  const { opened, swing } = swingOf(THROWN, 3);
+  await swing.start(1000);
+  assert.deepEqual(
+    swing.reviewed.value.map(({ step }) => step),
+    [...swing.reviewed.value.keys()].map((index) => index + 1),
+  );
+  const [first, second] = swing.judgements.value;
+  assert.deepEqual([first?.cost, first?.basis, first?.mark], [4, 'proved', 'blunder']);
+  assert.deepEqual([second?.cost, second?.basis], [0, 'proved']);
+  assert.equal(opened.firstStep, 0);
+  swing.destroy();
+});
+
+test('a review that is stopped takes no more decisions', async () => {
+  const { swing } = swingOf(THROWN, 3);
+  const started = swing.start(1000);
+  swing.stop();
+  await started;
+  assert.deepEqual(swing.reviewed.value, []);
+  assert.equal(swing.isWorking.value, false);
+  const again = swing.start(1000);
+  assert.equal(swing.isWorking.value, true, 'it goes on');
+  await again;
+  assert.equal(swing.isWorking.value, false);
+  assert.ok(swing.reviewed.value.length > 0);
+  swing.destroy();
+});
+
+test('the end of a game of another engine', async () => {
+  const [game = ''] = readFileSync(
+    new URL('../../../../../fixtures/engines/games-douzero.jsonl', import.meta.url),
+    'utf8',
+  )
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(game, 'douzero'))))));
+  const line = playedLine(opened.variations).slice(-12);
+  const swing = createSwing({
+    line,
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    askReview: async () => ({ decisions: [], isDone: true }),
+  });
+  await swing.start(20_000);
+  const { worths } = swing;
+  assert.equal(swing.progress.value, 1);
+  assert.equal(worths.value.at(-1), opened.played.end.outcome?.winner);
+  assert.ok(worths.value.every((worth) => worth !== 'open' && worth !== 'unknown'));
+  swing.destroy();
+});
+
+test('a position that is not proved at once gets longer, until the time of the round is over', async () => {
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(THROWN, 'ddn'))))));
+  const line = playedLine(opened.variations);
+  const asked: number[] = [];
+  const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }));
+  const swing = createSwing({
+    line,
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    // The first position, the only one that does not follow from the next, is not answered before the third time.
+    solver: {
+      ...solver,
+      ask: async (question) => {
+        const answer = await solver.ask(question);
+        if (question.position !== line[0]?.position) return answer;
+        asked.push(question.timeMs ?? 0);
+        const unknown = { type: 'solve', value: { winner: 'unknown', winningMoves: [] } };
+        return asked.length < 3 ? (unknown as unknown as typeof answer) : answer;
+      },
+    },
+    askReview: async () => ({ decisions: [], isDone: true }),
+  });
+  await swing.start(20_000);
+  assert.deepEqual(asked, [100, 400, 1600]);
+  assert.equal(swing.worths.value[0], 'landlord');
+  swing.destroy();
+});
+
+test('a round without a bid is refused', () => {
+  const text = `[Rules "competition;onAllPass=0:abort"]
+[Hand0 "44455566677788899"]
+[Hand1 "3333456789TJQKABR"]
+[Hand2 "9TTTJJJQQQKKKAAA2"]
+[Kitty "222"]
+[First "0"]
+
+auction 0:- 1:- 2:-
+`;
+  const played = replay(unwrap(readRecord(text, 'ddn')));
+  assert.equal(openRound(unwrap(played)).ok, false);
+});
+
+test('what others worked out of the whole round is taken over, and what follows from it', () => {
+  const { swing, opened } = swingOf(THROWN);
+  const { line, firstStep } = swing;
+  const analysed = [1, 2, 3].map((step, index) => ({
+    judgement: { decision: decisionAt(firstStep + step, index), cost: 0, basis: 'estimated' as const, mark: null },
+    winner: index === 0 ? ('landlord' as const) : ('unknown' as const),
+    proofs: [],
+  }));
+  swing.take(analysed);
+  assert.equal(swing.isWorking.value, false);
+  assert.equal(swing.progress.value, 1, 'nothing is open');
+  assert.deepEqual(
+    swing.reviewed.value.map(({ step }) => step - firstStep),
+    [1, 2, 3],
+  );
+  assert.equal(swing.worths.value[0], 'landlord');
+  // The last move goes out: who made it had a winning move there.
+  assert.deepEqual([swing.worths.value.at(-1), swing.worths.value.at(-2)], ['farmers', 'farmers']);
+  assert.deepEqual([line.length, opened.online], [swing.worths.value.length, null]);
+  swing.destroy();
+});

@@ -1,0 +1,82 @@
+import { parsePlay } from '@doudizhu/rules/combos';
+import { formatPosition } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readRoute } from '../../base/route.ts';
+import {
+  ddnOfReport,
+  embedCode,
+  hrefOfPosition,
+  isPositionText,
+  readPosition,
+  verdictReportOf,
+  wantedBy,
+  withRulesWord,
+} from './links.ts';
+
+const DDN = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=- passes=0';
+
+test('an address says what is wanted, and a position comes back from its own', () => {
+  const { position } = unwrap(readPosition(DDN));
+  const wanted = wantedBy(readRoute(hrefOfPosition(position)).query);
+  assert.deepEqual(wanted, { type: 'position', ddn: DDN });
+  assert.equal(formatPosition(unwrap(readPosition(DDN)).ddn), DDN);
+  assert.deepEqual(wantedBy(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
+  assert.deepEqual(wantedBy(new URLSearchParams('round=a-1&ddn=x')), { type: 'round', id: 'a-1' });
+  assert.deepEqual(wantedBy(new URLSearchParams('online=b')), { type: 'online', id: 'b' });
+  assert.deepEqual(wantedBy(new URLSearchParams('record=x')), { type: 'record', text: 'x' });
+  assert.deepEqual(wantedBy(new URLSearchParams('embed=1')), { type: 'nothing' });
+});
+
+test('rules stand in the line or beside it', () => {
+  assert.equal(withRulesWord('ddn1 L=3 D=4 turn=L', 'pagat'), 'ddn1 rules=pagat L=3 D=4 turn=L');
+  assert.equal(withRulesWord(DDN, 'pagat'), DDN);
+  assert.equal(withRulesWord('ddn1', '$&'), 'ddn1 rules=$&');
+  assert.equal(withRulesWord('nonsense', 'pagat'), 'nonsense');
+  assert.equal(withRulesWord('ddn1 L=3', null), 'ddn1 L=3');
+  assert.equal(withRulesWord(' ddn1 L=3', ''), 'ddn1 L=3');
+});
+
+test('a position is told from a round', () => {
+  assert.ok(isPositionText(`\n ${DDN}`));
+  assert.ok(!isPositionText('[DDN "1"]'));
+  assert.ok(!isPositionText('ddn12'));
+});
+
+test('code for other pages cannot break out of its quotes', () => {
+  const code = embedCode('https://example.org/a"b/', '#/analysis?ddn=1&embed=1', '<"x">');
+  assert.match(code, /src="https:\/\/example\.org\/a&quot;b\/#\/analysis\?ddn=1&amp;embed=1"/);
+  assert.match(code, /title="&lt;&quot;x&quot;&gt;"/);
+});
+
+test('what is written for programs', () => {
+  const { position } = unwrap(readPosition('ddn1 rules=douzero L=33 D=45 turn=L'));
+  const pair = unwrap(parsePlay('33', position.rules));
+  const single = unwrap(parsePlay('3', position.rules));
+  const moves = [
+    { move: single, result: 'open' },
+    { move: pair, result: 'wins' },
+  ] as const;
+  const verdict = { winner: 'landlord', isWorking: true, moves, nodes: 3, ms: 1.6, stopped: null } as const;
+  const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
+  const report = verdictReportOf(position, verdict, line, 1);
+  assert.equal(ddnOfReport(JSON.stringify(report)), report.ddn);
+  assert.equal(ddnOfReport('{"ddn": "x"}'), null);
+  assert.equal(ddnOfReport('{'), null);
+  assert.deepEqual(report, {
+    format: 'ddz-analysis',
+    version: 1,
+    ddn: 'ddn1 rules=douzero L=33 D=45 turn=L beat=- passes=0',
+    winner: 'landlord',
+    moves: [
+      { play: '3', verdict: 'unknown' },
+      { play: '33', verdict: 'wins' },
+    ],
+    line: [{ side: 'L', play: '33' }],
+    plays: 1,
+    nodes: 3,
+    ms: 2,
+    stopped: 'working',
+  });
+});

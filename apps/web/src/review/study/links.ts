@@ -1,0 +1,128 @@
+/** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
+import { sizeOf } from '@doudizhu/rules/cards';
+import type { Failure } from '@doudizhu/rules/failure';
+import { formatPosition, parsePosition, type DdnPosition } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
+import * as schema from '@doudizhu/rules/schema';
+import { hrefOf } from '../../base/route.ts';
+import { readSavedJson } from '../../base/saved-json.ts';
+import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers/workers.ts';
+
+import { textOfMove } from './variations.ts';
+import type { Verdict } from '../../workers/verdict.ts';
+
+/** What an address asks for. */
+export type Wanted =
+  | { readonly type: 'nothing' }
+  /** To be changed before it is studied. */
+  | { readonly type: 'edit'; readonly ddn: string }
+  | { readonly type: 'position'; readonly ddn: string }
+  | { readonly type: 'round'; readonly id: string }
+  /** A round that was played on the server. */
+  | { readonly type: 'online'; readonly id: string }
+  /** A round or a study that the address holds, and which part of it, from 1. */
+  | { readonly type: 'shared'; readonly z: string; readonly part: number }
+  /** A part of the person's own study, from 1. */
+  | { readonly type: 'study'; readonly part: number }
+  | { readonly type: 'record'; readonly text: string };
+
+export const wantedBy = (query: URLSearchParams): Wanted => {
+  const z = query.get('z');
+  if (z !== null) return { type: 'shared', z, part: Number(query.get('part') ?? 1) };
+  const study = query.get('study');
+  if (study !== null) return { type: 'study', part: Number(study) };
+  const round = query.get('round');
+  if (round !== null) return { type: 'round', id: round };
+  const online = query.get('online');
+  if (online !== null) return { type: 'online', id: online };
+  const record = query.get('record');
+  if (record !== null) return { type: 'record', text: record };
+  const ddn = query.get('ddn');
+  if (ddn === null) return { type: 'nothing' };
+  const whole = withRulesWord(ddn, query.get('rules'));
+  return query.get('edit') === '1' ? { type: 'edit', ddn: whole } : { type: 'position', ddn: whole };
+};
+
+/** A line that names no rules takes those of the address. */
+export const withRulesWord = (ddn: string, rules: string | null): string => {
+  const line = ddn.trim();
+  return rules === null || rules === '' || /(?:^|\s)rules=/u.test(line)
+    ? line
+    : line.replace(/^ddn1(?=\s|$)/u, () => `ddn1 rules=${rules}`);
+};
+
+/** A position with open hands. @returns the rules' failure in their words. */
+export const readPosition = (
+  ddn: string,
+): Result<{ readonly ddn: DdnPosition; readonly position: Position }, Failure> => {
+  const read = parsePosition(ddn);
+  if (!read.ok) return read;
+  const open = openPosition(read.value);
+  return open.ok ? ok({ ddn: read.value, position: open.value }) : open;
+};
+
+/** Whether a text is meant as a position, and not as a round. */
+export const isPositionText = (text: string): boolean => /^\s*ddn1(?:\s|$)/u.test(text);
+
+export const hrefOfPosition = (position: Position, query: Readonly<Record<string, string>> = {}): string =>
+  hrefOf('analysis', { ddn: formatPosition(position), ...query });
+
+/** @param base address of the page itself, without anything after `#`. */
+export const embedCode = (base: string, href: string, title: string): string =>
+  `<iframe src="${escaped(base + href)}" title="${escaped(title)}" width="480" height="640" style="border:0" loading="lazy"></iframe>`;
+
+/** A position with all that was found, for programs. Plays as in DDN. */
+export interface PositionReport {
+  readonly format: 'ddz-analysis';
+  readonly version: 1;
+  readonly ddn: string;
+  readonly winner: string;
+  readonly moves: readonly { readonly play: string; readonly verdict: 'wins' | 'loses' | 'unknown' }[];
+  /** The best line: who plays what; null where it is not known. */
+  readonly line: readonly { readonly side: string; readonly play: string }[] | null;
+  /** Own plays that the winner needs; null where it was not asked for or found. */
+  readonly plays: number | null;
+  readonly nodes: number;
+  readonly ms: number;
+  /** Why not all is known; null where it is. */
+  readonly stopped: string | null;
+}
+
+export const verdictReportOf = (
+  position: Position,
+  verdict: Verdict,
+  line: Line | null,
+  plays: number | null,
+): PositionReport => {
+  const { decks } = position.rules;
+  const play = (move: Move): string => textOfMove(move, decks);
+  return {
+    format: 'ddz-analysis',
+    version: 1,
+    ddn: formatPosition(position),
+    winner: verdict.winner,
+    moves: verdict.moves.map(({ move, result }) => ({
+      play: play(move),
+      verdict: result === 'open' ? 'unknown' : result,
+    })),
+    line:
+      line?.steps.map(({ turn, move }) => ({ side: sideLetter(turn, position.hands.length), play: play(move) })) ??
+      null,
+    plays,
+    nodes: verdict.nodes,
+    ms: Math.round(verdict.ms),
+    stopped: verdict.isWorking ? 'working' : verdict.stopped,
+  };
+};
+
+const REPORT = schema.record({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
+
+/** The position of a report that `verdictReportOf` made; null where a text is none. */
+export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A file name that tells what is inside: `doudizhu-competition-17-12-9-cards.ddn`. */
+export const fileNameOfPosition = ({ rules, hands }: Position, extension: string): string =>
+  `doudizhu-${rules.name}-${hands.map(sizeOf).join('-')}-cards.${extension}`;

@@ -1,0 +1,26 @@
+import { parsePlay } from '@doudizhu/rules/combos';
+import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS } from '@doudizhu/rules/ruleset';
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { changeSettings } from '../../base/settings.ts';
+import { shortMove } from './move-words.ts';
+
+const rules = PRESETS.douzero;
+before(() => changeSettings({ language: 'en' }));
+
+test('moves in a row are short, and tens stay readable', () => {
+  const rows: [string, string][] = [
+    ['34567', '34567'],
+    ['333+4', '333+4'],
+    ['TT', '10 10'],
+    ['9TJQK', '9 10 J Q K'],
+    ['TTT+9', '10 10 10+9'],
+    ['BR', 'rocket'],
+    ['B', 'small joker'],
+    ['QQQ+44', 'QQQ+44'],
+    ['QQQ+T', 'Q Q Q+10'],
+  ];
+  for (const [text, wanted] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), wanted);
+  assert.match(shortMove(null, rules), /^(?:pass|不出)$/);
+});

@@ -1,0 +1,195 @@
+/** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
+import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
+import { actionSpace, countsOfCombo, encode, PASS } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { useState } from 'preact/hooks';
+import { mayMove } from '../../base/settings.ts';
+import { notify } from '../../design/notice.tsx';
+import type { Move } from '../../workers/workers.ts';
+import { ANALYSIS } from './analysis-texts.ts';
+import { nameOfMove } from '../../cards/names.ts';
+import { ComboCards } from '../../cards/combo-cards.tsx';
+import { readHand } from './setup.ts';
+import { showMove, type Study } from './study.ts';
+import { textOfMove } from './variations.ts';
+import type { PageSolver } from '../../workers/page-solver.ts';
+import type { MoveVerdict, MoveResult } from '../../workers/verdict.ts';
+
+export interface MovesListProps {
+  readonly study: Study;
+  readonly solver: PageSolver;
+  /** What the bots think, by action id, where a round is studied. */
+  readonly chances: ReadonlyMap<number, number> | null;
+  /** What was played here in the round; undefined: nothing. */
+  readonly played: Move | undefined;
+}
+
+const SHOWN_MAX = 24;
+const GROUPS = ['wins', 'unknown', 'loses'] as const;
+
+export const MovesList = ({ study, solver, chances, played }: MovesListProps) => {
+  const words = ANALYSIS.value;
+  const { moves, isWorking } = solver.verdict.value;
+  const { position } = study.node.value;
+  const [filter, setFilter] = useState('');
+  if (moves.length === 0) return null;
+  const { rules } = position;
+  const chanceOf = ({ move }: MoveVerdict): number => chances?.get(idOf(move, rules)) ?? -1;
+  const found = moves.filter(({ move }) => matches(move, filter, rules)).toSorted((a, b) => chanceOf(b) - chanceOf(a));
+  const row = (judged: MoveVerdict) => (
+    <MoveRow
+      key={textOfMove(judged.move, rules.decks) + (judged.move?.kind ?? '')}
+      judged={judged}
+      study={study}
+      solver={solver}
+      rules={rules}
+      chance={chances?.get(idOf(judged.move, rules)) ?? null}
+      isPlayed={played !== undefined && idOf(judged.move, rules) === idOf(played, rules)}
+    />
+  );
+  const playFound = (event: Event): void => {
+    event.preventDefault();
+    const exact = found.find(({ move }) => textOfMove(move, rules.decks) === filter.trim().toUpperCase());
+    const only = exact ?? exactCards(found, filter, rules);
+    if (only === undefined) notify(words.nothingFound);
+    else {
+      setFilter('');
+      study.play(only.move);
+    }
+  };
+  return (
+    <section class="moves" aria-label={words.moves} data-testid="moves" aria-busy={isWorking}>
+      <div class="row moves-head">
+        <h2>{words.moves}</h2>
+        <form onSubmit={playFound}>
+          <input
+            type="search"
+            class="moves-filter"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            aria-label={words.filter}
+            placeholder={words.filterHint}
+            value={filter}
+            onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+          />
+        </form>
+      </div>
+      {found.length === 0 && <p class="soft">{words.nothingFound}</p>}
+      {isWorking ? (
+        <Some moves={found} row={row} />
+      ) : (
+        GROUPS.map((result) => <Group key={result} result={result} moves={found} row={row} />)
+      )}
+    </section>
+  );
+};
+
+interface SomeProps {
+  readonly moves: readonly MoveVerdict[];
+  readonly row: (judged: MoveVerdict) => preact.JSX.Element;
+}
+
+const Group = ({ result, moves, row }: SomeProps & { readonly result: (typeof GROUPS)[number] }) => {
+  const own = moves.filter((judged) => (judged.result === 'open' ? 'unknown' : judged.result) === result);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <h3 class="moves-group" data-worth={result}>
+        <Sign result={result} /> {ANALYSIS.value.groups[result](own.length)}
+      </h3>
+      <Some moves={own} row={row} />
+    </>
+  );
+};
+
+/** As many as one can look through; the rest on wish. */
+const Some = ({ moves, row }: SomeProps) => {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? moves : moves.slice(0, SHOWN_MAX);
+  return (
+    <>
+      <ul class="moves-list">{shown.map(row)}</ul>
+      {shown.length < moves.length && (
+        <button type="button" class="button" onClick={() => setAll(true)}>
+          {ANALYSIS.value.showAll(moves.length)}
+        </button>
+      )}
+    </>
+  );
+};
+
+interface MoveRowProps {
+  readonly judged: MoveVerdict;
+  readonly study: Study;
+  readonly solver: PageSolver;
+  readonly rules: RuleSet;
+  readonly chance: number | null;
+  readonly isPlayed: boolean;
+}
+
+const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed }: MoveRowProps) => {
+  const words = ANALYSIS.value;
+  const name = nameOfMove(move, rules);
+  const best = solver.distance.value?.bestMoves ?? [];
+  const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
+  const show = async (): Promise<void> => {
+    if (await showMove(study, solver, move)) {
+      notify(words.shown(name));
+      study.isRunning.value = mayMove();
+    } else if (solver.error.value === null) notify(words.notRefuted);
+  };
+  return (
+    <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={result}>
+      <button type="button" class="move-play" onClick={() => study.play(move)}>
+        <span class="move-worth">
+          <Sign result={result} /> {words.worth[result]}
+        </span>
+        <span class="move-name">
+          {move === null ? <strong>{words.passIt}</strong> : <ComboCards combo={move} rules={rules} />}
+        </span>
+        <span class="move-tags">
+          {isPlayed && <span class="tag">{words.played}</span>}
+          {isFastest && <span class="tag">★ {words.fastest}</span>}
+          {chance !== null && <span class="tag number">{words.chanceOf(Math.round(100 * chance))}</span>}
+        </span>
+      </button>
+      {(result === 'wins' || result === 'loses') && (
+        <button
+          type="button"
+          class="button plain move-show"
+          aria-label={result === 'loses' ? words.refuteOf(name) : words.demonstrateOf(name)}
+          onClick={() => void show()}
+        >
+          {result === 'loses' ? words.refute : words.demonstrate}
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** A sign for each worth; the word stands beside it. */
+export const Sign = ({ result }: { readonly result: MoveResult }) => (
+  <span class="sign" data-worth={result} aria-hidden="true">
+    {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[result]}
+  </span>
+);
+
+const idOf = (move: Move, rules: RuleSet): number => (move === null ? PASS : encode(actionSpace(rules), move));
+
+/** Whether a move has the cards that were typed, or begins as it is written. */
+const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
+  const typed = filter.trim();
+  if (typed === '') return true;
+  const text = textOfMove(move, rules.decks);
+  if (text.startsWith(typed.toUpperCase())) return true;
+  const read = readHand(typed.replaceAll('+', ''));
+  return move !== null && 'hand' in read && contains(countsOfCombo(move, rules.decks), read.hand);
+};
+
+const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSet): MoveVerdict | undefined => {
+  const read = readHand(filter.replaceAll('+', ''));
+  if ('fault' in read || sizeOf(read.hand) === 0) return undefined;
+  const wanted = formatCards(read.hand);
+  return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === wanted);
+};

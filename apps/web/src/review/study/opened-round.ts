@@ -1,0 +1,48 @@
+/** A finished round as a study: its moves are the main line of the tree. */
+import type { Replay } from '@doudizhu/records';
+import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import type { Failure } from '@doudizhu/rules/failure';
+import { positionOf } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
+import type { Round } from '@doudizhu/rules/round';
+import { openPosition } from '../../workers/workers.ts';
+import { playMoves, startVariations, visit, type Variations } from './variations.ts';
+
+export interface OpenedRound {
+  readonly played: Replay;
+  /** The tree at the first play, the round's moves in it. */
+  readonly variations: Variations;
+  /** Number of the state in `played.rounds` where the first play is made. */
+  readonly firstStep: number;
+  readonly landlord: Seat;
+  /** Its id on the server; null: it was not played there. */
+  readonly online: string | null;
+}
+
+/** @returns `bad-round` where no card was played, in the rules' words. */
+export const openRound = (played: Replay, online: string | null = null): Result<OpenedRound, Failure> => {
+  const { rounds } = played;
+  const moved = rounds.findIndex(isPlay);
+  const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
+  const start = rounds[firstStep] as Round;
+  const position = positionOf(start);
+  const opened = position.ok ? openPosition(position.value) : position;
+  if (!opened.ok) return opened;
+  if (start.landlord === null) throw new Error('a round with a play has a landlord');
+  const moves = rounds
+    .slice(firstStep + 1)
+    .flatMap(({ entry }) =>
+      entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
+    );
+  const line = playMoves(startVariations(opened.value, start), moves, true);
+  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online });
+};
+
+/** Whose hand a side's is. */
+export const seatOfSide = (landlord: Seat, side: number, seats: 3 | 4): Seat => seatAfter(landlord, seats, side);
+
+const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
+
+/** Whether somebody opened a hand (明牌). */
+export const hasOpenedHand = ({ rounds }: Pick<Replay, 'rounds'>): boolean =>
+  rounds.some(({ entry }) => entry?.action.type === 'openHand' && entry.action.open);

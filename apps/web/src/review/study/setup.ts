@@ -1,0 +1,174 @@
+/** A position while it is being set up: it may be wrong in any way, and says how. Pure. */
+import {
+  addCounts,
+  copiesAsCounts,
+  copiesOf,
+  countOf,
+  NO_CARDS,
+  parseCards,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  subtractCounts,
+  type Rank,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { classifyCombo, countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { isHidden, type DdnPosition } from '@doudizhu/rules/position';
+import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
+import { checkPosition, type Position } from '../../workers/workers.ts';
+
+export interface Draft {
+  readonly rules: RuleSet;
+  /** Index = side; as many as `sides`. */
+  readonly hands: readonly RankCounts[];
+  readonly turn: number;
+  /** What was typed for the play to beat; empty where the side to move leads. */
+  readonly beat: string;
+  readonly beatSide: number;
+}
+
+/** What is wrong with a draft: data, so that both languages can say it. */
+export type DraftFault =
+  | { readonly type: 'no-cards'; readonly side: number; readonly moves: boolean }
+  | { readonly type: 'too-many'; readonly rank: Rank; readonly held: number; readonly most: number }
+  | { readonly type: 'long-hand'; readonly side: number; readonly size: number; readonly most: number }
+  | { readonly type: 'nobody-to-move' }
+  | { readonly type: 'own-play'; readonly side: number }
+  | { readonly type: 'bad-card'; readonly found: string; readonly index: number }
+  | { readonly type: 'too-many-typed'; readonly rank: string; readonly most: number }
+  | { readonly type: 'no-combo'; readonly text: string }
+  | { readonly type: 'other'; readonly failure: Failure };
+
+export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
+  rules,
+  hands: Array.from({ length: sides }, () => NO_CARDS),
+  turn: 0,
+  beat: '',
+  beatSide: sides - 1,
+});
+
+/** A draft of a position; hands that are hidden there are empty. */
+export const draftOf = ({ rules, hands, turn, beat }: DdnPosition, beatText: string): Draft => ({
+  rules,
+  hands: hands.map((hand) => (isHidden(hand) ? NO_CARDS : hand)),
+  turn,
+  beat: beatText,
+  beatSide: beat?.side ?? (turn + hands.length - 1) % hands.length,
+});
+
+/** The draft as a position, or everything that is wrong with it. */
+export const checkDraft = (
+  draft: Draft,
+): { readonly position: Position | null; readonly faults: readonly DraftFault[] } => {
+  const { rules, hands, turn } = draft;
+  const faults: DraftFault[] = [];
+  const combo = readBeat(draft.beat, rules);
+  if (combo !== null && 'fault' in combo) faults.push(combo.fault);
+  const beat = combo === null || 'fault' in combo ? null : combo.combo;
+  for (const [side, hand] of hands.entries()) {
+    const [size, most] = [sizeOf(hand), handMaxOf(rules)];
+    if (size === 0) faults.push({ type: 'no-cards', side, moves: side === turn });
+    if (size > most) faults.push({ type: 'long-hand', side, size, most });
+  }
+  faults.push(...overfullRanks(draft, beat));
+  if (turn < 0 || turn >= hands.length) faults.push({ type: 'nobody-to-move' });
+  else if (beat !== null && draft.beatSide === turn) faults.push({ type: 'own-play', side: turn });
+  if (faults.length > 0) return { position: null, faults };
+  const passes = beat === null ? 0 : (turn - draft.beatSide - 1 + hands.length) % hands.length;
+  const table = beat === null ? null : { side: draft.beatSide, combo: beat };
+  const checked = checkPosition({ rules, hands, turn, beat: table, passes });
+  if (checked.ok) return { position: checked.value, faults };
+  return { position: null, faults: [{ type: 'other', failure: checked.error }] };
+};
+
+/** How many more of a rank there are for a hand, the others' cards and the play to beat taken off. */
+export const leftOf = (draft: Draft, rank: Rank): number => {
+  const beat = readBeat(draft.beat, draft.rules);
+  const onTable = beat === null || 'fault' in beat ? NO_CARDS : countsOfCombo(beat.combo, draft.rules.decks);
+  const held = draft.hands.reduce((sum, hand) => sum + countOf(hand, rank), countOf(onTable, rank));
+  return copiesOf(rank, draft.rules.decks) - held;
+};
+
+/** The hand with another number of a rank, 0 to what all decks have. */
+export const withCopies = (draft: Draft, side: number, rank: Rank, copies: number): Draft => {
+  const hand = draft.hands[side] ?? NO_CARDS;
+  const wanted = Math.max(0, Math.min(copies, copiesOf(rank, draft.rules.decks)));
+  const without = subtractCounts(hand, copiesAsCounts(rank, countOf(hand, rank)));
+  return withHand(draft, side, addCounts(without, copiesAsCounts(rank, wanted)));
+};
+
+export const withHand = (draft: Draft, side: number, hand: RankCounts): Draft => ({
+  ...draft,
+  hands: draft.hands.map((old, index) => (index === side ? hand : old)),
+});
+
+/** Two hands, or one for each seat; who is gone takes the turn and the play to beat along. */
+export const withSides = (draft: Draft, sides: number): Draft => {
+  const hands = Array.from({ length: sides }, (_, side) => draft.hands[side] ?? NO_CARDS);
+  const turn = Math.min(draft.turn, sides - 1);
+  const beatSide = draft.beatSide < sides && draft.beatSide !== turn ? draft.beatSide : (turn + sides - 1) % sides;
+  return { ...draft, hands, turn, beatSide };
+};
+
+/** Another rule set: where it has other seats, a hand for each of them, if there was one for each before. */
+export const withRules = (draft: Draft, rules: RuleSet): Draft => {
+  const fits = draft.hands.length === 2 || draft.hands.length === rules.seats;
+  return fits ? { ...draft, rules } : withSides({ ...draft, rules }, rules.seats);
+};
+
+/** The same turn for the play to beat: the side to move never answers its own play. */
+export const withTurn = (draft: Draft, turn: number): Draft => {
+  const sides = draft.hands.length;
+  return { ...draft, turn, beatSide: draft.beatSide === turn ? (turn + sides - 1) % sides : draft.beatSide };
+};
+
+/** A kind switched on or off. */
+export const withKind = (rules: RuleSet, kind: Kind, isOn: boolean): RuleSet => {
+  const others = rules.kindsOff.filter((off) => off !== kind);
+  const { name: _name, ...switches } = overridesOf(rules);
+  const made = ruleSet({ ...switches, kindsOff: isOn ? others : [...others, kind] });
+  return made.ok ? made.value : rules;
+};
+
+/** The preset that a rule set is made from. */
+export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).preset;
+
+/** Why a text is no hand, or the hand. */
+export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: DraftFault } => {
+  const read = parseCards(text);
+  if (read.ok) return { hand: read.value };
+  const { error } = read;
+  return error.key === 'bad-cards/unknown-rank'
+    ? { fault: { type: 'bad-card', found: error.parameters.found, index: error.parameters.index } }
+    : { fault: { type: 'too-many-typed', rank: error.parameters.rank, most: error.parameters.most } };
+};
+
+/** The play to beat as it was typed; null: nothing. */
+const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
+  const typed = text.trim();
+  if (typed === '' || typed === '-') return null;
+  const [cards = '', kickers] = typed.split('+');
+  const read = readHand(cards + (kickers ?? ''));
+  if ('fault' in read) return read;
+  if (kickers === undefined) {
+    const combo = classifyCombo(read.hand, rules);
+    return combo === null ? { fault: { type: 'no-combo', text: typed } } : { combo };
+  }
+  const play = parsePlay(typed.replaceAll('10', 'T').replaceAll(/\s/gu, ''), rules);
+  return play.ok && play.value !== null ? { combo: play.value } : { fault: { type: 'no-combo', text: typed } };
+};
+
+const overfullRanks = (draft: Draft, beat: Combo | null): DraftFault[] => {
+  const faults: DraftFault[] = [];
+  const { decks } = draft.rules;
+  const onTable = beat === null ? NO_CARDS : countsOfCombo(beat, decks);
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const held = draft.hands.reduce((sum, hand) => sum + countOf(hand, rank), countOf(onTable, rank));
+    const most = copiesOf(rank, decks);
+    if (held > most) faults.push({ type: 'too-many', rank, held, most });
+  }
+  return faults;
+};

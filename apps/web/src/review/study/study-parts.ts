@@ -1,0 +1,79 @@
+/** A part of a study as a tree of variations with notes, and back: what a link holds of it. */
+import { parsePlay } from '@doudizhu/rules/combos';
+import type { Failure } from '@doudizhu/rules/failure';
+import { formatPosition } from '@doudizhu/rules/position';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { writeRecord } from '@doudizhu/records';
+import type { StudyPart } from '../../records/shared.ts';
+import { movesOf } from '../../workers/workers.ts';
+import { openText, type OpenFailure } from '../../records/open-record.ts';
+import { isPositionText, readPosition } from './links.ts';
+import { openRound, type OpenedRound } from './opened-round.ts';
+import { playMove, startVariations, textOfMove, visit, type Variations } from './variations.ts';
+
+/** By node: what is written there. */
+export type Notes = ReadonlyMap<number, string>;
+
+export interface OpenedPart {
+  readonly variations: Variations;
+  readonly notes: Notes;
+  /** The round that it is of; null: a position alone. */
+  readonly opened: OpenedRound | null;
+}
+
+/** @returns why the position or round of the part cannot be opened. Moves that are not legal are left out. */
+export const openPart = (part: StudyPart): Result<OpenedPart, Failure | OpenFailure> => {
+  const start = startOf(part.ddn);
+  if (!start.ok) return start;
+  const { opened } = start.value;
+  let { variations } = start.value;
+  const notes = new Map<number, string>();
+  if (part.note !== '') notes.set(0, part.note);
+  /** By number of the part's node: the node of the tree; null where its move is not legal. */
+  const ids: (number | null)[] = [0];
+  for (const { parent, move, note } of part.nodes) {
+    const from = ids[parent] ?? null;
+    const next = from === null ? null : playedAt(variations, from, move);
+    if (next !== null) {
+      variations = next;
+      if (note !== '') notes.set(next.at, note);
+    }
+    ids.push(next?.at ?? null);
+  }
+  variations = visit(variations, 0);
+  const round = opened === null ? null : { ...opened, variations };
+  return ok({ variations, notes, opened: round });
+};
+
+export const partOf = (title: string, { variations, notes, opened }: OpenedPart): Result<StudyPart, Failure> => {
+  const root = variations.nodes[0];
+  if (root === undefined) throw new Error('a tree has a root');
+  const ddn = opened === null ? ok(formatPosition(root.position)) : writeRecord(opened.played.record, 'ddn');
+  if (!ddn.ok) return ddn;
+  const nodes = variations.nodes.slice(1).map(({ id, parent, move, position }) => ({
+    parent: parent ?? 0,
+    move: textOfMove(move ?? null, position.rules.decks),
+    note: notes.get(id) ?? '',
+  }));
+  return ok({ title, ddn: ddn.value, nodes, note: notes.get(0) ?? '' });
+};
+
+const startOf = (ddn: string): Result<Pick<OpenedPart, 'variations' | 'opened'>, Failure | OpenFailure> => {
+  if (isPositionText(ddn)) {
+    const read = readPosition(ddn);
+    return read.ok ? ok({ variations: startVariations(read.value.position), opened: null }) : read;
+  }
+  const played = openText(ddn);
+  const opened = played.ok ? openRound(played.value) : played;
+  return opened.ok ? ok({ variations: opened.value.variations, opened: opened.value }) : opened;
+};
+
+/** @returns the tree with the move played there; null where it is not legal. */
+const playedAt = (variations: Variations, from: number, text: string): Variations | null => {
+  const node = variations.nodes[from];
+  if (node === undefined) return null;
+  const { rules } = node.position;
+  const move = movesOf(node.position).find((each) => textOfMove(each, rules.decks) === text);
+  // The same cards may be several combos: the text of a play names its core and kickers.
+  return move === undefined || !parsePlay(text, rules).ok ? null : playMove(visit(variations, from), move);
+};

@@ -1,0 +1,126 @@
+/**
+ * One position or round under study: the tree of moves, the node that is shown, and the ways through the tree. The solver
+ * of the page follows the shown position.
+ */
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { PageSolver } from '../../workers/page-solver.ts';
+import type { Line, Move, Position } from '../../workers/workers.ts';
+import type { Notes } from './study-parts.ts';
+import {
+  backOf,
+  endOf,
+  forwardOf,
+  pathTo,
+  currentNode,
+  playMove,
+  playMoves,
+  prune,
+  visit,
+  type TreeNode,
+  type Variations,
+} from './variations.ts';
+
+export interface Study {
+  readonly variations: ReadonlySignal<Variations>;
+  /** The node that is shown. */
+  readonly node: ReadonlySignal<TreeNode>;
+  readonly position: ReadonlySignal<Position>;
+  /** By node: what is written there. */
+  readonly notes: ReadonlySignal<Notes>;
+  readonly setNote: (id: number, text: string) => void;
+  /** Whether the moves of a line are being played out, one after the other. */
+  readonly isRunning: Signal<boolean>;
+  readonly goTo: (id: number) => void;
+  readonly step: (where: 'first' | 'back' | 'forward' | 'last') => void;
+  readonly play: (move: Move) => void;
+  /** Plays several moves one after the other. */
+  readonly playAll: (moves: readonly Move[]) => void;
+  readonly prune: (id: number) => void;
+  /** Adds a line after the shown node, and stays there. */
+  readonly addLine: (moves: readonly Move[]) => void;
+  /** Plays a move, and adds the line that follows it. */
+  readonly showLine: (move: Move, line: Line) => void;
+  readonly destroy: () => void;
+}
+
+/** Between moves that play themselves. */
+const PAUSE_MS = 1000;
+
+export const createStudy = (start: Variations, startNotes: Notes = new Map()): Study => {
+  const variations = signal(start);
+  const notes = signal(startNotes);
+  const isRunning = signal(false);
+  const change = (next: Variations): void => {
+    isRunning.value = false;
+    variations.value = next;
+  };
+  const stepped = (where: 'first' | 'back' | 'forward' | 'last'): Variations => {
+    const tree = variations.value;
+    const back = backOf(tree);
+    const target = where === 'first' ? 0 : where === 'last' ? endOf(tree) : where === 'back' ? back : forwardOf(tree);
+    return target === null || target === tree.at ? tree : visit(tree, target);
+  };
+  const end = effect(() => {
+    if (!isRunning.value) return undefined;
+    if (forwardOf(variations.value) === null) {
+      isRunning.value = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      variations.value = stepped('forward');
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  const node = computed(() => currentNode(variations.value));
+  return {
+    variations,
+    node,
+    position: computed(() => node.value.position),
+    isRunning,
+    notes,
+    setNote: (id, text) => {
+      const changed = new Map(notes.value);
+      if (text === '') changed.delete(id);
+      else changed.set(id, text);
+      notes.value = changed;
+    },
+    goTo: (id) => change(visit(variations.value, id)),
+    step: (where) => change(stepped(where)),
+    play: (move) => change(playMove(variations.value, move)),
+    playAll: (moves) => change(playMoves(variations.value, moves)),
+    prune: (id) => {
+      notes.value = notesWithout(variations.value, notes.value, id);
+      change(prune(variations.value, id));
+    },
+    addLine: (moves) => change(visit(playMoves(variations.value, moves), variations.value.at)),
+    showLine: (move, line) => {
+      const from = node.value;
+      const shown = playMoves(variations.value, [move, ...line.steps.map((step) => step.move)]);
+      const next = pathTo(shown, shown.at).find(({ parent }) => parent === from.id);
+      change(visit(shown, next?.id ?? from.id));
+    },
+    destroy: end,
+  };
+};
+
+/** Works out what follows a move, and shows it. @returns whether it could be worked out and is still wanted. */
+export const showMove = async (study: Study, solver: PageSolver, move: Move): Promise<boolean> => {
+  const from = study.node.value;
+  study.isRunning.value = false;
+  const line = await solver.follow(move);
+  if (line === null || line.winner === 'unknown' || study.node.value !== from) return false;
+  study.showLine(move, line);
+  return true;
+};
+
+/** The notes after a branch is gone: the nodes that stay are numbered anew, in their order. */
+const notesWithout = (tree: Variations, notes: Notes, cut: number): Notes => {
+  if (tree.nodes[cut]?.isPlayed !== false || cut === 0) return notes;
+  const left = tree.nodes.filter(({ id }) => !pathTo(tree, id).some((node) => node.id === cut));
+  return new Map(
+    left.flatMap(({ id }, index) => {
+      const note = notes.get(id);
+      return note === undefined ? [] : [[index, note] as const];
+    }),
+  );
+};

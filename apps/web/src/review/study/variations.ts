@@ -1,0 +1,168 @@
+/**
+ * The moves that were looked at, as a tree: the position studied is its root, the round as it was played (where there is
+ * one) its main line, and every what-if a branch. Pure: each change makes a new tree.
+ */
+import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
+import { apply, toAct, type Round } from '@doudizhu/rules/round';
+import { afterMove, winnerOf, type Move, type Position } from '../../workers/workers.ts';
+
+export interface TreeNode {
+  /** Its index in `nodes`. */
+  readonly id: number;
+  readonly parent: number | null;
+  /** What led here; undefined at the root. */
+  readonly move: Move | undefined;
+  readonly position: Position;
+  /** The round at this moment, where the study is of a round. */
+  readonly round: Round | null;
+  /** Whether the round went here. */
+  readonly isPlayed: boolean;
+  /** In the order in which they were tried. */
+  readonly children: readonly number[];
+}
+
+export interface Variations {
+  readonly nodes: readonly TreeNode[];
+  /** Where one stands. */
+  readonly at: number;
+  /** By node: the child that was visited last, where stepping forward goes. */
+  readonly forward: ReadonlyMap<number, number>;
+}
+
+export const startVariations = (position: Position, round: Round | null = null): Variations => ({
+  nodes: [{ id: 0, parent: null, move: undefined, position, round, isPlayed: round !== null, children: [] }],
+  at: 0,
+  forward: new Map(),
+});
+
+/** The node where one stands. */
+export const currentNode = ({ nodes, at }: Variations): TreeNode => nodes[at] as TreeNode;
+
+/** Goes to a node; stepping forward from the root then leads there again. */
+export const visit = (variations: Variations, id: number): Variations => {
+  const forward = new Map(variations.forward);
+  for (const { id: child, parent } of pathTo(variations, id)) if (parent !== null) forward.set(parent, child);
+  return { ...variations, at: id, forward };
+};
+
+/** Plays a legal move where one stands: along a branch that is there already, or as a new one. */
+export const playMove = (variations: Variations, move: Move, isPlayed = false): Variations => {
+  const { nodes, at } = variations;
+  const here = currentNode(variations);
+  const known = here.children.find((child) => isSame(nodes[child]?.move, move));
+  if (known !== undefined) return visit(variations, known);
+  const node: TreeNode = {
+    id: nodes.length,
+    parent: at,
+    move,
+    position: afterMove(here.position, move),
+    round: roundAfter(here.round, move),
+    isPlayed,
+    children: [],
+  };
+  const grown = nodes.map((other) => (other.id === at ? { ...other, children: [...other.children, node.id] } : other));
+  return visit({ ...variations, nodes: [...grown, node] }, node.id);
+};
+
+/** Plays several legal moves one after the other. */
+export const playMoves = (variations: Variations, moves: readonly Move[], isPlayed = false): Variations =>
+  moves.reduce((grown, move) => playMove(grown, move, isPlayed), variations);
+
+/** Where stepping back leads; null at the root. */
+export const backOf = (variations: Variations): number | null => currentNode(variations).parent;
+
+/** Where stepping forward leads: the way that was gone last, else the round's own, else the first; null at an end. */
+export const forwardOf = (variations: Variations, from: number = variations.at): number | null => {
+  const { nodes, forward } = variations;
+  const { children = [] } = nodes[from] ?? {};
+  return forward.get(from) ?? children.find((child) => nodes[child]?.isPlayed) ?? children[0] ?? null;
+};
+
+/** The last node of the way that stepping forward goes. */
+export const endOf = (variations: Variations): number => {
+  let id = variations.at;
+  for (let next = forwardOf(variations, id); next !== null; next = forwardOf(variations, id)) id = next;
+  return id;
+};
+
+/** From the root to a node, both among them. */
+export const pathTo = ({ nodes }: Variations, id: number): TreeNode[] => {
+  const path: TreeNode[] = [];
+  for (let node = nodes[id]; node !== undefined; node = node.parent === null ? undefined : nodes[node.parent]) {
+    path.unshift(node);
+  }
+  return path;
+};
+
+/** The round as it was played, from the root; just the root where there is none. */
+export const playedLine = ({ nodes }: Variations): TreeNode[] => {
+  const line: TreeNode[] = [];
+  for (let node = nodes[0]; node !== undefined;) {
+    line.push(node);
+    node = node.children.map((child) => nodes[child]).find((child) => child?.isPlayed);
+  }
+  return line;
+};
+
+/** Takes a branch away, with all that follows it; who stood in it stands where it began. A round's own moves stay. */
+export const prune = (variations: Variations, id: number): Variations => {
+  const { nodes, at } = variations;
+  const cut = nodes[id];
+  if (cut === undefined || cut.parent === null || cut.isPlayed) return variations;
+  const isGone = (node: TreeNode): boolean => pathTo(variations, node.id).some((other) => other.id === id);
+  const renumbered = new Map<number, number>();
+  for (const node of nodes) if (!isGone(node)) renumbered.set(node.id, renumbered.size);
+  const to = (old: number): number => renumbered.get(old) as number;
+  const left = nodes
+    .filter((node) => renumbered.has(node.id))
+    .map((node) => ({
+      ...node,
+      id: to(node.id),
+      parent: node.parent === null ? null : to(node.parent),
+      children: node.children.filter((child) => renumbered.has(child)).map(to),
+    }));
+  const forward = new Map(
+    [...variations.forward].flatMap(([from, child]) =>
+      renumbered.has(from) && renumbered.has(child) ? [[to(from), to(child)] as const] : [],
+    ),
+  );
+  return { nodes: left, at: renumbered.has(at) ? to(at) : to(cut.parent), forward };
+};
+
+/** One branch as lists show it: moves that have no alternatives in one run. */
+export interface MoveRun {
+  readonly nodes: readonly TreeNode[];
+  /** The runs that begin after the last of them. */
+  readonly branches: readonly MoveRun[];
+}
+
+/** The tree as runs, from the root's children on. */
+export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
+  (variations.nodes[id]?.children ?? []).map((child) => {
+    const run: TreeNode[] = [];
+    let last = variations.nodes[child] as TreeNode;
+    run.push(last);
+    while (last.children.length === 1) {
+      last = variations.nodes[last.children[0] as number] as TreeNode;
+      run.push(last);
+    }
+    return { nodes: run, branches: runsFrom(variations, last.id) };
+  });
+
+/** `34567`, `333+4`; `-` for the pass: as in DDN. */
+export const textOfMove = (move: Move, decks: 1 | 2): string => formatCombo(move, decks);
+
+const isSame = (a: Move | undefined, b: Move): boolean =>
+  a !== undefined && (a === null || b === null ? a === b : sameCombo(a, b));
+
+/** @returns null where there was no round, and after its end. */
+const roundAfter = (round: Round | null, move: Move): Round | null => {
+  if (round === null || round.phase !== 'play') return null;
+  const [seat] = toAct(round);
+  if (seat === undefined) return null;
+  const next = apply(round, seat, move === null ? { type: 'pass' } : { type: 'play', combo: move });
+  return next.ok ? next.value : null;
+};
+
+/** Whether a side is out in this position. */
+export const isOut = ({ position }: TreeNode): boolean => winnerOf(position) !== null;

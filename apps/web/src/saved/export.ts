@@ -1,0 +1,57 @@
+/** All that this page keeps, as one file for its owner, and back from such a file. */
+import { ok, type Result } from '@doudizhu/rules/result';
+import { loadResults, saveResult } from './daily-results.ts';
+import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person.ts';
+import { lessonsDone, saveLessonDone } from './lesson-progress.ts';
+import { loadText, unsaved, withDatabase } from '../base/storage.ts';
+import { saveFile } from '../base/save-file.ts';
+import { FORMAT, readSavedData, VERSION, type SavedDataFailure } from './saved-data.ts';
+
+export const exportEverything = async (): Promise<void> => {
+  const kept = await withDatabase(
+    async (found) => ({
+      events: await found.getAll('events'),
+      rounds: await found.getAll('rounds'),
+      puzzles: await found.getAll('puzzles'),
+      records: await found.getAll('records'),
+    }),
+    { events: [], rounds: [], puzzles: [], records: [] },
+  );
+  const all = {
+    format: FORMAT,
+    version: VERSION,
+    settings: loadText('ddz.settings'),
+    lessons: [...lessonsDone()],
+    days: loadResults(),
+    puzzlePerson: loadPerson(),
+    ...kept,
+    events: [...kept.events, ...unsaved.events],
+    rounds: [...kept.rounds, ...unsaved.rounds],
+  };
+  saveFile('dou-dizhu.json', JSON.stringify(all), 'application/json');
+};
+
+/** Takes what a file holds in addition to what is there; the newer progress with a puzzle stays.
+ * @returns how many of each there were. */
+export const importEverything = async (
+  text: string,
+): Promise<Result<{ readonly rounds: number; readonly puzzles: number }, SavedDataFailure>> => {
+  const brought = readSavedData(text);
+  if (!brought.ok) return brought;
+  const { rounds, puzzles, records, lessons, days, puzzlePerson } = brought.value;
+  for (const id of lessons) saveLessonDone(id);
+  const played = new Set(loadResults().map(({ day }) => day));
+  for (const result of days) if (!played.has(result.day)) saveResult(result);
+  if (puzzlePerson !== null) changePerson((person) => mergedPerson(person, puzzlePerson));
+  await withDatabase(async (found) => {
+    const work = found.transaction(['rounds', 'puzzles', 'records'], 'readwrite');
+    for (const round of rounds) void work.objectStore('rounds').put(round);
+    for (const kept of records) void work.objectStore('records').put(kept);
+    for (const puzzle of puzzles) {
+      const kept = await work.objectStore('puzzles').get(puzzle.id);
+      if (kept === undefined || kept.changedMs < puzzle.changedMs) void work.objectStore('puzzles').put(puzzle);
+    }
+    await work.done;
+  }, undefined);
+  return ok({ rounds: rounds.length + records.length, puzzles: puzzles.length });
+};

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LESSON_IDS } from './lesson-list.ts';
+import { nextLesson, readProgress } from './lesson-progress.ts';
+
+test('what was stored is read; what cannot be read is no progress', () => {
+  assert.deepEqual([...readProgress('{"done":["combos","bombs"]}')], ['combos', 'bombs']);
+  for (const text of [null, '', '{', '[]', '{"done":"combos"}', '{"done":["mahjong"]}']) {
+    assert.equal(readProgress(text).size, 0, String(text));
+  }
+});
+
+test('the next lesson is the first one that is not done, going round', () => {
+  assert.equal(nextLesson(new Set()), 'combos');
+  assert.equal(nextLesson(new Set(['combos', 'leading'])), 'answering');
+  assert.equal(nextLesson(new Set(['answering']), 'answering'), 'bombs');
+  assert.equal(nextLesson(new Set(['last-bomb']), 'last-bomb'), 'combos');
+  assert.equal(nextLesson(new Set(LESSON_IDS)), null);
+});

@@ -1,0 +1,150 @@
+/** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
+import { jsonAsRecord, readRecord } from '@doudizhu/records';
+import { failuresOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import {
+  anyObject,
+  anything,
+  boolean,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  orElse,
+  orNull,
+  record,
+  text,
+  where,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { speakerOf, type Sentences } from '@doudizhu/words';
+import { language } from '../base/language.ts';
+import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
+import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
+import { LESSON_IDS, type LessonId } from './lesson-list.ts';
+import type { KeptRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
+
+export const FORMAT = 'ddz-page';
+export const VERSION = 1;
+
+const SAVED_DATA_TEXTS = {
+  'bad-file/no-json': () => 'This file is not JSON; want one saved by “Export everything”.',
+  'bad-file/other-file': () => 'This is not a file that this page exported.',
+  'bad-file/other-version': ({ found }: { found: string }) =>
+    `The file is of version ${found}; this page reads version ${VERSION}.`,
+  'bad-file/round': ({ number: at }: { number: number }) =>
+    `The record of round ${at} is damaged; nothing was imported.`,
+  'bad-file/puzzle': ({ number: at }: { number: number }) =>
+    `The progress number ${at} is damaged; nothing was imported.`,
+} as const satisfies Texts;
+const savedDataFailure = failuresOf(SAVED_DATA_TEXTS);
+export type SavedDataFailure = FailureIn<typeof SAVED_DATA_TEXTS>;
+
+const IN_CHINESE: Sentences<typeof SAVED_DATA_TEXTS> = {
+  'bad-file/no-json': () => '这个文件不是 JSON，需要由「导出全部数据」保存的文件。',
+  'bad-file/other-file': () => '这不是本页导出的数据文件。',
+  'bad-file/other-version': ({ found }) => `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
+  'bad-file/round': ({ number: at }) => `第 ${at} 局的记录已损坏，没有导入任何数据。`,
+  'bad-file/puzzle': ({ number: at }) => `第 ${at} 条残局进度已损坏，没有导入任何数据。`,
+};
+const SPEAKERS = { zh: speakerOf(IN_CHINESE), en: speakerOf({}) };
+
+/** Why a file is refused, in the person's language. */
+export const sayRefusedFile = (failure: Phrase): string => SPEAKERS[language.value](failure);
+
+const ROUND: Schema<StoredRound> = record(
+  {
+    id: text,
+    endedMs: number,
+    seat: number,
+    landlord: number,
+    bid: orNull(number),
+    won: boolean,
+    points: number,
+    rules: text,
+    bots: listOf(text),
+    people: optional(listOf(text)),
+    record: where(anyObject, anyObject.wanted, (json) => jsonAsRecord(json).ok),
+  },
+  'passed over',
+);
+
+const RECORD: Schema<KeptRecord> = record(
+  {
+    id: text,
+    addedMs: number,
+    source: text,
+    rules: text,
+    winner: orNull(oneOf(['landlord', 'farmers'])),
+    players: listOf(text),
+    date: text,
+    ddn: where(text, text.wanted, (ddn) => readRecord(ddn, 'ddn').ok),
+  },
+  'passed over',
+);
+
+const PROGRESS: Schema<PuzzleProgress> = record(
+  { id: text, solved: boolean, attempts: number, hints: number, losses: optional(number), changedMs: number },
+  'passed over',
+);
+
+const OWN_FILE = record({ format: oneOf([FORMAT]), version: anything }, 'passed over');
+const LISTS = record(
+  {
+    rounds: optional(listOf(anything)),
+    puzzles: optional(listOf(anything)),
+    records: optional(listOf(anything)),
+    lessons: optional(orElse(listOf(oneOf(LESSON_IDS)), [])),
+    days: optional(orElse(DAILY_RESULTS, [])),
+    puzzlePerson: optional(orElse(orNull(PUZZLE_PERSON), null)),
+  },
+  'passed over',
+);
+
+export interface SavedData {
+  readonly rounds: readonly StoredRound[];
+  readonly puzzles: readonly PuzzleProgress[];
+  /** Records from elsewhere. */
+  readonly records: readonly KeptRecord[];
+  /** Lessons that are done. */
+  readonly lessons: readonly LessonId[];
+  /** Results of deals of the day. */
+  readonly days: readonly DailyResult[];
+  /** The rating at puzzles, days and best runs; null where the file has none. */
+  readonly puzzlePerson: PuzzlePerson | null;
+}
+
+/** Reads an exported file. A damaged round or progress refuses the file as a whole. */
+export const readSavedData = (content: string): Result<SavedData, SavedDataFailure> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch {
+    return err(savedDataFailure('bad-file/no-json'));
+  }
+  const file = OWN_FILE.read(json);
+  if (!file.ok) return err(savedDataFailure('bad-file/other-file'));
+  const { version } = file.value;
+  if (version !== VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
+  const lists = LISTS.read(json);
+  if (!lists.ok) return err(savedDataFailure('bad-file/other-file'));
+  const rounds = readEach(lists.value.rounds ?? [], ROUND);
+  if (!rounds.ok) return err(savedDataFailure('bad-file/round', { number: rounds.error }));
+  const puzzles = readEach(lists.value.puzzles ?? [], PROGRESS);
+  if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
+  const records = readEach(lists.value.records ?? [], RECORD);
+  if (!records.ok) return err(savedDataFailure('bad-file/round', { number: records.error }));
+  const { lessons = [], days = [], puzzlePerson = null } = lists.value;
+  return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, lessons, days, puzzlePerson });
+};
+
+/** @returns the number, from 1, of the first value that does not fit. */
+const readEach = <Value>(values: readonly unknown[], schema: Schema<Value>): Result<Value[], number> => {
+  const read: Value[] = [];
+  for (const value of values) {
+    const each = schema.read(value);
+    if (!each.ok) return err(read.length + 1);
+    read.push(each.value);
+  }
+  return ok(read);
+};

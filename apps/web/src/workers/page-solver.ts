@@ -1,0 +1,164 @@
+/**
+ * The solver of a page follows one position: it solves the position, then its best line, and answers what the person asks
+ * about it. Answers are cached by position, so that coming back costs nothing.
+ */
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+import {
+  mergeSolution,
+  winnerOf,
+  type Distance,
+  type SolverEngine,
+  type Line,
+  type Move,
+  type Position,
+  type SolverQuestion,
+} from './workers.ts';
+import { createSolverClient, type Ask, type SolverClient, type SolverState } from './solver-client.ts';
+import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
+
+export interface PageSolver extends SolverClient {
+  /** What the solver works on for the position; null: nothing. */
+  readonly task: ReadonlySignal<SolverQuestion['type'] | null>;
+  /** Why the last task failed, in the engine's words. */
+  readonly error: ReadonlySignal<string | null>;
+  /** Empty where there is no position. */
+  readonly verdict: ReadonlySignal<Verdict>;
+  /** The best line for both sides; null: not known yet. */
+  readonly line: ReadonlySignal<Line | null>;
+  /** The answer to `measure`. */
+  readonly distance: ReadonlySignal<Distance | null>;
+  /** For each question about a position; null: no limit. */
+  readonly limitMs: Signal<number | null>;
+  /** Solves the position again where a limit came first. @param timeMs null: no limit. */
+  readonly more: (timeMs: number | null) => Promise<void>;
+  /** Asks for the fewest plays. */
+  readonly measure: () => Promise<void>;
+  /** @returns the line after a move; null where another question came first, or the solver failed. */
+  readonly follow: (move: Move) => Promise<Line | null>;
+}
+
+export interface PageSolverSetup {
+  /** The position to solve: each new one is solved, then its best line; null: nothing is solved unasked. */
+  readonly position: ReadonlySignal<Position | null>;
+  /** See `PageSolver.limitMs`; 5 seconds where not given. */
+  readonly limitMs?: number | null | undefined;
+  /** Makes the engine when the first question comes. */
+  readonly startEngine?: () => SolverEngine;
+}
+
+const NOTHING: KnownAnswers = { solution: null, line: null, distance: null };
+const LIMIT_MS = 5000;
+/** A line is asked for after the verdict: it may not take long. */
+const LINE_MS = 8000;
+
+export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
+  const { position } = setup;
+  const { state, ask, stop, destroy } = createSolverClient(setup.startEngine);
+  const limitMs = signal<number | null>(setup.limitMs === undefined ? LIMIT_MS : setup.limitMs);
+  const answers = signal<ReadonlyMap<Position, KnownAnswers>>(new Map());
+  const { task, error, run } = createTasks(ask);
+
+  const known = (about: Position): KnownAnswers => answers.peek().get(about) ?? NOTHING;
+  const save = (about: Position, change: Partial<KnownAnswers>): void => {
+    answers.value = new Map(answers.peek()).set(about, { ...known(about), ...change });
+  };
+  const here = computed(() => (position.value === null ? NOTHING : (answers.value.get(position.value) ?? NOTHING)));
+
+  const findLine = async (askNow: Ask, about: Position): Promise<void> => {
+    const { solution, line } = known(about);
+    if (solution === null || solution.winner === 'unknown' || line !== null) return;
+    const answer = await askNow({ type: 'line', position: about, timeMs: LINE_MS });
+    if (answer !== null) save(about, { line: answer.value });
+  };
+  const solve = async (askNow: Ask, about: Position, timeMs: number | null): Promise<void> => {
+    const answer = await askNow({ type: 'solve', position: about, timeMs: timeMs ?? undefined });
+    if (answer === null) return;
+    const solution = mergeSolution(about, answer.value, known(about).solution);
+    const stopped = solution.isComplete ? null : answer.effort.stopped;
+    save(about, { solution: { ...solution, ...answer.effort, stopped } });
+    await findLine(askNow, about);
+  };
+  /** Solves a position and then its line, as far as both are not known. */
+  const look = (about: Position): Promise<void> =>
+    run(async (askNow) => {
+      if (winnerOf(about) !== null) stop();
+      else if (known(about).solution === null) await solve(askNow, about, limitMs.peek());
+      else await findLine(askNow, about);
+    });
+  const endLooking = effect(() => {
+    const about = position.value;
+    if (about !== null) untracked(() => void look(about));
+  });
+  const withPosition = async (work: (askNow: Ask, about: Position) => Promise<void>): Promise<void> => {
+    const about = position.peek();
+    if (about !== null) await run((askNow) => work(askNow, about));
+  };
+
+  return {
+    state,
+    ask,
+    task,
+    error,
+    verdict: computed(() => verdictNow(position.value, here.value, state.value)),
+    line: computed(() => here.value.line),
+    distance: computed(() => here.value.distance),
+    limitMs,
+    more: (timeMs) => withPosition((askNow, about) => solve(askNow, about, timeMs)),
+    measure: () =>
+      withPosition(async (askNow, about) => {
+        const answer = await askNow({ type: 'distance', position: about, timeMs: limitMs.peek() ?? undefined });
+        if (answer === null) return;
+        save(about, { distance: answer.value });
+        await findLine(askNow, about);
+      }),
+    follow: async (move) => {
+      let line: Line | null = null;
+      await withPosition(async (askNow, about) => {
+        const timeMs = limitMs.peek() ?? undefined;
+        line = (await askNow({ type: 'refute', position: about, move, timeMs }))?.value.line ?? null;
+      });
+      return line;
+    },
+    stop,
+    destroy: () => {
+      endLooking();
+      destroy();
+    },
+  };
+};
+
+const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
+
+const verdictNow = (position: Position | null, known: KnownAnswers, state: SolverState): Verdict => {
+  if (position === null) return NO_VERDICT;
+  const { question, status } = state;
+  const isAsked = question?.type === 'solve' && question.position === position;
+  return verdictOf(position, known, isAsked ? { ...state, isWorking: status === 'working' } : null);
+};
+
+interface Tasks extends Pick<PageSolver, 'task' | 'error'> {
+  /** Runs a task that may ask several questions. The task before it asks no more. */
+  readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
+}
+
+const createTasks = (ask: Ask): Tasks => {
+  const task = signal<SolverQuestion['type'] | null>(null);
+  const error = signal<string | null>(null);
+  let tasks = 0;
+  const run: Tasks['run'] = async (work) => {
+    const number = ++tasks;
+    error.value = null;
+    const askNow: Ask = async (question) => {
+      if (number !== tasks) return null;
+      task.value = question.type;
+      return ask(question);
+    };
+    try {
+      await work(askNow);
+    } catch (reason) {
+      if (number === tasks) error.value = reason instanceof Error ? reason.message : String(reason);
+    }
+    if (number === tasks) task.value = null;
+  };
+  return { task, error, run };
+};

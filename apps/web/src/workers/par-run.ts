@@ -1,0 +1,52 @@
+/** Par of a round's deal, worked out in a worker of its own and in bounded time. */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Replay } from '@doudizhu/records';
+import { createSolverClient, type SolverClient } from './solver-client.ts';
+import { createSolver, parDealOf, parOf, type ParSolver, type SeatPar } from './workers.ts';
+
+export interface ParRun {
+  readonly status: ReadonlySignal<'idle' | 'working' | 'done' | 'failed'>;
+  /** Index = Seat; none before it is done. */
+  readonly seats: ReadonlySignal<readonly SeatPar[]>;
+  /** @param timeMs for each of the two questions a seat. */
+  readonly start: (timeMs: number) => Promise<void>;
+  readonly destroy: () => void;
+}
+
+const MIB = 1 << 20;
+
+/** @returns null where the round has no whole deal, and so no other landlord. */
+export const createParRun = (
+  { end }: Pick<Replay, 'end'>,
+  solver: SolverClient = createSolverClient(oneThread),
+): ParRun | null => {
+  const deal = parDealOf(end);
+  if (deal === null) return null;
+  const status = signal<'idle' | 'working' | 'done' | 'failed'>('idle');
+  const seats = signal<readonly SeatPar[]>([]);
+  const questions: ParSolver = {
+    solve: async (position, options) => {
+      const answer = await solver.ask({ type: 'solve', position, ...options });
+      if (answer === null) throw new Error('the question was given up');
+      return { ...answer.value, ...answer.effort };
+    },
+    points: async (position, limits) => {
+      const answer = await solver.ask({ type: 'points', position, ...limits });
+      if (answer === null) throw new Error('the question was given up');
+      return { ...answer.value, ...answer.effort };
+    },
+  };
+  return {
+    status,
+    seats,
+    start: async (timeMs) => {
+      status.value = 'working';
+      const pars = await parOf(deal, questions, { timeMs }).catch(() => null);
+      if (pars !== null && pars.ok) seats.value = pars.value;
+      status.value = pars !== null && pars.ok ? 'done' : 'failed';
+    },
+    destroy: solver.destroy,
+  };
+};
+
+const oneThread = () => createSolver({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });

@@ -1,0 +1,70 @@
+/** What is known of a position, as the page shows it. Pure; the solver's `mergeProofs` puts the answers together. */
+import {
+  mergeProofs,
+  sideOf,
+  winnerOf,
+  type Distance,
+  type JudgedMove,
+  type Line,
+  type Move,
+  type Position,
+  type SearchEffort,
+  type Side,
+  type Solution,
+  type StopReason,
+} from './workers.ts';
+
+/** What a move does for the side that makes it. `open`: the solver works on it. */
+export type MoveResult = 'wins' | 'loses' | 'unknown' | 'open';
+
+export interface MoveVerdict {
+  readonly move: Move;
+  readonly result: MoveResult;
+}
+
+export interface Verdict {
+  /** Who wins the position. */
+  readonly winner: Side | 'unknown';
+  readonly isWorking: boolean;
+  /** The legal moves, in the order of `movesOf`. */
+  readonly moves: readonly MoveVerdict[];
+  readonly nodes: number;
+  readonly ms: number;
+  /** Why the solver ended before all moves were judged. */
+  readonly stopped: StopReason;
+}
+
+/** The answers about one position; null: not asked, or not answered yet. */
+export interface KnownAnswers {
+  readonly solution: (Solution & SearchEffort) | null;
+  readonly line: Line | null;
+  readonly distance: Distance | null;
+}
+
+/** The `solve` question about the position, where it was asked last. */
+export interface LiveSolve {
+  readonly isWorking: boolean;
+  readonly judged: readonly JudgedMove[];
+  readonly nodes: number;
+  readonly ms: number;
+}
+
+/** @param live null: another question was asked last. */
+export const verdictOf = (
+  position: Position,
+  { solution, line, distance }: KnownAnswers,
+  live: LiveSolve | null,
+): Verdict => {
+  const isWorking = live?.isWorking === true;
+  const out = winnerOf(position);
+  if (out !== null) return { winner: out, isWorking, moves: [], nodes: 0, ms: 0, stopped: null };
+  const proved = mergeProofs(position, solution, line, distance, live);
+  const mover = sideOf(position.turn);
+  const moves = proved.moves.map(({ move, winner }): MoveVerdict => {
+    if (winner === 'unknown') return { move, result: isWorking ? 'open' : 'unknown' };
+    return { move, result: winner === mover ? 'wins' : 'loses' };
+  });
+  const answer = isWorking ? null : solution;
+  const { nodes, ms } = answer ?? live ?? { nodes: 0, ms: 0 };
+  return { winner: proved.winner, isWorking, moves, nodes, ms, stopped: answer?.stopped ?? null };
+};
