@@ -44,7 +44,8 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'arena', 'work'],
     order: ['failures.ts | metrics.ts', 'storage', 'accounts', 'cluster', 'rating | tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'env', 'work'] },
-  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol', 'puzzles'], mayImportInWorker: ['bots', 'solver'] },
+  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol', 'puzzles'], mayImportInWorker: ['bots', 'solver'],
+    leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];
 
 const SCOPE = '@doudizhu/';
