@@ -14,7 +14,7 @@ test('every alternative of a reason still meets a file', () => {
       FILES.some((file) => files.test(file)),
       String(files),
     );
-  const names = /\((\?:ask-bots\|[^)]+)\)/u.exec(String(UNCOUNTED.at(-1)?.files))?.[1] ?? assert.fail();
+  const names = /\((\?:workers[^)]+)\)/u.exec(String(UNCOUNTED.at(-1)?.files))?.[1] ?? assert.fail();
   for (const name of names.slice(2).split('|')) {
     assert.ok(existsSync(`${ROOT}/apps/web/src/${name.replaceAll('\\/', '/')}.ts`), name);
   }
