@@ -5,11 +5,11 @@
  * `fixtures/`), styles and generated files are left out.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { readOptions } from '../options/options.ts';
-import { circlesIn, foldersOf, importsOf, pageImports } from './imports.ts';
+import { circlesIn, entriesOf, foldersOf, importsOf, pageImports } from './imports.ts';
 import { repeatedRuns } from './repeats.ts';
 
 const CODE = /\.(?:tsx?|m?js|py|c)$/;
@@ -34,23 +34,6 @@ interface Declaration {
   readonly name: string;
   readonly file: string;
 }
-
-/** @returns the names that each public entry of each package exports, by specifier. */
-export const publicNames = (root: string): Map<string, string[]> => {
-  const names = new Map<string, string[]>();
-  for (const path of globSync('{packages,apps}/*/package.json', { cwd: root }).toSorted()) {
-    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
-      readonly name: string;
-      readonly exports?: Readonly<Record<string, unknown>>;
-    };
-    for (const [key, target] of Object.entries(manifest.exports ?? {})) {
-      const file = join(dirname(path), String(target));
-      if (!existsSync(join(root, file)) || !/\.tsx?$/.test(file)) continue;
-      names.set(normalize(join(manifest.name, key)), exportedNames(file, readFileSync(join(root, file), 'utf8')));
-    }
-  }
-  return names;
-};
 
 const exportedNames = (path: string, text: string): string[] =>
   parseSync(path, text)
@@ -126,7 +109,9 @@ const main = (): void => {
   );
   printList(
     'Circles between folders of one workspace',
-    circlesIn(foldersOf(imports)).map((circle) => circle.join(', ')),
+    circlesIn(foldersOf(imports))
+      .filter((circle) => circle.some((node) => !/\.tsx?$/.test(node)))
+      .map((circle) => circle.join(', ')),
   );
   printList('Imports from page to page', pageImports(imports));
 
@@ -141,7 +126,10 @@ const main = (): void => {
   );
 
   console.log('\nPublic names');
-  for (const [specifier, names] of publicNames(root)) console.log(`  ${String(names.length).padStart(4)} ${specifier}`);
+  for (const [specifier, file] of entriesOf(root)) {
+    const names = exportedNames(file, readFileSync(join(root, file), 'utf8'));
+    console.log(`  ${String(names.length).padStart(4)} ${specifier}`);
+  }
 };
 
 if (import.meta.main) main();

@@ -1,33 +1,50 @@
 /** Graph of the relative imports of a code base, types included, and the circles in it. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /** What each node of a graph points at: a file at the files it imports, a folder at folders. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** @returns the files that each file imports or exports from by a path. */
-export const importsOf = (sources: ReadonlyMap<string, string>): Graph => {
+/** @returns the source file of each entry of a workspace by its specifier, such as `@doudizhu/rules/cards`. */
+export const entriesOf = (root: string): Map<string, string> => {
+  const entries = new Map<string, string>();
+  for (const path of globSync('{packages,apps}/*/package.json', { cwd: root }).toSorted()) {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+      readonly name: string;
+      readonly exports?: Readonly<Record<string, unknown>>;
+    };
+    for (const [key, target] of Object.entries(exports)) {
+      const file = join(dirname(path), String(target));
+      if (/\.tsx?$/.test(file) && existsSync(join(root, file))) entries.set(join(name, key), file);
+    }
+  }
+  return entries;
+};
+
+/** @returns the files that each file imports or exports from, by a path or by an entry of a workspace. */
+export const importsOf = (
+  sources: ReadonlyMap<string, string>,
+  entries: ReadonlyMap<string, string> = new Map(),
+): Graph => {
   const graph = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
     if (!/\.tsx?$/.test(file)) continue;
-    const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+    const { staticImports, staticExports } = parseSync(file, text).module;
     const specifiers = [
       ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-      ...dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+      ...staticExports.flatMap((each) => each.entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+      // A lazy module, the file of a worker: a string that names a source file.
+      ...[...text.matchAll(/['"](\.{1,2}\/[^'"]+\.tsx?|@doudizhu\/[^'"]+)['"]/g)].map(([, name]) => name as string),
     ];
-    const targets = specifiers
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((path) => join(dirname(file), path));
-    // AssemblyScript names files without their ending.
-    graph.set(
-      file,
-      new Set(
-        targets
-          .map((target) => (sources.has(target) ? target : `${target}.ts`))
-          .filter((target) => sources.has(target)),
-      ),
+    const targets = specifiers.map((name) =>
+      name.startsWith('.') ? join(dirname(file), name) : (entries.get(name) ?? ''),
     );
+    // AssemblyScript names files without their ending.
+    const known = targets
+      .map((target) => (sources.has(target) ? target : `${target}.ts`))
+      .filter((target) => sources.has(target));
+    graph.set(file, new Set(known));
   }
   return graph;
 };

@@ -1,85 +1,81 @@
 /**
- * Mutation testing: `npm run mutate`. It makes small bugs, one at a time, in a seeded sample of places, and runs the
- * tests that can see each. A mutant that all of them pass has survived: no test notices that bug.
- *
- * StrykerJS is not used: it has no seeded sample, no order by distance, and cannot mutate AssemblyScript, which has to
- * be compiled for each mutant. docs/decisions/0002-toolchain.md has the reasons. A stopped run resumes from its log.
+ * Mutation testing: `npm run mutate` makes small bugs, one at a time, in a seeded sample of places, and runs the tests
+ * that import the file, nearest first. A mutant that all of them pass has survived: no test notices that bug.
+ * docs/decisions/0002-toolchain.md says why StrykerJS is not used. A stopped run resumes from its log.
  */
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import { createCleanRuns, type CleanRuns, type LeftOut } from './clean-runs.ts';
-import { readImportGraph, testsThatReach, type ImportGraph } from './reach.ts';
+import { entriesOf, importsOf, type Graph } from '../census/imports.ts';
+import { anyText, decimal, flag, listOf, oneOf, readOptions, wholeNumber } from '../options/options.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
-import { UNCOUNTED, whyUncounted } from './uncounted.ts';
-import { anyText, decimal, flag, listOf, oneOf, readOptions, wholeNumber } from '../options/options.ts';
 
-/** Which files are mutated, by area. */
+/** Files that are mutated, by area. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   rules: ['packages/rules/src/**/*.ts'],
   records: ['packages/records/src/**/*.ts'],
-  table: ['packages/table/src/**/*.ts'],
+  table: ['packages/table/src/**/*.ts', 'packages/tournament/src/**/*.ts'],
   solver: ['packages/solver/src/**/*.ts', 'packages/solver/assembly/**/*.ts'],
   bots: ['packages/evaluate/src/**/*.ts', 'packages/bots/src/**/*.ts'],
-  arena: ['packages/arena/src/**/*.ts'],
+  arena: ['packages/arena/src/**/*.ts', 'packages/work/src/**/*.ts'],
   cli: ['apps/cli/src/**/*.ts', 'packages/env/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
   page: ['apps/web/src/**/*.ts'],
 };
-/** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */
+/** Not mutated: tests and their helpers, texts, lists of names, data, entry points. */
+const NOT_LOGIC =
+  /\.test\.ts$|\.d\.ts$|\/testing\/|\/reference\.ts$|\/(?:index|main|entries\/[^/]+)\.ts$|[-/]binary\.ts$|-weights[^/]*\.ts$|[-/]texts\.ts$/;
+/** Code of the page that only its tests in a browser run, a minute a mutant. */
+const BROWSER_ONLY = /\/(?:ask-bots|worker-[^/]*|choreography|browser-[^/]*|passkeys|offline|picture|table-keys)\.ts$/;
+
+/** AssemblyScript: for a mutant of it the core is built again, and these tests judge it first. */
 const COMPILED = {
   folder: 'packages/solver/assembly/',
   source: 'packages/solver/assembly/core.ts',
-  /** The module that holds what it compiles to. */
   binary: 'packages/solver/src/core/binary.ts',
-  /** The core's own tests, the nodes it has to take, and the oracle with every bound lowered. */
-  judges: [
-    'packages/solver/src/core/core.test.ts',
-    'packages/solver/src/testing/signature.test.ts',
-    'packages/solver/src/distance.test.ts',
-  ],
+  judges: ['core/core', 'testing/signature', 'distance'].map((name) => `packages/solver/src/${name}.test.ts`),
 } as const;
+
+/** Longest run of one test file. A mutant that runs longer counts as noticed. */
+const TEST_TIMEOUT_MS = 150_000;
 
 interface Mutant extends MutationSite {
   readonly area: string;
   readonly file: string;
 }
 
-/** A line of the log: what became of a mutant, or a test that could judge none. */
-type LogLine = Verdict | LeftOut;
-
+/** A line of the log. */
 interface Verdict {
   readonly area: string;
   readonly file: string;
   readonly line: number;
   readonly start: number;
-  readonly mutator: string;
   readonly from: string;
   readonly to: string;
   readonly outcome: 'killed' | 'timeout' | 'survived' | 'invalid';
-  /** The tests that noticed, or how many did not. */
+  /** Test file that noticed the mutant, or the number of those that did not. */
   readonly by: string;
 }
 
 const main = async (): Promise<void> => {
   const areas = Object.keys(AREAS);
   const { values } = readOptions(import.meta.filename, {
-    areas: listOf(oneOf(areas, undefined, 'what is mutated'), areas),
-    only: anyText('', 'only files with this in their path, to see how one file is tested'),
-    count: wholeNumber(50, 'mutants for each area'),
-    seed: anyText('1', 'what the sample follows from'),
-    budget: decimal(60, 'seconds after which only tests beside the file still judge a mutant'),
-    minutes: decimal(60, 'ends the run after so long'),
-    jobs: wholeNumber(2, 'mutants that are judged at the same time, each in a copy of its own', { min: 1 }),
-    log: anyText('build/mutants.jsonl', 'one JSON line a mutant; a later run skips those that are in it', 'FILE'),
-    report: flag("print the log's table and survivors, run nothing"),
+    areas: listOf(oneOf(areas, undefined, 'areas to mutate'), areas),
+    only: anyText('', 'only files with this in their path'),
+    count: wholeNumber(50, 'mutants per area'),
+    seed: anyText('1', 'seed of the sample'),
+    budget: decimal(60, 'seconds per mutant; the nearest tests always run'),
+    minutes: decimal(60, 'limit of the whole run'),
+    jobs: wholeNumber(2, 'mutants judged at the same time, each in a copy of its own', { min: 1 }),
+    log: anyText('build/mutants.jsonl', 'one JSON line per mutant; a later run skips those in it', 'FILE'),
+    report: flag('print the table and the survivors of the log, run nothing'),
   });
-  if (!values.report) await run(values.areas, values);
+  if (!values.report) await run(values);
   report(readLog(values.log));
 };
 
 interface RunOptions {
+  readonly areas: readonly string[];
   readonly only: string;
   readonly count: number;
   readonly seed: string;
@@ -89,38 +85,34 @@ interface RunOptions {
   readonly log: string;
 }
 
-const run = async (areas: readonly string[], options: RunOptions): Promise<void> => {
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const run = async (options: RunOptions): Promise<void> => {
+  const root = join(import.meta.dirname, '../..');
   const until = performance.now() + options.minutes * 60_000;
-  const done = new Set(readLog(options.log).filter(isVerdict).map(keyOf));
+  const keyOf = ({ file, start, to }: { file: string; start: number; to: string }): string => `${file}:${start}:${to}`;
+  const done = new Set(readLog(options.log).map(keyOf));
   mkdirSync(dirname(options.log), { recursive: true });
-  const log = (line: LogLine): void => appendFileSync(options.log, `${JSON.stringify(line)}\n`);
-  const pristine = createSandbox(root);
-  const sandboxes = Array.from({ length: options.jobs }, () => createSandbox(root));
-  const removeAll = (): void => [pristine, ...sandboxes].forEach(({ remove }) => remove());
-  // A signal ends the process at once, and with it the tests that run and the copies.
+  const sandboxes = Array.from({ length: options.jobs + 1 }, () => createSandbox(root));
+  // A signal ends the process at once, and with it the running tests and the copies.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  process.once('exit', removeAll);
-  const judging = {
-    graph: readImportGraph(pristine.root),
-    clean: createCleanRuns(pristine, TEST_TIMEOUT_MS, log),
+  process.once('exit', () => sandboxes.forEach(({ remove }) => remove()));
+  const [clean, ...dirty] = sandboxes as [Sandbox, ...Sandbox[]];
+  const judges: Judges = {
+    importers: importersIn(root),
+    passesClean: passesIn(clean),
     budgetMs: options.budget * 1000,
   };
-  const mutants = interleave(areas.map((area) => sample(pristine, area, options))).values();
+  const mutants = interleave(options.areas.map((area) => sample(clean, area, options))).values();
   const work = async (sandbox: Sandbox): Promise<void> => {
     for (const mutant of mutants) {
       if (performance.now() > until) return;
       if (done.has(keyOf({ ...mutant, to: mutant.replacement }))) continue;
-      const verdict = await judge(sandbox, mutant, judging);
-      log(verdict);
+      const verdict = await judge(sandbox, mutant, judges);
+      appendFileSync(options.log, `${JSON.stringify(verdict)}\n`);
       console.log(`${verdict.outcome.padEnd(8)} ${verdict.file}:${verdict.line} ${verdict.from} → ${verdict.to}`);
     }
   };
-  await Promise.all(sandboxes.map(work));
+  await Promise.all(dirty.map(work));
 };
-
-const keyOf = ({ file, start, to }: { readonly file: string; readonly start: number; readonly to: string }): string =>
-  `${file}:${start}:${to}`;
 
 /** One of each area in turn, so that a run that ends early has some of all. */
 const interleave = (lists: readonly (readonly Mutant[])[]): Mutant[] => {
@@ -130,49 +122,65 @@ const interleave = (lists: readonly (readonly Mutant[])[]): Mutant[] => {
 
 /** A sample without replacement over all sites of an area. */
 const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOptions): Mutant[] => {
-  const files = globSync([...(AREAS[area] ?? [])], { cwd: sandbox.root }).filter(
-    (file) => file.includes(only) && whyUncounted(file) === null,
-  );
+  const files = globSync([...(AREAS[area] ?? [])], { cwd: sandbox.root });
   const all = files
+    .filter((file) => file.includes(only) && !NOT_LOGIC.test(file) && !BROWSER_ONLY.test(file))
     .toSorted()
     .flatMap((file) => mutationSites(file, sandbox.read(file)).map((site): Mutant => ({ ...site, area, file })));
   const rng = createRng(`${seed}/${area}`);
-  const wanted = Math.min(count, all.length);
-  for (let index = 0; index < wanted; index++) {
-    const other = index + randomBelow(rng, all.length - index);
-    const [a, b] = [all[index] as Mutant, all[other] as Mutant];
-    all[index] = b;
-    all[other] = a;
-  }
-  return all.slice(0, wanted);
+  return Array.from({ length: Math.min(count, all.length) }, () => all.splice(randomBelow(rng, all.length), 1)).flat();
 };
 
-/** Above what the slowest test file takes on a busy machine. A mutant that runs longer counts as noticed. */
-const TEST_TIMEOUT_MS = 150_000;
+/** Files that import each file. */
+const importersIn = (root: string): Graph => {
+  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}'], { cwd: root });
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const importers = new Map<string, Set<string>>();
+  for (const [file, targets] of importsOf(sources, entriesOf(root))) {
+    for (const target of targets) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+  }
+  return importers;
+};
 
-interface Judging {
-  readonly graph: ImportGraph;
-  readonly clean: CleanRuns;
+/** Tells whether a test file passes without a mutant; each is run once. */
+const passesIn = (clean: Sandbox): ((test: string) => Promise<boolean>) => {
+  const runs = new Map<string, Promise<string>>();
+  return async (test) => {
+    if (!runs.has(test)) runs.set(test, clean.runTest(test, TEST_TIMEOUT_MS));
+    return (await runs.get(test)) === 'passed';
+  };
+};
+
+interface Judges {
+  readonly importers: Graph;
+  readonly passesClean: (test: string) => Promise<boolean>;
   readonly budgetMs: number;
 }
 
-const judge = async (sandbox: Sandbox, mutant: Mutant, judging: Judging): Promise<Verdict> => {
-  const { area, file, line, start, end, mutator, replacement } = mutant;
+const judge = async (sandbox: Sandbox, mutant: Mutant, judges: Judges): Promise<Verdict> => {
+  const { area, file, line, start, end, replacement } = mutant;
   const original = sandbox.read(file);
   const verdict = (outcome: Verdict['outcome'], by: string): Verdict => {
-    return { area, file, line, start, mutator, from: original.slice(start, end), to: replacement, outcome, by };
+    return { area, file, line, start, from: original.slice(start, end), to: replacement, outcome, by };
   };
   const isCompiled = file.startsWith(COMPILED.folder);
   const binary = sandbox.read(COMPILED.binary);
+  const until = performance.now() + judges.budgetMs;
   sandbox.write(file, applySite(original, mutant));
   try {
-    if (isCompiled && !(await sandbox.buildKernel(COMPILED.source))) return verdict('invalid', 'does not compile');
+    if (isCompiled && !sandbox.buildKernel(COMPILED.source)) return verdict('invalid', 'does not compile');
+    const reaching = testsOf(isCompiled ? COMPILED.binary : file, judges.importers);
+    const near = new Set([
+      ...(isCompiled ? COMPILED.judges : []),
+      ...reaching.filter((test) => dirname(test) === dirname(file)),
+    ]);
     let tried = 0;
-    for await (const test of judges(judging, mutant)) {
+    for (const test of new Set([...near, ...reaching])) {
+      if (!near.has(test) && performance.now() >= until) break;
       tried++;
-      const outcome = await sandbox.runTest(test, { timeoutMs: TEST_TIMEOUT_MS });
+      const outcome = await sandbox.runTest(test, TEST_TIMEOUT_MS);
       // A test that fails without the mutant too has noticed nothing.
-      if (outcome === 'passed' || !(await judging.clean.passes(test))) continue;
+      if (outcome === 'passed' || !(await judges.passesClean(test))) continue;
       return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
     }
     return verdict('survived', `${tried} test files`);
@@ -182,34 +190,28 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judging: Judging): Promis
   }
 };
 
-/**
- * The tests that judge a mutant, the likeliest to notice it first: those beside the file, then the others that run the
- * mutated code. What compiled code runs is not counted, so every test that reaches it judges it.
- */
-async function* judges({ graph, clean, budgetMs }: Judging, { file, start }: Mutant): AsyncGenerator<string> {
-  const until = performance.now() + budgetMs;
-  const isCompiled = file.startsWith(COMPILED.folder);
-  const { near, far } = testsThatReach(graph, isCompiled ? COMPILED.binary : file);
-  const first = new Set(isCompiled ? [...COMPILED.judges, ...near] : near);
-  yield* first;
-  for (const test of far) {
-    if (performance.now() >= until) return;
-    if (!first.has(test) && (isCompiled || (await clean.covers(test, file, start)))) yield test;
+/** @returns the tests that import a file: its own first, then those of its workspace, each by distance; no long ones. */
+const testsOf = (file: string, importers: Graph): string[] => {
+  const seen = new Set([file]);
+  for (const reached of seen) {
+    if (reached.endsWith('.test.ts')) continue;
+    for (const importer of importers.get(reached) ?? []) seen.add(importer);
   }
-}
+  const tests = [...seen].filter((path) => path.endsWith('.test.ts') && !path.endsWith('.long.test.ts'));
+  const [own, workspace] = [file.replace(/\.tsx?$/, '.'), `${file.split('/').slice(0, 2).join('/')}/`];
+  const rank = (test: string): number => (test.startsWith(own) ? 0 : test.startsWith(workspace) ? 1 : 2);
+  return tests.toSorted((a, b) => rank(a) - rank(b));
+};
 
-const isVerdict = (line: LogLine): line is Verdict => 'outcome' in line;
-
-const readLog = (path: string): LogLine[] =>
+const readLog = (path: string): Verdict[] =>
   existsSync(path)
     ? readFileSync(path, 'utf8')
         .split('\n')
-        .filter((text) => text !== '')
-        .map((text) => JSON.parse(text) as LogLine)
+        .filter(Boolean)
+        .map((text) => JSON.parse(text) as Verdict)
     : [];
 
-const report = (lines: readonly LogLine[]): void => {
-  const log = lines.filter(isVerdict);
+const report = (log: readonly Verdict[]): void => {
   console.log('\n| area | mutants | killed | of 100 |\n| --- | ---: | ---: | ---: |');
   for (const area of new Set(log.map((verdict) => verdict.area))) {
     const valid = log.filter((verdict) => verdict.area === area && verdict.outcome !== 'invalid');
@@ -219,11 +221,6 @@ const report = (lines: readonly LogLine[]): void => {
   const survivors = log.filter(({ outcome }) => outcome === 'survived');
   if (survivors.length > 0) console.log('\nSurvivors:');
   for (const { file, line, from, to, by } of survivors) console.log(`${file}:${line}: ${from} → ${to} (${by})`);
-  const leftOut = new Map(lines.flatMap((line) => (isVerdict(line) ? [] : [[line.leftOut, line.why] as const])));
-  if (leftOut.size > 0) console.log('\nTests left out, which judged no mutant:');
-  for (const [test, why] of leftOut) console.log(`${test}: ${why}`);
-  console.log('\nNot mutated (tools/mutation/uncounted.ts):');
-  for (const { why } of UNCOUNTED) console.log(`- ${why}`);
 };
 
 await main();
