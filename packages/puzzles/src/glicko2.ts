@@ -2,6 +2,7 @@
  * Glicko-2 (Glickman, «Example of the Glicko-2 system», 2022): one rating period of one player. The steps are the paper's.
  */
 
+/** Strength of a player or a puzzle. */
 export interface Rating {
   readonly rating: number;
   /** Rating deviation: the standard deviation of the rating. */
