@@ -1,7 +1,6 @@
 /** The program: `npm start`. It ends by SIGTERM or SIGINT, after what was begun is stored. */
 import { backUp, restore } from './commands/copies.ts';
-import { checkPairs } from './commands/check-pairs.ts';
-import { changeModerators } from './commands/moderators.ts';
+import { changeModerators, checkPairs } from './commands/moderation.ts';
 import { readCommand, USAGE, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { ModeratorCommand } from './commands/moderators.ts';
+import type { ModeratorCommand } from './commands/moderation.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test, type TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
@@ -39,7 +38,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const copy = join(folder, `${kind}.copy`);
       await backUp(database, copy);
       assert.equal(statSync(copy).mode & 0o077, 0, 'for its owner only');
-      await assert.rejects(backUp(database, copy), /there already/);
+      await assert.rejects(backUp(database, copy), /exists already/);
 
       await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
       await restore(database, copy);
@@ -80,10 +79,12 @@ test('a copy is put back as soon as a server that is writing has written', async
   const server = new DatabaseSync(file);
   server.exec('pragma journal_mode = wal; create table table_head (id); begin immediate');
   server.exec('insert into table_head values (2)');
-  const restoring = restore({ kind: 'sqlite', file, synchronous: 'NORMAL' }, copy);
-  await sleep(100);
-  server.exec('commit');
-  await restoring;
+  let waits = 0;
+  await restore({ kind: 'sqlite', file, synchronous: 'NORMAL' }, copy, async () => {
+    waits++;
+    server.exec('commit');
+  });
+  assert.equal(waits, 1);
   assert.deepEqual(
     server
       .prepare('select id from table_head')

@@ -1,7 +1,7 @@
 /**
- * Copies of the database, while the server runs. A copy of SQLite is a SQLite file, one of PostgreSQL is what `pg_dump`
- * writes. A running server notices that a copy was put back: a commit that does not follow what is stored is refused, the
- * table stops, and its people come again to the state of the copy.
+ * Copies of the database, while the server runs: of SQLite a SQLite file, of PostgreSQL the output of `pg_dump`. A running
+ * server notices a restored copy: a commit that does not follow the stored log is refused, the table stops, and its people
+ * connect again to the state of the copy.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
@@ -12,16 +12,16 @@ import type { DatabaseSetup } from '../storage/database.ts';
 
 const run = promisify(execFile);
 
-/** How long a copy waits for a database that a server is writing to, and between two looks. */
-const PATIENCE_MS = 5000;
-const LOOK_MS = 20;
+/** Time limit for a database that a server is writing to, and time between two tries. */
+const BUSY_MS = 5000;
+const TRY_MS = 20;
 
-/** @returns a sentence for the terminal. @throws where the copy is not written; then there is no file. */
+/** @returns a sentence for the terminal. @throws if the copy is not written; then there is no file. */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
-  if (existsSync(file)) throw new Error(`${file} is there already: want another name`);
+  if (existsSync(file)) throw new Error(`${file} exists already: expected a new name`);
   const unfinished = `${file}.unfinished`;
   try {
-    if (database.kind === 'sqlite') await copySqlite(database.file, unfinished);
+    if (database.kind === 'sqlite') await copySqlite(database.file, unfinished, () => sleep(TRY_MS));
     else await runPostgres('pg_dump', ['--format=custom', `--file=${unfinished}`], database.url);
     chmodSync(unfinished, 0o600);
     renameSync(unfinished, file);
@@ -31,12 +31,19 @@ export const backUp = async (database: DatabaseSetup, file: string): Promise<str
   return `written: ${file}`;
 };
 
-/** @throws where the file is no copy: then nothing has changed. */
-export const restore = async (database: DatabaseSetup, file: string): Promise<string> => {
+/**
+ * @param whileBusy waits before a file that a server is writing to is tried again.
+ * @throws if the file is not a copy: then nothing has changed.
+ */
+export const restore = async (
+  database: DatabaseSetup,
+  file: string,
+  whileBusy = (): Promise<unknown> => sleep(TRY_MS),
+): Promise<string> => {
   if (!existsSync(file)) throw new Error(`no file ${file}: want a copy written by backup`);
   if (database.kind === 'sqlite') {
     checkSqlite(file);
-    await copySqlite(file, database.file);
+    await copySqlite(file, database.file, whileBusy);
   } else {
     const options = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--dbname=postgres'];
     await runPostgres('pg_restore', [...options, file], database.url);
@@ -44,12 +51,12 @@ export const restore = async (database: DatabaseSetup, file: string): Promise<st
   return `restored from ${file}`;
 };
 
-const copySqlite = async (from: string, to: string): Promise<void> => {
+const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unknown>): Promise<void> => {
   if (!existsSync(from)) throw new Error(`no database ${from}: want one that a server has made`);
-  const source = new DatabaseSync(from, { timeout: PATIENCE_MS });
-  const deadline = Date.now() + PATIENCE_MS;
+  const source = new DatabaseSync(from, { timeout: BUSY_MS });
+  const deadline = Date.now() + BUSY_MS;
   try {
-    // Where the first page cannot be written yet, `backup` gives up at once; nothing is copied then.
+    // If the first page cannot be written yet, `backup` fails at once; nothing is copied then.
     for (;;) {
       try {
         await backup(source, to);
@@ -58,20 +65,20 @@ const copySqlite = async (from: string, to: string): Promise<void> => {
         if (!isInUse(error)) throw error;
         if (Date.now() >= deadline) throw new Error(`${to} is being written to: try again`, { cause: error });
       }
-      await sleep(LOOK_MS);
+      await whileBusy();
     }
   } finally {
     source.close();
   }
 };
 
-/** A locked file is an error without a number to `backup` (Node 24): SQLite's «busy» is not handed on. */
+/** For `backup` a locked file is an error without a number (Node 24): it does not pass on SQLite's code for busy. */
 const isInUse = (error: unknown): boolean => {
   const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && errcode === 0;
 };
 
-/** Whether a file is a database of this program, and whole. */
+/** Checks that a file is a whole database of this program. */
 const checkSqlite = (file: string): void => {
   let found: string;
   try {
@@ -85,7 +92,7 @@ const checkSqlite = (file: string): void => {
   if (found !== 'ok') throw new Error(`${file} is no copy of a database (${found}): want one written by backup`);
 };
 
-/** The password goes by the environment: options are seen by every user of the machine. */
+/** Runs a program of PostgreSQL. The password is in its environment: every user of the machine sees options. */
 const runPostgres = async (program: string, options: readonly string[], url: string): Promise<void> => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);

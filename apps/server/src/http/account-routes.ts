@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readName } from '../accounts/names.ts';
 import { Passkeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
@@ -128,8 +128,7 @@ const addSignInRoutes = (
   });
   server.delete('/api/account/passkeys/:id', async (request, reply) => {
     const account = await sessions.requireAccount(request);
-    const { id } = request.params as { readonly id: string };
-    if (!(await accounts.removePasskey(account.id, id))) throw new HttpFailure('not-found');
+    if (!(await accounts.removePasskey(account.id, idOf(request)))) throw new HttpFailure('not-found');
     return reply.code(204).send();
   });
 };

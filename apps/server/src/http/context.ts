@@ -1,5 +1,6 @@
 /** What the routes and the sockets are given: the services behind them, and the state of the server. */
 import type { NodeState } from '@doudizhu/protocol';
+import type { FastifyRequest } from 'fastify';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { AddressLimits } from './limits.ts';
 import type { ModeratorSessions, Sessions } from './sessions.ts';
@@ -34,3 +35,6 @@ export interface ServerContext {
   /** Closes an account's sockets, at all nodes. */
   readonly closeAccount: (account: string) => void;
 }
+
+/** @returns the id that the path of a request contains. */
+export const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;

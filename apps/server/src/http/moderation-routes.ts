@@ -13,9 +13,9 @@ import {
   type SanctionMessage,
   type WatchedAccount,
 } from '@doudizhu/protocol';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { newId } from '../accounts/secrets.ts';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import type { Act } from '../storage/moderation-store.ts';
 import type { Row } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
@@ -26,8 +26,6 @@ const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
 
 type NamePeople = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
-
-const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
 
 export const addModerationRoutes = (server: FastifyInstance, context: ServerContext): void => {
   addReportRoute(server, context);
@@ -149,18 +147,17 @@ const addActs = (server: FastifyInstance, context: ServerContext, people: NamePe
   const { moderation, accounts } = storage;
   const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });
 
-  server.post('/api/moderation/reports/:id/close', async (request, reply) => {
-    const moderator = await moderators.requireModerator(request);
-    const { why } = readRequest(closeBody, request.body);
-    if (!(await moderation.closeReport(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
-    return reply.code(204).send();
-  });
-  server.post('/api/moderation/cases/:id/close', async (request, reply) => {
-    const moderator = await moderators.requireModerator(request);
-    const { why } = readRequest(closeBody, request.body);
-    if (!(await moderation.closeCase(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
-    return reply.code(204).send();
-  });
+  for (const [list, close] of [
+    ['reports', (id: string, act: Act) => moderation.closeReport(id, act)],
+    ['cases', (id: string, act: Act) => moderation.closeCase(id, act)],
+  ] as const) {
+    server.post(`/api/moderation/${list}/:id/close`, async (request, reply) => {
+      const moderator = await moderators.requireModerator(request);
+      const { why } = readRequest(closeBody, request.body);
+      if (!(await close(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+      return reply.code(204).send();
+    });
+  }
   server.post('/api/moderation/accounts/:id/sanctions', async (request) => {
     const moderator = await moderators.requireModerator(request);
     const { kind, hours, why } = readRequest(sanctionBody, request.body);

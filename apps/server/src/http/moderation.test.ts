@@ -1,7 +1,7 @@
 import type { AuditMessage, CaseMessage, ReportMessage, ServerMessage, WatchedAccount } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changeModerators } from '../commands/moderators.ts';
+import { changeModerators } from '../commands/moderation.ts';
 import { rateRound } from '../rating/rating.ts';
 import { openStorage } from '../storage/storage.ts';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';

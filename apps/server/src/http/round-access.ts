@@ -1,6 +1,6 @@
 /** Which finished rounds a request may see. */
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import { HttpFailure } from './failures.ts';
 
@@ -23,7 +23,7 @@ export const createRoundAccess = ({ sessions, moderators, storage }: ServerConte
   return {
     visibleTo,
     roundOf: async (request) => {
-      const found = await storage.rounds.find((request.params as { readonly id: string }).id);
+      const found = await storage.rounds.find(idOf(request));
       const [visible] = await visibleTo(request, found === null ? [] : [found]);
       if (visible === undefined) throw new HttpFailure('not-found');
       return visible;

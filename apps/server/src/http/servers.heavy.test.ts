@@ -3,7 +3,7 @@ import type { ServersMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeModerators } from '../commands/moderators.ts';
+import { changeModerators } from '../commands/moderation.ts';
 import { findPostgres, startPostgres } from '../testing/postgres.ts';
 import { findRedis, startRedis } from '../testing/redis.ts';
 import { TestPerson } from '../testing/test-person.ts';

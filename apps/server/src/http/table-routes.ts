@@ -2,7 +2,7 @@
 import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import { BOT_LEVELS } from '../tables/bot-threads.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
@@ -44,11 +44,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     return shown(table?.id ?? null);
   });
 
-  server.get('/api/tables/:id', async (request) => {
-    const summary = await tables.summaryOf((request.params as { readonly id: string }).id);
-    if (summary === null) throw new HttpFailure('not-found');
-    return { table: summary };
-  });
+  server.get('/api/tables/:id', async (request) => shown(idOf(request)));
 
   server.post('/api/matches', async (request) => {
     checkRunning();

@@ -19,7 +19,7 @@ import {
 } from '@doudizhu/table/tournament';
 import type { Result } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import { personOf } from '../tables/summary.ts';
@@ -47,8 +47,6 @@ interface Lookup {
   readonly findEntry: (request: FastifyRequest) => Promise<TournamentEntry>;
   readonly shown: (request: FastifyRequest, entry: TournamentEntry) => Promise<{ tournament: TournamentMessage }>;
 }
-
-const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
 
 const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => ({
   findEntry: async (request) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkPairs } from '../commands/check-pairs.ts';
+import { checkPairs } from '../commands/moderation.ts';
 import { rateRound } from '../rating/rating.ts';
 import { openStorage } from '../storage/storage.ts';
 import { playAllUntil, seatThree } from '../testing/test-person.ts';

@@ -12,7 +12,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { NewMatch } from '../storage/ranked-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
-import { hostedTable } from '../tables/hosted-table.ts';
+import { botOf, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { ownRound } from '../tables/tables.ts';
 import { companyOf, matchWaiting, ROUNDS_OF_MATCH, type MatchedAccounts } from './matching.ts';
@@ -82,21 +82,22 @@ export class RankedPlay {
   #matchOf(match: MatchedAccounts, rules: PresetName): NewMatch {
     const { nowMs } = this.#setup;
     const table = unwrap(
-      hostedTable({
+      newTableEntry({
         id: newId(),
+        owner: '',
         rules: writeRules({ ...PRESETS[rules], firstSpeaker: 'rotate' }),
         roundsMax: ROUNDS_OF_MATCH,
         pace: 'normal',
         isPublic: true,
+        fills: false,
         hostedBy: { type: 'ranked' },
         occupants: [0, 1, 2].map((seat) => {
           const account = match[seat];
-          return account === undefined
-            ? { type: 'bot', name: STAND_IN_LEVEL, level: STAND_IN_LEVEL }
-            : { type: 'person', account };
+          return account === undefined ? botOf(STAND_IN_LEVEL) : { type: 'person', account };
         }),
         terms: { readyMs: READY_MS, rated: true },
         nowMs: nowMs(),
+        wakeAtMs: nowMs(),
       }),
     );
     return { accounts: match, company: companyOf(match), table };

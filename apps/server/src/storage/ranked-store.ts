@@ -89,10 +89,10 @@ export class RankedStore {
     });
   }
 
-  /** @returns rule sets with players in the queue. */
+  /** @returns rule sets with players in the queue, by name. */
   async rulesWaiting(): Promise<readonly string[]> {
-    const rules = this.#database.selectFrom('rankedQueue').select('rules').distinct();
-    return (await rules.where('tableId', 'is', null).execute()).map((row) => row.rules);
+    const waiting = this.#database.selectFrom('rankedQueue').select('rules').distinct().where('tableId', 'is', null);
+    return (await waiting.orderBy('rules').execute()).map(({ rules }) => rules);
   }
 
   /** Makes matches of the players who wait and are present, unless another node does. @returns their number. */

@@ -1,6 +1,6 @@
 /**
  * One table that this node runs: its driver, its storage, its audience. Events are shown after they are stored. A table
- * that lost its storage, or that another node has taken over, stops; who is connected to it comes again.
+ * that lost its storage, or that another node has taken over, stops; its clients connect again.
  */
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -24,9 +24,10 @@ import type { Holding, TableEntry, TableStore } from '../storage/table-store.ts'
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
 import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
+import { botOf } from './new-table.ts';
 import { PhraseLimits } from './phrases.ts';
 import type { Signer } from './signer.ts';
-import { summaryOf, type StoredSummary } from './summary.ts';
+import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
 
 export interface LiveTableSetup {
   readonly stored: TableEntry;
@@ -37,21 +38,21 @@ export interface LiveTableSetup {
   readonly signer: Signer;
   readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   readonly nowMs: () => number;
-  /** With what the next round begins; null: not yet. */
+  /** Draws the next round; null: not yet. */
   readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
-  /** How long bots seem to think, in milliseconds. */
+  /** Draws the time that a bot seems to think, in milliseconds. */
   readonly botDelayMs: () => number;
-  /** What goes wrong, without cards and secrets. */
+  /** Gets no cards and no secrets. */
   readonly report: Report;
-  /** After stored events. */
+  /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
-  /** The table stopped by itself: it is not to be used any more. */
+  /** Called when the table stopped by itself: it must not be used any more. */
   readonly onStop: (table: LiveTable) => void;
 }
 
-/** How long somebody without a connection is still there. */
+/** Time without a connection after which a person is away. */
 const GRACE_MS = 5000;
-/** How long people wait for others before bots take the empty seats, where the table says so. */
+/** Time after which bots take the empty seats of a table that `fills`. */
 const FILL_MS = 15_000;
 
 export class LiveTable {
@@ -63,7 +64,7 @@ export class LiveTable {
   /** Timers by purpose: absence by account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #phrases = new PhraseLimits();
-  /** When somebody was connected last. */
+  /** Time of the last connection. */
   idleSinceMs: number;
 
   constructor(setup: LiveTableSetup) {
@@ -107,6 +108,11 @@ export class LiveTable {
     return this.driver.table();
   }
 
+  /** @returns the accounts with a seat. */
+  accounts(): readonly string[] {
+    return accountsAt(this.table().seats.map(({ occupant }) => occupant));
+  }
+
   owner(): string {
     return this.#setup.stored.owner;
   }
@@ -115,7 +121,7 @@ export class LiveTable {
     return this.#setup.stored.isPublic;
   }
 
-  /** Who seats people here and begins the rounds; null: people do. */
+  /** @returns the part of the server that seats people and begins the rounds; null: people do. */
   hostedBy(): NonNullable<StoredSummary['hostedBy']> | null {
     return this.#summary.hostedBy ?? null;
   }
@@ -124,7 +130,7 @@ export class LiveTable {
     return summaryOf(this.table(), this.#summary);
   }
 
-  /** Runs the table. After an outage its clocks go on where they stood, and nobody is there until he connects. */
+  /** Runs the table. After an outage its clocks resume, and people are away until they connect. */
   start(): void {
     const isOutage = this.table().seats.some(({ occupant, awaySinceMs }) => {
       return occupant?.type === 'person' && awaySinceMs === null;
@@ -146,14 +152,14 @@ export class LiveTable {
     if (!this.audience.hasAccount(watcher.account)) this.awaitAccount(watcher.account, GRACE_MS);
   }
 
-  /** Unless the person connects in time, it is away. */
+  /** Marks a person as away unless they connect in time. */
   awaitAccount(account: string, graceMs: number): void {
     this.#later(account, graceMs, () => void this.setPresence(account));
   }
 
-  /** Tells the table whether a person is there, where that has changed. */
+  /** Reports to the table that a person came or went. */
   async setPresence(account: string): Promise<void> {
-    // A table that has just started marks everybody as away: that comes first.
+    // A table that has just started marks all people as away: that comes first.
     await this.driver.catchUp();
     const seat = seatOf(this.table(), account);
     if (seat === null) return;
@@ -162,7 +168,7 @@ export class LiveTable {
     if (here !== isKnownHere) await this.driver.submit('host', { type: 'presence', seat, here });
   }
 
-  /** What a person does. @returns the answer for its sender. */
+  /** Submits a person's command. @returns the answer for its sender. */
   async submit(
     account: string,
     { id, seq, payload }: { readonly id: string; readonly seq: number; readonly payload: PersonCommand },
@@ -172,14 +178,14 @@ export class LiveTable {
     return { type: 'done', id, seq: result.value.find(({ command }) => command !== null)?.seq ?? null };
   }
 
-  /** Seats a bot, or takes it away by null. @returns why not, or null. */
+  /** Seats a bot; null removes it. @returns the failure, or null. */
   async seatBot(seat: Seat, level: string | null): Promise<SubmitFailure | null> {
-    const occupant = level === null ? null : ({ type: 'bot', name: level, level } as const);
+    const occupant = level === null ? null : botOf(level);
     const result = await this.driver.submit('host', { type: 'seat', seat, occupant });
     return result.ok ? null : result.error;
   }
 
-  /** Says a phrase to whoever wants to hear it. @returns why not, or null. */
+  /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null. */
   say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
     if (!this.#phrases.say(account, phrase, this.#setup.nowMs())) return 'too-fast';
@@ -196,29 +202,29 @@ export class LiveTable {
     await this.driver.submit('host', payload);
   }
 
-  /** Nobody is connected, and time brings about nothing: the table may sleep. */
+  /** @returns whether the table has no connection and no timer. */
   canSleep(nowMs: number, idleMs: number): boolean {
     if (this.#isTournament()) return false;
     const isIdle = this.audience.size() === 0 && nowMs - this.idleSinceMs >= idleMs;
     return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
   }
 
-  /** Between two rounds, with people who all come over other nodes: it is better run where they are. */
+  /** @returns whether all people come over other nodes, and no round is under way: another node should run it. */
   canMove(): boolean {
     return !this.isBusy() && !this.#isTournament() && this.audience.isElsewhere();
   }
 
-  /** Whether a round is played or dealt. */
+  /** @returns whether a round is played or dealt. */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
   }
 
-  /** Its boards begin also where nobody is connected. */
+  /** The boards of a tournament begin without connections, too. */
   #isTournament(): boolean {
     return this.#summary.hostedBy?.type === 'tournament';
   }
 
-  /** Stops running the table; what was given to the storage is stored. */
+  /** Stops running the table; submitted events are stored. */
   async stop(code: number, reason: string): Promise<void> {
     this.#end(code, reason);
     await this.#setup.store.release(this.id, this.#setup.holding);
@@ -233,7 +239,7 @@ export class LiveTable {
   async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {
     const { stored, store, holding, nowMs } = this.#setup;
     const before = this.table();
-    // A table is folded here only where something besides its log changes: seldom in a round.
+    // A table is folded here only for the summary and the archive: seldom in a round.
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
     const after = changes ? applyEvents(before, events) : before;
     const ends = events.findIndex(({ type }) => type === 'ended');
@@ -254,7 +260,7 @@ export class LiveTable {
               archiveRound({
                 segment: [...this.driver.log(), ...events.slice(0, ends + 1)],
                 table: applyEvents(before, events.slice(0, ends + 1)),
-                // A tournament's table is not in the lobby, its boards are for everybody when they are over.
+                // A tournament's table is not in the lobby, but its boards are public when they are over.
                 isPublic: stored.isPublic || this.#isTournament(),
                 nowMs: nowMs(),
               }),
@@ -274,23 +280,23 @@ export class LiveTable {
     if (this.table().stage === 'closed') this.#end(CLOSE_CODES.normal, 'the table is closed');
   }
 
-  /** Bots take the empty seats when people have waited long enough. */
+  /** Lets bots take the empty seats after people have waited long enough. */
   #arrangeFill(): void {
-    const isWanted = (): boolean => {
+    const mayFill = (): boolean => {
       const { stage, seats } = this.table();
       const isOpen = stage === 'gathering' && seats.some(({ occupant }) => occupant === null);
       return this.#summary.fills && isOpen && peopleAt(this.table()).length > 0;
     };
-    if (!isWanted()) {
+    if (!mayFill()) {
       this.#cancel('fill');
     } else if (!this.#timers.has('fill')) {
-      this.#later('fill', FILL_MS, () => void this.#fill(isWanted));
+      this.#later('fill', FILL_MS, () => void this.#fill(mayFill));
     }
   }
 
-  async #fill(isWanted: () => boolean): Promise<void> {
+  async #fill(mayFill: () => boolean): Promise<void> {
     for (const seat of this.table().seats.keys()) {
-      if (!isWanted()) return;
+      if (!mayFill()) return;
       if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, STAND_IN_LEVEL);
     }
   }
@@ -310,7 +316,7 @@ export class LiveTable {
   }
 }
 
-/** Events after which the lobby shows something else. */
+/** Events that change the summary. */
 const CHANGES_SUMMARY: ReadonlySet<string> = new Set([
   'opened',
   'seated',
@@ -345,6 +351,6 @@ const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerM
   };
 };
 
-/** A bot's reason may quote its cards: the message of a refusal does not. */
+/** A bot's failure may quote its cards: only its code is logged. */
 const messageOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String((reason as { readonly code?: string }).code);

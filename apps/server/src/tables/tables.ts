@@ -1,7 +1,7 @@
 /**
- * All tables of this node: opened when somebody comes or when their time comes, put to sleep when nobody is there. Each
- * has a queue of its own, in its driver. Who sits where is known here across tables: a person plays at one table at a
- * time. With a cluster, tables move to where their people are, and tables of nodes that are gone are taken over.
+ * All tables of this node: opened for a person or at their time, put to sleep without connections. Each has a queue of
+ * its own, in its driver. Seats are known here across tables, because a person plays at one table at a time. With a
+ * cluster, tables move to the node of their people, and tables of lost nodes are taken over.
  */
 import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -17,7 +17,8 @@ import type { Holding, TableEntry } from '../storage/table-store.ts';
 import type { BotThreads } from './bot-threads.ts';
 import { LiveTable } from './live-table.ts';
 import type { Signer } from './signer.ts';
-import { accountsAt, openServerTable, shownSummary, type StoredSummary } from './summary.ts';
+import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
+import { botOf, newTableEntry } from './new-table.ts';
 
 export interface TablesSetup {
   readonly storage: ServerStorage;
@@ -26,35 +27,35 @@ export interface TablesSetup {
   readonly nowMs: () => number;
   readonly botDelayMs: () => number;
   readonly report: Report;
-  /** After stored events. */
+  /** Called after events are stored. */
   readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
-  /** With what the next round of a hosted table begins; null: not yet. */
+  /** Draws the next round of a hosted table; null: not yet. */
   readonly drawHostedRound: (table: LiveTable) => Promise<RoundDraw | null>;
-  /** How long a table without connections stays in memory. */
+  /** Time that a table without connections stays in memory. */
   readonly idleMs: number;
-  /** Of this server, unlike those of others with the same database. */
+  /** Name of this server, unique among those with the same database. */
   readonly node: string;
   /** The other nodes; null: this one is alone. */
   readonly cluster: Cluster | null;
 }
 
 export interface LeaseTimes {
-  /** How long the tables of a node are its own when it says nothing. */
+  /** Validity of a node's lease on its tables. */
   readonly leaseMs: number;
   readonly renewMs: number;
   readonly sweepMs: number;
 }
 
-/** Alone, nobody waits for a lease to end; in a cluster, people do. */
+/** In a cluster, people wait for the lease of a lost node to end. */
 export const leaseTimes = (isCluster: boolean): LeaseTimes =>
   isCluster ? { leaseMs: 3000, renewMs: 1000, sweepMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, sweepMs: 5000 };
 
-/** What other nodes are told is said again after this time. */
+/** Time after which announcements to other nodes are repeated. */
 const NOTE_MS = 10_000;
-/** How often tables are looked for that nobody wants. */
+/** Time between two looks for stale tables. */
 const STALE_LOOK_MS = 60_000;
 const LISTED_MAX = 200;
-/** A public table where nothing happens and nobody sits is closed after this time, a private one later. */
+/** Time without an event after which a public table without people is closed; a private one is closed later. */
 const STALE_MS = 10 * 60_000;
 const STALE_PRIVATE_MS = 7 * 86_400_000;
 const AT_ONCE = 100;
@@ -72,11 +73,11 @@ export class TableHeld extends Error {
 export class Tables {
   readonly #setup: TablesSetup;
   readonly #live = new Map<string, LiveTable>();
-  /** Tables that are being read: whoever asks in the meantime waits for the same one. */
+  /** Tables that are being read: callers in the meantime wait for the same one. */
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
-  /** Where each account has a seat, among the tables in memory. */
+  /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
-  /** Tables that stopped by themselves in a round: they go on when the storage is back, unless another node has them. */
+  /** Tables that stopped by themselves in a round: they resume when the storage is back, unless another node has them. */
   readonly #interrupted = new Set<string>();
   readonly #leaseMs: number;
   #hasBegun = false;
@@ -93,25 +94,25 @@ export class Tables {
     return [...this.#live.values()];
   }
 
-  /** The table where an account has a seat, at any node; null: none. */
+  /** @returns the table where an account has a seat, at any node; null: none. */
   async tableOf(account: string): Promise<string | null> {
     return this.#seated.get(account) ?? (await this.#setup.cluster?.lobby.seatOf(account)) ?? null;
   }
 
-  /** Before a person sits down. @returns another table where the person has a seat; null: the way is free. */
+  /** Call before a `sit` command. @returns another table where the person has a seat; null: none. */
   async claimSeat(account: string, table: string): Promise<string | null> {
     const here = this.#seated.get(account);
     const seat = here ?? (await this.#setup.cluster?.lobby.takeSeat(account, table)) ?? table;
     return seat === table ? null : seat;
   }
 
-  /** After it: who did not get the seat has none. */
+  /** Call after a `sit` command: gives the seat in the shared lobby back if the table refused it. */
   async settleSeat(account: string, table: LiveTable): Promise<void> {
     if (seatOf(table.table(), account) === null) await this.#setup.cluster?.lobby.leaveSeat(account, table.id);
   }
 
-  /** Tables that an earlier program of this name ran go on: it has ended, or can store nothing more.
-   * @throws where another program of this name runs. */
+  /** Resumes the tables of an earlier process of this name: it has ended, or can store nothing more.
+   * @throws if another process of this name runs. */
   async begin(): Promise<void> {
     const { storage, node, nowMs, cluster } = this.#setup;
     if (cluster !== null) await this.#checkName();
@@ -120,24 +121,24 @@ export class Tables {
     await this.sweep();
   }
 
-  /** The tables of this node stay its own. */
+  /** Renews the lease on the tables of this node. */
   async renew(): Promise<void> {
     const { storage, node, nowMs } = this.#setup;
     if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, nowMs() + this.#leaseMs);
   }
 
-  /** A lease that is left of a program that was killed ends; one that is renewed belongs to somebody. */
+  /** Checks for another process of this name: a killed one's lease expires, a living one renews it. */
   async #checkName(): Promise<void> {
     const { storage, node, nowMs } = this.#setup;
     const lease = await storage.tables.leaseOf(node);
     if (lease <= nowMs()) return;
     await new Promise((resolve) => setTimeout(resolve, Math.min(this.#leaseMs, lease - nowMs())));
     if ((await storage.tables.leaseOf(node)) > lease) {
-      throw new Error(`another server with this database is called "${node}": want another name by --node`);
+      throw new Error(`another server with this database is called "${node}": expected another name by --node`);
     }
   }
 
-  /** @returns null for an id that is none, and for a table that is closed. @throws TableHeld, also where this node stops. */
+  /** @returns null if no open table has this id. @throws TableHeld, also while this node stops. */
   async open(id: string): Promise<LiveTable | null> {
     if (this.#isStopping) throw new TableHeld('');
     return this.#opened(id, () => this.#read(id));
@@ -151,62 +152,45 @@ export class Tables {
     return opening;
   }
 
-  /** @param fills whether bots take the empty seats after a wait. @returns null where the rules or a bot are none. */
+  /** @param fills whether bots take the empty seats after a wait. @returns null if the rule set is unknown. */
   async create(owner: string, given: TableRequest, fills: boolean): Promise<LiveTable | null> {
     const { storage, nowMs } = this.#setup;
-    const id = newId();
-    const opened = openServerTable(id, given, nowMs());
-    if (!opened.ok || opened.value.type !== 'opened') return null;
-    const { rules } = opened.value.terms;
-    const summary: StoredSummary = {
-      pace: given.pace,
-      stage: 'gathering',
-      seats: Array.from({ length: rules.seats }, () => null),
-      roundsPlayed: 0,
-      roundsMax: given.roundsMax,
-      fills,
-    };
-    await storage.tables.create({
-      id,
-      owner,
-      rules: writeRules(rules),
-      isPublic: given.public,
-      summary: JSON.stringify(summary),
-      nowMs: nowMs(),
-      events: [JSON.stringify(opened.value)],
-      wakeAtMs: null,
-    });
-    const table = await this.open(id);
-    for (const [index, level] of given.bots.entries()) {
-      await table?.seatBot((rules.seats - 1 - index) as Seat, level);
-    }
-    return table;
+    const { rules, bots, public: isPublic, ...usual } = given;
+    const read = readRules(rules);
+    if (!read.ok) return null;
+    const free = Array.from({ length: read.value.seats - bots.length }, () => undefined);
+    const occupants = [...free, ...bots.map(botOf).toReversed()];
+    const shared = { id: newId(), owner, rules, isPublic, fills, occupants, nowMs: nowMs(), wakeAtMs: null };
+    const entry = newTableEntry({ ...usual, ...shared });
+    if (!entry.ok) return null;
+    await storage.tables.create(entry.value);
+    return this.open(entry.value.id);
   }
 
-  /** A table of these rules where people wait, with a seat for this account; a new one where there is none.
-   * @returns its id, or null where the rules are none. */
+  /** Finds a table of these rules where people wait, or opens one, and seats the account there.
+   * @returns its id; null: unknown rules. */
   async match(account: string, rulesText: string): Promise<string | null> {
     const { cluster, nowMs } = this.#setup;
     const rules = readRules(rulesText);
     if (!rules.ok) return null;
-    const wanted = writeRules(rules.value);
-    const waiting = this.live().filter((table) => waitsFor(table) === wanted);
+    const text = writeRules(rules.value);
+    const waiting = this.live().filter((table) => waitsFor(table) === text);
     const fullestFirst = waiting.toSorted((a, b) => emptySeats(a).length - emptySeats(b).length);
     for (const table of fullestFirst) if (await this.#sit(table, account)) return table.id;
-    const elsewhere = (await cluster?.lobby.waiting(wanted, nowMs())) ?? [];
+    const elsewhere = (await cluster?.lobby.waiting(text, nowMs())) ?? [];
     for (const found of elsewhere) if (await cluster?.sit(found, account)) return found.table;
-    const given: TableRequest = { rules: wanted, public: true, roundsMax: null, pace: 'normal', bots: [] };
+    const given: TableRequest = { rules: text, public: true, roundsMax: null, pace: 'normal', bots: [] };
     const table = await this.create(account, given, true);
     if (table !== null) await this.#sit(table, account);
     return table?.id ?? null;
   }
 
-  /** A new table to which nobody has come: the node that they come to runs it. */
+  /** Releases a new table without people: the node to which they connect runs it. */
   async offer(table: LiveTable): Promise<void> {
     if (this.#setup.cluster !== null) await this.#letGo(table, 'the table moves');
   }
 
-  /** For another node: a seat at a table of this one, where it waits for players. */
+  /** Seats an account of another node at a table of this one that waits for players. */
   async sitAt(id: string, account: string): Promise<boolean> {
     const table = this.#live.get(id);
     return table !== undefined && waitsFor(table) !== null && (await this.#sit(table, account));
@@ -221,7 +205,7 @@ export class Tables {
     return ok;
   }
 
-  /** What the lobby shows. */
+  /** @returns the tables of the lobby. */
   async list(): Promise<readonly TableSummary[]> {
     const stored = await this.#setup.storage.tables.listPublic(LISTED_MAX);
     return this.#shown(stored);
@@ -232,26 +216,25 @@ export class Tables {
     return stored === null ? null : ((await this.#shown([stored]))[0] ?? null);
   }
 
-  /** Who deletes an account leaves every table. */
+  /** Takes a deleted account from its table. */
   async removePerson(account: string): Promise<void> {
     this.#setup.cluster?.removePerson(account);
     await this.removeHere(account);
   }
 
-  /** The same at this node. */
+  /** Takes an account from its table at this node. */
   async removeHere(account: string): Promise<void> {
     const table = this.#live.get(this.#seated.get(account) ?? '');
     await table?.driver.submit(account, { type: 'leave' });
   }
 
-  /** Whether a moderator keeps the account from phrases (`mute`), or from playing (`ban`). */
+  /** @returns whether a sanction of this kind is in force. */
   async isUnder(kind: SanctionKind, account: string): Promise<boolean> {
     const { storage, nowMs } = this.#setup;
     return (await storage.moderation.sanctionsOf(account, nowMs())).some((sanction) => sanction.kind === kind);
   }
 
-  /** Opens tables whose time has come, puts idle ones to sleep, lets go of those whose people are at other nodes, closes
-   * those that nobody wants. */
+  /** Opens due tables, puts idle ones to sleep, releases those whose people are at other nodes, closes stale ones. */
   async sweep(): Promise<void> {
     const { storage, nowMs, idleMs } = this.#setup;
     const now = nowMs();
@@ -274,7 +257,7 @@ export class Tables {
     }
   }
 
-  /** Tables of nodes that are gone, as many as there are. */
+  /** Takes over all due tables of lost nodes. */
   async #takeDue(): Promise<void> {
     const { storage, nowMs, node } = this.#setup;
     for (;;) {
@@ -285,17 +268,17 @@ export class Tables {
     }
   }
 
-  /** Takes nothing new and stops every table; all that was acknowledged is stored. */
+  /** Accepts nothing new and stops every table; all acknowledged events are stored. */
   async stop(code: number): Promise<void> {
     this.#isStopping = true;
     await Promise.allSettled(this.#opening.values());
     await Promise.all(this.live().map((table) => table.stop(code, 'the server stops')));
     this.#live.clear();
-    // One that has not begun may have the name of another one.
+    // A node that has not begun may have the name of another one.
     if (this.#hasBegun) await this.#setup.storage.tables.renew(this.#setup.node, 0);
   }
 
-  /** For what a sweep does: another node's tables are not its business. */
+  /** Opens a table unless another node runs it. */
   async #openFree(id: string): Promise<LiveTable | null> {
     try {
       return await this.open(id);
@@ -357,7 +340,7 @@ export class Tables {
   }
 
   #noteSeats(table: LiveTable): void {
-    const here = accountsAt(table.table().seats.map(({ occupant }) => occupant));
+    const here = table.accounts();
     for (const [account, id] of this.#seated) {
       if (id === table.id && !here.includes(account)) this.#unseat(account, table.id);
     }
@@ -389,7 +372,7 @@ export class Tables {
   async #closeStale(id: string, now: number): Promise<void> {
     const table = await this.#openFree(id);
     if (table === null || table.audience.size() > 0 || table.isBusy()) return;
-    const isEmpty = accountsAt(table.table().seats.map(({ occupant }) => occupant)).length === 0;
+    const isEmpty = table.accounts().length === 0;
     const stored = await this.#setup.storage.tables.find(id);
     const isOld = stored !== null && stored.changedMs < now - STALE_PRIVATE_MS;
     if (isOld || (isEmpty && table.isPublic())) await table.host({ type: 'close' });
@@ -410,13 +393,13 @@ export class Tables {
   }
 }
 
-/** A round with cards of its own. */
+/** Draws the cards of a round that no other table plays. */
 export const ownRound = (): RoundDraw => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null });
 
 const emptySeats = (table: LiveTable): readonly Seat[] =>
   table.table().seats.flatMap(({ occupant }, seat) => (occupant === null ? [seat as Seat] : []));
 
-/** The rules for which people wait there for others, in public; null: they do not. */
+/** @returns the rules for which a public table waits for players; null: it does not. */
 const waitsFor = (table: LiveTable): string | null => {
   const { terms, stage } = table.table();
   const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;
@@ -425,12 +408,12 @@ const waitsFor = (table: LiveTable): string | null => {
 
 const notedTable = (table: LiveTable): NotedTable => ({
   id: table.id,
-  accounts: accountsAt(table.table().seats.map(({ occupant }) => occupant)),
+  accounts: table.accounts(),
   spectators: table.audience.spectators(),
   waitsFor: waitsFor(table),
 });
 
-/** Events after which other nodes are to know something else. */
+/** Events after which a table is announced again. */
 const CHANGES_LOBBY: ReadonlySet<string> = new Set([
   'seated',
   'stoodUp',

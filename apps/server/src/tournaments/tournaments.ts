@@ -22,7 +22,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
-import { hostedTable } from '../tables/hosted-table.ts';
+import { botOf, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Signer } from '../tables/signer.ts';
 import type { NewTableEntry } from '../storage/table-store.ts';
@@ -170,18 +170,19 @@ export class Tournaments {
   #tableFor({ terms, stages }: Tournament, id: string): NewTableEntry {
     const seats = stages.at(-1)?.find((table) => table.id === id)?.seats ?? [];
     return unwrap(
-      hostedTable({
+      newTableEntry({
         id,
+        owner: '',
         rules: terms.rules,
         roundsMax: null,
         pace: 'normal',
         isPublic: false,
+        fills: false,
         hostedBy: { type: 'tournament', id: terms.id },
-        occupants: seats.map((account) =>
-          account === null ? { type: 'bot', name: STAND_IN_LEVEL, level: STAND_IN_LEVEL } : { type: 'person', account },
-        ),
+        occupants: seats.map((account) => (account === null ? botOf(STAND_IN_LEVEL) : { type: 'person', account })),
         terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0 },
         nowMs: this.#setup.nowMs(),
+        wakeAtMs: this.#setup.nowMs(),
       }),
     );
   }

@@ -1,10 +1,11 @@
-/** Who may moderate: named on the server's machine, where nobody else can. */
+/** Commands of the operator about moderation: names moderators, and runs the check of pairs. */
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
+import { NightlyCheck } from '../moderation/nightly-check.ts';
 import { rateRound } from '../rating/rating.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { openStorage } from '../storage/storage.ts';
 
-/** `list` names nobody. */
+/** `list` takes no name. */
 export type ModeratorCommand = 'add' | 'remove' | 'list';
 const NAME = /^[\p{L}\p{N}_.-]{1,32}$/u;
 
@@ -28,5 +29,19 @@ export const changeModerators = async (
     return `moderator: ${name}\ncode: ${code}\nThe code is not shown again.`;
   } finally {
     await close();
+  }
+};
+
+/** Runs the nightly check of pairs at once, also while a server runs. @returns lines for the terminal. */
+export const checkPairs = async (database: DatabaseSetup): Promise<string> => {
+  const storage = await openStorage(database, rateRound);
+  try {
+    const { judged, rounds, cases } = await new NightlyCheck({ storage, nowMs: () => Date.now() }).check();
+    const lines = cases.map(
+      ({ kind, accounts, figures }) => `${kind} ${accounts.join(' ')} ${JSON.stringify(figures)}`,
+    );
+    return [`judged: ${judged} rounds, of ${rounds} in 30 days`, `cases: ${cases.length}`, ...lines].join('\n');
+  } finally {
+    await storage.close();
   }
 };
