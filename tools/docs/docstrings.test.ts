@@ -15,6 +15,7 @@ const LIBRARIES = [
   'arena',
   'engines',
   'table',
+  'tournament',
   'words',
   'puzzles',
 ] as const;

@@ -14,7 +14,19 @@ interface Group {
 
 export type Language = 'en' | 'zh';
 
-const LIBRARIES = ['rules', 'records', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'evaluate', 'puzzles'];
+const LIBRARIES = [
+  'rules',
+  'records',
+  'solver',
+  'bots',
+  'arena',
+  'engines',
+  'table',
+  'tournament',
+  'words',
+  'evaluate',
+  'puzzles',
+];
 
 export const GROUPS: readonly Group[] = [
   { title: { en: 'Play', zh: '玩家' }, pages: ['rules', 'puzzles', 'tournaments', 'fairness', 'page'] },

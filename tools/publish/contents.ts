@@ -12,6 +12,7 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   arena: 40,
   engines: 88,
   table: 230,
+  tournament: 60,
   puzzles: 55,
   words: 60,
   cli: 12_000,

@@ -14,7 +14,7 @@ export interface Manifest {
 }
 
 /** The oldest Node that the packages run on. `npm run test:packages` starts them there. */
-export const NODE_RANGE = '>=20.16';
+export const NODE_RANGE = '>=20.19';
 
 /** What only this repository uses: tests, and what they share. Globs under a package's `src`. */
 export const LEFT_OUT = ['**/*.test.ts', '**/testing.ts', '**/testing/**'];

@@ -75,7 +75,8 @@ export const foldersFor = (names: readonly string[]): string[] => {
     }
     if (wanted.has(folder)) return;
     wanted.add(folder);
-    if (folder !== PROGRAM) for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) add(needed);
+    if (folder === PROGRAM) return;
+    for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) if (isOurs(needed)) add(needed);
   };
   for (const name of names) add(name);
   return folders.filter((folder) => wanted.has(folder));
@@ -172,16 +173,18 @@ const stageBundled = async (
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (bundled.has(name)) continue;
     bundled.add(name);
-    const isOurs = name.startsWith(`${WORKSPACE_SCOPE}/`);
-    const folder = isOurs ? workspaceFolder(name) : join('node_modules', name);
-    const from = isOurs ? await stagePackage(folder, options) : join(ROOT, folder);
-    const at = isOurs ? name.replace(WORKSPACE_SCOPE, options.publication.scope) : name;
+    const folder = isOurs(name) ? workspaceFolder(name) : join('node_modules', name);
+    const from = isOurs(name) ? await stagePackage(folder, options) : join(ROOT, folder);
+    const at = isOurs(name) ? name.replace(WORKSPACE_SCOPE, options.publication.scope) : name;
     cpSync(from, join(stage, 'node_modules', at), { recursive: true });
     waiting.push(...Object.keys(manifestOf(folder).dependencies ?? {}));
   }
   cpSync(join(ROOT, 'puzzles/canju.jsonl'), join(stage, 'puzzles/canju.jsonl'));
   return [...bundled].toSorted();
 };
+
+/** Whether a dependency is a package of this repository. */
+const isOurs = (name: string): boolean => name.startsWith(`${WORKSPACE_SCOPE}/`);
 
 const workspaceFolder = (name: string): string => {
   const folder = name.slice(WORKSPACE_SCOPE.length + 1);

@@ -18,7 +18,7 @@ import { pack, publishedFolders, ROOT } from './pack.ts';
 import { listOf, oneOf, readOptions } from '../options/options.ts';
 
 /** The oldest that is promised, the newest of the line before ours, and ours. */
-const NODES = ['20.16.0', '22.23.3', process.versions.node];
+const NODES = ['20.19.0', '22.23.3', process.versions.node];
 /** The oldest that is promised, two between, and ours. */
 const TYPESCRIPTS = ['5.7.3', '5.9.3', '6.0.3', '7.0.2'];
 const RESOLUTIONS = [

@@ -20,7 +20,7 @@ import {
   tournamentStandings,
   type TableResult,
   type Tournament,
-} from '@doudizhu/table/tournament';
+} from '@doudizhu/tournament';
 import { clumsyBot, weaknessesOf } from './rating-games.ts';
 import { readOptions, wholeNumber } from '../options/options.ts';
 

@@ -64,7 +64,7 @@ export {
   type RestoredLog,
 } from './log/log.ts';
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
-export { sha256Hex } from './fairness/sha256.ts';
+export { sha256Hex } from './fairness/hash.ts';
 export { applyEvents, matchSoFar, peopleAt, seatOf, type SeatState, type Stage, type Table } from './table/table.ts';
 export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';
 export { viewerOf, viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view/view.ts';

@@ -16,7 +16,7 @@ import {
   tournamentStandings,
   type EntryRefusal,
   type Tournament,
-} from '@doudizhu/table/tournament';
+} from '@doudizhu/tournament';
 import type { Result } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';

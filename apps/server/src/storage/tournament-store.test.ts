@@ -1,6 +1,6 @@
 /** The contract of the tournaments' storage, on SQLite and on PostgreSQL. */
 import { ok } from '@doudizhu/rules/result';
-import { enter, openTournament, withdraw, type Tournament, type TournamentTerms } from '@doudizhu/table/tournament';
+import { enter, openTournament, withdraw, type Tournament, type TournamentTerms } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { testDatabases } from '../testing/databases.ts';

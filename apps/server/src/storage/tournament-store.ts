@@ -11,7 +11,7 @@ import {
   stageAndBoardOf,
   type Tournament,
   type TournamentHost,
-} from '@doudizhu/table/tournament';
+} from '@doudizhu/tournament';
 import { countRows } from './database.ts';
 import type { Database, DatabaseKind, Row } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';

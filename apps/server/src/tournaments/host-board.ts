@@ -1,7 +1,7 @@
 /** What a node does at a table of a tournament that it runs: begins the board that is open, shows one that all have
  * played, closes a table whose stage is over. Each step may be done again. */
 import type { Seat } from '@doudizhu/rules/deal';
-import { isBoardOver, stageAndBoardOf, type Tournament } from '@doudizhu/table/tournament';
+import { isBoardOver, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 

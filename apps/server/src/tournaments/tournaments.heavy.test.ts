@@ -2,7 +2,7 @@
 import type { BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
 import { pledgeOf, readLog, verifyLog } from '@doudizhu/table';
 import { unwrap } from '@doudizhu/rules/result';
-import { mixedEntropy } from '@doudizhu/table/tournament';
+import { mixedEntropy } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';

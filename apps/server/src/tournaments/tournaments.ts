@@ -15,7 +15,7 @@ import {
   type EntryRefusal,
   type Tournament,
   type TournamentTerms,
-} from '@doudizhu/table/tournament';
+} from '@doudizhu/tournament';
 import { randomBytes } from 'node:crypto';
 import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';

@@ -20,7 +20,7 @@ import {
   type Fields,
   type Schema,
 } from '@doudizhu/rules/schema';
-import { sha256Hex } from '../fairness/sha256.ts';
+import { sha256Hex } from '../fairness/hash.ts';
 import { canonicalJson } from '../log/canonical-json.ts';
 import type { Occupant, SharedBoard, Signature } from '../log/event.ts';
 import type { Secret } from '../fairness/fairness.ts';

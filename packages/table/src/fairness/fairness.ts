@@ -10,7 +10,9 @@ import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { canonicalJson } from '../log/canonical-json.ts';
-import { digestOf, hashOf, textOf } from './lines.ts';
+import { digestOf, hashOf, textOf } from './hash.ts';
+
+export { digestOf, textOf };
 
 /** Name of the rules in this file, the first word of every text that is hashed. */
 export const SCHEME = 'doudizhu-fair-1';

@@ -5,7 +5,7 @@
  * It is keyed by the secret of the round: without a key, a player could try what a hidden event says until the hash is
  * right. It leaves out the cards of `dealt` and `chosen`: the proof of the deal says what they are.
  */
-import { digestOf } from '../fairness/lines.ts';
+import { digestOf } from '../fairness/hash.ts';
 import type { Secret } from '../fairness/fairness.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Table } from '../table/table.ts';

@@ -9,8 +9,8 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { shuffle } from '@doudizhu/rules/rng';
-import { commitmentOf, pledgeOf, type Secret } from '../fairness/fairness.ts';
-import type { SharedBoard, Signature } from '../log/event.ts';
+import { commitmentOf, pledgeOf, type Secret } from '@doudizhu/table/fairness';
+import type { SharedBoard, Signature } from '@doudizhu/table';
 import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
 import { scoreBoard, type SeatScore } from './scoring.ts';
 import { SEATS, seatStage, type SwissPlayer, type TableSeats } from './seating.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomBelow } from '@doudizhu/rules/rng';
-import { secretFrom } from '../fairness/fairness.ts';
+import { secretFrom } from '@doudizhu/table/fairness';
 import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
 
 const SECRET = secretFrom('tournament');

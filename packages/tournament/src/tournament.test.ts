@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
+import { commitmentOf, pledgeOf, secretFrom } from '@doudizhu/table/fairness';
 import { boardSecret, mixedEntropy } from './proof.ts';
 import {
   addResult,

@@ -4,9 +4,8 @@
  * docs/fairness.md has the bytes.
  */
 import type { Rng } from '@doudizhu/rules/rng';
-import { keyOf, SCHEME, streamOf, type Secret } from '../fairness/fairness.ts';
-import { digestOf, textOf } from '../fairness/lines.ts';
-import type { SharedBoard } from '../log/event.ts';
+import { digestOf, keyOf, SCHEME, streamOf, textOf, type Secret } from '@doudizhu/table/fairness';
+import type { SharedBoard } from '@doudizhu/table';
 
 const ENTROPY_DIGITS = 32;
 

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { digestOf, hashOf, sha256Hex, textOf } from './hash.ts';
+
+test('digests are those of node:crypto, for every length around the edges of a block', () => {
+  for (let length = 0; length <= 200; length++) {
+    const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index * 37 + length) & 0x7f));
+    assert.equal(sha256Hex(text), createHash('sha256').update(text).digest('hex'));
+  }
+});
+
+test('lines are hashed with scheme and purpose before them, as words or as digits', () => {
+  assert.equal(textOf('scheme', 'purpose', ['a', '']), 'scheme purpose\na\n\n');
+  const digest = createHash('sha256').update('scheme purpose\na\n\n').digest();
+  assert.equal(digestOf('scheme', 'purpose', ['a', '']), digest.toString('hex'));
+  assert.deepEqual(
+    [...hashOf('scheme', 'purpose', ['a', ''])],
+    Array.from({ length: 8 }, (_, index) => digest.readUInt32BE(4 * index)),
+  );
+});
+
+test('text that is not ASCII is refused: it has no one obvious sequence of bytes', () => {
+  assert.throws(() => sha256Hex('牌'), /want ASCII only/);
+});
