@@ -5,7 +5,7 @@
 import { sizeOfWords } from '@doudizhu/rules/cards';
 import { generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { chanceNoBomb, chanceUnbeaten, type OpponentModel } from './opponent-model.ts';
+import { chanceNoBomb, chanceUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */
 export type GoingOut = (lo: number, hi: number) => number;
@@ -19,7 +19,6 @@ const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 /** How likely a hand goes out without being stopped, against one model of the opponents. */
 export const createGoingOut = (model: OpponentModel): GoingOut => {
   const { space } = model;
-  const known = new Map<number, Map<number, number>>();
   const noBomb = chanceNoBomb(model);
   let best = 0;
   let states = 0;
@@ -52,22 +51,14 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
     }
   };
 
-  return (lo, hi) => {
+  return rememberedByHand((lo, hi) => {
     if (lo === 0 && hi === 0) return 1;
     if (sizeOfWords(lo, hi) > SIZE_MAX) return 0;
-    let row = known.get(lo);
-    if (row === undefined) {
-      row = new Map();
-      known.set(lo, row);
-    }
-    const found = row.get(hi);
-    if (found !== undefined) return found;
     best = 0;
     states = 0;
     walk(lo, hi, 0, 1, 1);
-    row.set(hi, best);
     return best;
-  };
+  });
 };
 
 /** Instead of 0, so that a product can be divided again. */

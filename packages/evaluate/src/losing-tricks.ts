@@ -9,7 +9,7 @@
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
-import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
+import { chanceCoreUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
 export type LosingTricks = (lo: number, hi: number) => number;
@@ -28,22 +28,13 @@ const {
 
 /** Losing tricks under one model. Hands are remembered: many plays leave the same rest. */
 export const createLosingTricks = (model: OpponentModel): LosingTricks => {
-  const known = new Map<number, Map<number, number>>();
   const costs = costsOf(model);
-  return (lo, hi) => {
-    let row = known.get(lo);
-    if (row === undefined) {
-      row = new Map();
-      known.set(lo, row);
-    }
-    const found = row.get(hi);
-    if (found !== undefined) return found;
+  return rememberedByHand((lo, hi) => {
     best = Infinity;
     current = costs;
     visitChains(lo, hi, VISITOR, costs.chains);
-    row.set(hi, best);
     return best;
-  };
+  });
 };
 
 /** The chance to be answered, index = main rank; of chains at 15 · length + main, made when first asked for. */

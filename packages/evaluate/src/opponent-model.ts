@@ -136,6 +136,18 @@ export const chanceCoreUnbeaten = (
 /** The chance that no enemy holds any bomb or the rocket. */
 export const chanceNoBomb = (model: OpponentModel): number => (model.noBombFrom[0] as number) * model.noRocket;
 
+/** Keeps the results of a function of hands given as two count words: many plays leave the same rest. */
+export const rememberedByHand = (work: (lo: number, hi: number) => number): ((lo: number, hi: number) => number) => {
+  const rows = new Map<number, Map<number, number>>();
+  return (lo, hi) => {
+    let row = rows.get(lo);
+    if (row === undefined) rows.set(lo, (row = new Map()));
+    let result = row.get(hi);
+    if (result === undefined) row.set(hi, (result = work(lo, hi)));
+    return result;
+  };
+};
+
 const unbeaten = (model: OpponentModel, kind: number, length: number, main: number, cards: number): number => {
   const { space, sizes } = model;
   if (kind === ROCKET) return 1;

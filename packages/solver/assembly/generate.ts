@@ -1,5 +1,4 @@
 /** The plays of a hand for its leader, as ids into the arena's scratch: the rules package's generator, leading only. */
-import { copiesOf } from './hands';
 import {
   ALL_RANKS,
   arena,
@@ -29,6 +28,11 @@ import {
   UNITS_FROM,
 } from './memory';
 import { bombKind, rocketKind, spaceSize } from './rules';
+
+/** Cards of a rank in two count words. */
+export function copiesAt(lo: i32, hi: i32, rank: i32): i32 {
+  return rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+}
 
 /** One bit for hand of eight nibbles, from their lowest bits. */
 function packNibbleFlags(word: i32): i32 {
@@ -72,7 +76,7 @@ function prefixAt(rank: i32, wanted: i32, chosen: i32): i32 {
   return (rank * 8 + wanted) * 5 + chosen;
 }
 function capAt(slot: i32, rank: i32): i32 {
-  return copiesOf(i4(CAP_LO, slot), i4(CAP_HI, slot), rank);
+  return copiesAt(i4(CAP_LO, slot), i4(CAP_HI, slot), rank);
 }
 
 function writeKind(lo: i32, hi: i32, kind: i32, shortest: i32, longest: i32, from: i32): i32 {
@@ -119,7 +123,7 @@ function writeWithKickers(lo: i32, hi: i32, kind: i32, length: i32, main: i32, f
   let choices = 0;
   for (let bits = ranks; bits !== 0; bits &= bits - 1) {
     const rank = ctz(bits);
-    const held = copiesOf(lo, hi, rank);
+    const held = copiesAt(lo, hi, rank);
     const units = min(unit === 2 ? held >>> 1 : held, capAt(slot, rank));
     if (units === 0) continue;
     set4(arena + KICKER_RANK, choices, rank);
@@ -173,7 +177,7 @@ function writeBombs(lo: i32, hi: i32, from: i32): i32 {
     const slot = slotAt(bombKind, length, 0);
     for (let bits = four; bits !== 0; bits &= bits - 1) {
       const rank = ctz(bits);
-      if (length > 4 && copiesOf(lo, hi, rank) < length) continue;
+      if (length > 4 && copiesAt(lo, hi, rank) < length) continue;
       const id = i4(BASE, slot + rank);
       if (id > 0) set4(arena + SCRATCH, at++, id);
     }

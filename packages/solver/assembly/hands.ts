@@ -11,7 +11,7 @@
  *     2  planes 2 and 3 likewise
  *     3  free
  */
-import { generate } from './generate';
+import { copiesAt, generate } from './generate';
 import { full } from './host';
 import {
   ALL_RANKS,
@@ -189,7 +189,7 @@ function computeShape(hand: i32): void {
   let p2 = 0;
   let p3 = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
-    const copies = copiesOf(lo, hi, rank);
+    const copies = copiesAt(lo, hi, rank);
     p0 |= (copies & 1) << rank;
     p1 |= ((copies >> 1) & 1) << rank;
     p2 |= ((copies >> 2) & 1) << rank;
@@ -211,11 +211,6 @@ function computeShape(hand: i32): void {
   set1(cardsOf, hand, (bytes * 0x01010101) >>> 24);
 }
 
-/** Cards of a rank in two count words. */
-export function copiesOf(lo: i32, hi: i32, rank: i32): i32 {
-  return rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
-}
-
 /** Lists the plays of a hand, unless that was done. */
 export function listMoves(hand: i32): void {
   if (i4(startOf, hand) === LIST_UNKNOWN) generateList(hand);
@@ -234,7 +229,7 @@ function generateList(hand: i32): void {
     set4(moveIdAt, start + index, id);
     const rest = handId(lo - i4(SPACE_LO, id), hi - i4(SPACE_HI, id));
     set4(moveToAt, start + index, rest);
-    if (copiesOf(i4(SPACE_LO, id), i4(SPACE_HI, id), lowest) !== 0) {
+    if (copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), lowest) !== 0) {
       set4(moveIdAt, end, id);
       set4(moveToAt, end++, rest);
     }

@@ -5,13 +5,11 @@
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action, Side } from '@doudizhu/rules/round';
+import type { Role } from '../neural/family.ts';
 import type { Reason } from './reasons.ts';
 import { isBlunder, type Winner } from './winners.ts';
 
 export type { Winner } from './winners.ts';
-
-/** Seats by when they play: `down` after the landlord, `up` before him, `across` between them at a table of four. */
-export type SeatedRole = 'landlord' | 'down' | 'across' | 'up';
 
 /** Something that could have been done. */
 export interface ReviewedOption {
@@ -32,7 +30,7 @@ export interface ReviewedDecision {
   readonly phase: 'auction' | 'doubling' | 'play';
   readonly seat: Seat;
   /** Null before there is a landlord. */
-  readonly role: SeatedRole | null;
+  readonly role: Role | null;
   readonly done: Action;
   /** The best first; what was done is always among them. Two at least: a decision without a choice is not reviewed. */
   readonly options: readonly ReviewedOption[];

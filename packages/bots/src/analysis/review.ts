@@ -7,10 +7,11 @@ import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
+import { familyOf, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
 import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
-import { moveOfAction, type ReviewedDecision, type ReviewedOption, type SeatedRole } from './judgement.ts';
+import { moveOfAction, type ReviewedDecision, type ReviewedOption } from './judgement.ts';
 
 /** With what, and how thoroughly, a round is reviewed. */
 export interface ReviewOptions {
@@ -102,10 +103,5 @@ const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1
 export const placesAfterLandlord = ({ landlord, rules }: Round, seat: Seat): number =>
   (seat - (landlord ?? 0) + rules.seats) % rules.seats;
 
-const ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
-  3: ['landlord', 'down', 'up'],
-  4: ['landlord', 'down', 'across', 'up'],
-};
-
-const roleAt = (round: Round, seat: Seat): SeatedRole =>
-  ROLES[round.rules.seats][placesAfterLandlord(round, seat)] as SeatedRole;
+const roleAt = (round: Round, seat: Seat): Role =>
+  familyOf(round.rules).roles[placesAfterLandlord(round, seat)] as Role;

@@ -9,6 +9,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
+import { placeBlocks } from '../feature-rows.ts';
 import { lastSaid, SAID } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
 import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
@@ -90,12 +91,7 @@ export interface CallLayout {
 
 const layoutOf = (family: NetworkFamily): CallLayout => {
   const sizes = sizesOf(family);
-  const at = {} as Record<Block, number>;
-  let rows = 0;
-  for (const name of Object.keys(sizes) as Block[]) {
-    at[name] = rows;
-    rows += sizes[name];
-  }
+  const { at, count: rows } = placeBlocks(sizes);
   // Each farmer may have doubled.
   return { sizes, at, rows, activeMax: Object.keys(sizes).length + family.seats - 2 };
 };

@@ -1,4 +1,5 @@
 /** Which rows of a network's first layer mean what, for each family. */
+import { placeBlocks } from '../feature-rows.ts';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import { SAID } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
@@ -84,19 +85,6 @@ const SIZES: Readonly<Record<NetworkFamily['name'], FeatureSizes>> = {
   },
 };
 
-/** Lays blocks of rows one after another. */
-const layout = <Name extends string>(
-  sizes: Readonly<Record<Name, number>>,
-): { at: Readonly<Record<Name, number>>; size: number; blocks: readonly (readonly [string, number])[] } => {
-  const at = {} as Record<Name, number>;
-  let size = 0;
-  for (const name of Object.keys(sizes) as Name[]) {
-    at[name] = size;
-    size += sizes[name];
-  }
-  return { at, size, blocks: Object.entries<number>(sizes).filter(([, rows]) => rows > 0) };
-};
-
 /** One block for each other seat, «Next» plays after the seat to move, «Previous» before it. */
 const forOthers = <Name extends string>(
   { others }: NetworkFamily,
@@ -106,7 +94,7 @@ const forOthers = <Name extends string>(
   Object.fromEntries(others.map((other) => [`${name}${other}`, rows])) as Readonly<Record<`${Name}Next`, number>>;
 
 const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) =>
-  layout({
+  placeBlocks({
     hand: cards,
     unseen: cards,
     ...forOthers(family, 'playedBy', cards),
@@ -137,7 +125,7 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
   });
 
 const actionLayout = (sizes: FeatureSizes, cards: number) =>
-  layout({
+  placeBlocks({
     pass: 1,
     kind: KIND_COUNT,
     main: MAIN_COUNT,
@@ -180,8 +168,6 @@ export interface FeatureLayout {
   readonly stateRows: number;
   readonly actionRows: number;
   readonly rows: number;
-  /** Rows of each block, in order, the state's before the action's: what a row means. */
-  readonly blocks: readonly (readonly [string, number])[];
   /** The most rows that one decision's state can have: for buffers. */
   readonly stateActiveMax: number;
 }
@@ -197,13 +183,9 @@ const layoutOf = (family: NetworkFamily): FeatureLayout => {
     cards,
     state: state.at,
     action: action.at,
-    stateRows: state.size,
-    actionRows: action.size,
-    rows: state.size + action.size,
-    blocks: [
-      ...state.blocks.map(([name, rows]) => [`state.${name}`, rows] as const),
-      ...action.blocks.map(([name, rows]) => [`action.${name}`, rows] as const),
-    ],
+    stateRows: state.count,
+    actionRows: action.count,
+    rows: state.count + action.count,
     stateActiveMax: family.seats === 3 ? 200 : 256,
   };
 };
@@ -226,4 +208,3 @@ export const STATE_ACTIVE_MAX = Math.max(...Object.values(LAYOUTS).map(({ stateA
 export const STATE_ROWS = LAYOUTS.three.stateRows;
 export const ACTION_ROWS = LAYOUTS.three.actionRows;
 export const FEATURE_ROWS = LAYOUTS.three.rows;
-export const FEATURE_BLOCKS = LAYOUTS.three.blocks;

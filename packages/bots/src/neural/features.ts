@@ -319,7 +319,7 @@ const chanceBucket = (chance: number): number => {
 };
 
 /** Finer where hands are good. */
-export const valueRow = ({ knee, coarse, fine, kneeRow, count }: ValueScale, value: number): number => {
+const valueRow = ({ knee, coarse, fine, kneeRow, count }: ValueScale, value: number): number => {
   if (value >= knee) return Math.min(Math.floor((value - knee) / fine) + kneeRow, count - 1);
   return Math.max(0, Math.floor((value - knee) / coarse) + kneeRow);
 };

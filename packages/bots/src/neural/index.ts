@@ -9,12 +9,10 @@ export {
 } from './async-networks.ts';
 export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
-export { crc32 } from './checksum.ts';
 export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
 export {
   ACTION_ACTIVE_MAX,
   ACTION_ROWS,
-  FEATURE_BLOCKS,
   FEATURE_ROWS,
   LAYOUTS,
   layoutOfRows,
@@ -22,7 +20,7 @@ export {
   STATE_ROWS,
   type FeatureLayout,
 } from './feature-layout.ts';
-export { actionFeatures, stateFeatures, valueRow, writeCards } from './features.ts';
+export { actionFeatures, stateFeatures, writeCards } from './features.ts';
 export { createKnowledge, look, type Knowledge } from './knowledge.ts';
 export { createKernel, type Kernel } from './kernel/kernel.ts';
 export type { KernelOperations } from './kernel/operations.ts';
@@ -52,7 +50,6 @@ export {
   recordView,
   resetRecord,
   roleOf,
-  ROLES,
   type PublicRecord,
 } from './public-record.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';

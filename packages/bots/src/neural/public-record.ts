@@ -9,10 +9,6 @@ import { encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/c
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { lastSaid } from './auction-calls.ts';
-import type { Role } from './family.ts';
-
-/** The seats of a game of three from the landlord's on: 地主, 下家 and 上家. Index = role. */
-export const ROLES = ['landlord', 'down', 'up'] as const satisfies readonly Role[];
 
 /** No play yet, where an id or a rank is wanted. */
 export const NONE = -1;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
-import { crc32 } from './checksum.ts';
 import { FEATURE_ROWS, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from './network.ts';
-import { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
+import { crc32, readWeights, writeWeights, type NetworkWeights } from './weights.ts';
 
 const smallWeights = (): NetworkWeights => {
   const rng = createRng('weights');

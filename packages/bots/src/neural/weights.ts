@@ -13,7 +13,6 @@
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { WEIGHTS_TEXTS } from '../texts.ts';
-import { crc32 } from './checksum.ts';
 import { THREE, type NetworkFamily } from './family.ts';
 import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
@@ -170,3 +169,18 @@ const floatsOf = function* (layout: NetworkLayout): Generator<number> {
 
 const roleBytes = ({ shape: { rows, hidden } }: NetworkLayout): number =>
   (rows + 2 * hidden) * (4 + hidden) + 4 * (3 * hidden + OUTPUTS_KEPT.length * (hidden + 1));
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let word = byte;
+  for (let bit = 0; bit < 8; bit++) word = (word & 1) === 1 ? (word >>> 1) ^ 0xedb88320 : word >>> 1;
+  return word >>> 0;
+});
+
+/** The CRC-32 of bytes (ISO 3309, as in zip and PNG), 0 to 2³² − 1. */
+export const crc32 = (bytes: Uint8Array): number => {
+  let word = 0xffffffff;
+  for (let index = 0; index < bytes.length; index++) {
+    word = (word >>> 8) ^ (CRC_TABLE[(word ^ (bytes[index] as number)) & 0xff] as number);
+  }
+  return (word ^ 0xffffffff) >>> 0;
+};

@@ -2,5 +2,4 @@
 export { bidFeatures, callByChance, HOLDERS, type Holder } from './bidding.ts';
 export { goesOut, readFeatureContext, logitOf, type Weights } from './choice.ts';
 export { readLinearFeatures, FEATURE_COUNT, createLinearFeatures } from './linear-features.ts';
-export { createRulesBot, weightsFor, writeRulesWeights } from './rules-bot.ts';
-export { ROLES } from '../neural/public-record.ts';
+export { createRulesBot, ROLES, weightsFor, writeRulesWeights } from './rules-bot.ts';

@@ -25,6 +25,7 @@ import {
   type LosingTricks,
   type GoingOut,
 } from '@doudizhu/evaluate';
+import { placeBlocks } from '../feature-rows.ts';
 
 /** The table as one seat sees it at one decision; everything that does not depend on the play. */
 export interface FeatureContext {
@@ -67,19 +68,7 @@ const VALUES = 16;
 const LOSING_TRICKS = 16;
 const [LEAD, OVER_ENEMY, OVER_PARTNER, PASS_ENEMY, PASS_PARTNER] = [0, 1, 2, 3, 4];
 
-const layout = <Name extends string>(
-  sizes: Readonly<Record<Name, number>>,
-): { at: Readonly<Record<Name, number>>; count: number } => {
-  const at = {} as Record<Name, number>;
-  let count = 0;
-  for (const name of Object.keys(sizes) as Name[]) {
-    at[name] = count;
-    count += sizes[name];
-  }
-  return { at, count };
-};
-
-const LAYOUT = layout({
+const LAYOUT = placeBlocks({
   playsLeft: PLAYS * SITUATIONS,
   playsAgainstEnemy: PLAYS * SIZES,
   playsWithPartner: PLAYS * SIZES,

@@ -6,7 +6,6 @@ import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { callByChance } from './bidding.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { ROLES } from '../neural/public-record.ts';
 import { FEATURE_COUNT } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
@@ -25,6 +24,9 @@ const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
     return callByChance(view, view.hand, legalActionsOf(view));
   },
 });
+
+/** The seats that have weights of their own; with two decks «across» plays by those of «down». Index = role. */
+export const ROLES = ['landlord', 'down', 'up'] as const;
 
 const read: { 1?: Weights; 2?: Weights } = {};
 

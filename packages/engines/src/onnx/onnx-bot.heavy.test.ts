@@ -341,9 +341,9 @@ for (const path of ['docs/onnx.md', 'docs/zh/onnx.md']) {
     const tables = sections.map((section) =>
       [...section.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, from, columns]) => [Number(from), Number(columns)]),
     );
-    const wanted = Object.values(LAYOUTS).flatMap(({ blocks, stateRows, actionRows }) => {
+    const wanted = Object.values(LAYOUTS).flatMap(({ state, stateRows, action, actionRows }) => {
       assert.ok(text.includes(`[1, ${stateRows}]`) && text.includes(`['candidates', ${actionRows}]`));
-      return ['state.', 'action.'].map((part) => placesOf(blocks.filter(([name]) => name.startsWith(part))));
+      return [placesOf(state, stateRows), placesOf(action, actionRows)];
     });
     assert.deepEqual(
       tables.filter((rows) => rows.length > 0),
@@ -352,8 +352,10 @@ for (const path of ['docs/onnx.md', 'docs/zh/onnx.md']) {
   });
 }
 
-/** Where each block begins, and its columns. */
-const placesOf = (blocks: readonly (readonly [string, number])[]): number[][] => {
-  let end = 0;
-  return blocks.map(([, columns]) => [(end += columns) - columns, columns]);
+/** The first column of each block and its number of columns, without blocks that a family does not have. */
+const placesOf = (at: Readonly<Record<string, number>>, rows: number): number[][] => {
+  const begins = Object.values(at);
+  return begins
+    .map((begin, index) => [begin, (begins[index + 1] ?? rows) - begin])
+    .filter(([, columns]) => columns !== 0);
 };

@@ -3,7 +3,7 @@
  * table and search, is written in AssemblyScript (`assembly/`).
  */
 import { SHAPES } from '@doudizhu/rules/combos';
-import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
+import { KIND_INDEX, KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type MemoryLayout } from './memory.ts';
 import { MoveClasses } from './move-classes.ts';
 import { pextTable, popcountTable } from './pext.ts';
@@ -109,8 +109,8 @@ export class Core {
       classes.slots,
       classes.quadSlot,
       classes.space.size,
-      KINDS.indexOf('bomb'),
-      KINDS.indexOf('rocket'),
+      KIND_INDEX.bomb,
+      KIND_INDEX.rocket,
       Number(classes.canonicalisesChains),
       Number(classes.canAlwaysLead),
     );

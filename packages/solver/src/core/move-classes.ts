@@ -2,7 +2,7 @@
  * What a rule set says about classes of plays; `assembly/rules.ts` tells what classes and slots are.
  */
 import { actionSpace, decode, doublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
-import { hasKind, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { hasKind, KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export class MoveClasses {
   readonly space: ActionSpace;
@@ -35,7 +35,7 @@ export class MoveClasses {
     const chainMin = [99, 99, 99, 99, 99];
     const slotKinds: number[] = [];
     const slotIds: number[] = [];
-    const firstBomb = KINDS.indexOf('bomb');
+    const firstBomb = KIND_INDEX.bomb;
     let quadSlot = -1;
     for (let id = 1; id < space.size; id++) {
       const kind = space.kind[id]!;
