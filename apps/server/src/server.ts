@@ -62,11 +62,11 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     nowMs,
     sessions: new Sessions(sessionSetup),
     moderators: new ModeratorSessions(sessionSetup),
-    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis() ?? null }),
+    limits: new AddressLimits({ factor: limitFactor, redis: cluster?.redis ?? null }),
     isStopping: () => isStopping,
     closeAccount: (account) => {
       sockets.closeAccount(account);
-      cluster?.closeAccount(account);
+      cluster?.sendAll('closeAccount', account);
     },
   };
   const sockets = addSockets(server, context, {

@@ -1,18 +1,45 @@
 /**
- * The other nodes with the same database (decision 0028). PostgreSQL decides which node runs a table; this carries the
- * messages between nodes. Without `REDIS_URL` there is no cluster.
+ * The other nodes with the same database (decision 0028), over publish and subscribe of Redis. PostgreSQL decides which
+ * node runs a table; this carries the messages between nodes. Without `REDIS_URL` there is no cluster.
+ *
+ * Each connection to Redis has an address of its own, drawn anew. Every node sends a heartbeat twice a second; a node
+ * whose heartbeats are missing for some seconds is lost, and so is everything under way with its address. A message
+ * arrives once or never; those of one sender keep their order.
  */
-import type { NodeState } from '@doudizhu/protocol';
-import type { Redis } from 'ioredis';
+import type { ClientMessage, NodeState } from '@doudizhu/protocol';
+import { Redis } from 'ioredis';
 import { newId } from '../accounts/secrets.ts';
 import type { Report } from '../metrics.ts';
-import { NodeLink, type NodeMessage, type VisitMessage } from './node-link.ts';
-import { SharedLobby, type WaitingTable } from './shared-lobby.ts';
+import { REDIS_PREFIX, SharedLobby, type WaitingTable } from './shared-lobby.ts';
+
+/** Messages about a client whose socket is at one node and whose table is at another. */
+export type VisitMessage =
+  /** A client connected to the sender asks to join a table of the receiver. The sender draws the id of the visit. */
+  | { readonly type: 'open'; readonly visit: string; readonly table: string; readonly account: string }
+  | { readonly type: 'message'; readonly visit: string; readonly message: ClientMessage }
+  /** The socket is closed. */
+  | { readonly type: 'end'; readonly visit: string }
+  /** A `ServerMessage` as it is sent, for the sockets of these visits. */
+  | { readonly type: 'text'; readonly visits: readonly string[]; readonly text: string }
+  /** The receiver closes the socket of the visit. */
+  | { readonly type: 'close'; readonly visit: string; readonly code: number; readonly reason: string };
+
+/** A message between nodes. They trust each other: a client's message was checked before it was forwarded. */
+type NodeMessage =
+  | VisitMessage
+  /** Asks for a seat at a table that waits for players. Answered by `sat`. */
+  | { readonly type: 'sit'; readonly question: string; readonly table: string; readonly account: string }
+  | { readonly type: 'sat'; readonly question: string; readonly ok: boolean }
+  /** Takes an account from its table. */
+  | { readonly type: 'removePerson'; readonly account: string }
+  /** Closes an account's sockets. */
+  | { readonly type: 'closeAccount'; readonly account: string };
 
 export interface ClusterSetup {
   /** `redis://…` */
   readonly url: string;
   readonly node: string;
+  /** Called once each time that Redis goes away, and for failed messages. */
   readonly report: Report;
 }
 
@@ -24,74 +51,126 @@ export interface ClusterHandlers {
   readonly removePerson: (account: string) => Promise<void>;
   /** Closes an account's sockets here. */
   readonly closeAccount: (account: string) => void;
-  /** Sockets and tables of which one is here and one there. */
+  /** Visits with the socket at one node and the table at another. */
   readonly visits: {
     readonly received: (from: string, message: VisitMessage) => void;
+    /** Nothing comes from that address any more, and nothing arrives there. */
     readonly lost: (address: string) => void;
   };
   /** State of this node, sent with each heartbeat. */
   readonly state: () => NodeState;
 }
 
+const BEAT_MS = 500;
+/** A node without a heartbeat for this time is lost. So is Redis, if a node does not receive its own heartbeat. */
+const SILENCE_MS = 2500;
+/** No visit begins at a node without a heartbeat for this time: it may be about to be lost. */
+const DOUBT_MS = 1200;
+const RECONNECT_MS = 500;
+const TIMEOUT_MS = 2000;
 /** Time that another node has to answer. */
 const ANSWER_MS = 2000;
 
+/** One message on a channel of Redis. */
+type Envelope = { readonly from: string; readonly node: string } & Content;
+
+type Content =
+  | { readonly type: 'beat'; readonly state: NodeState | null }
+  /** Asks every node for a heartbeat. */
+  | { readonly type: 'hello' }
+  | { readonly type: 'messages'; readonly messages: readonly NodeMessage[] };
+
+interface Peer {
+  readonly node: string;
+  heardMs: number;
+  state: NodeState | null;
+}
+
 export class Cluster {
   readonly lobby: SharedLobby;
-  readonly #report: Report;
-  readonly #link: NodeLink;
+  readonly #setup: ClusterSetup;
+  /** Connection for commands and for publishing. It fails at once while Redis is away. */
+  readonly redis: Redis;
+  readonly #listener: Redis;
+  /** The other nodes, by address. */
+  readonly #peers = new Map<string, Peer>();
+  readonly #outgoing = new Map<string, NodeMessage[]>();
   readonly #questions = new Map<string, (ok: boolean) => void>();
   #handlers: ClusterHandlers | null = null;
+  #address: string | null = null;
+  #heardSelfMs = -Infinity;
+  #beatMs = 0;
+  #beating: NodeJS.Timeout | undefined;
+  #isReported = false;
 
   constructor(setup: ClusterSetup) {
-    this.#report = setup.report;
-    this.#link = new NodeLink({
-      ...setup,
-      state: () => this.#handlers?.state() ?? null,
-      onMessage: (from, message) => this.#received(from, message),
-      onLost: (address) => this.#handlers?.visits.lost(address),
+    this.#setup = setup;
+    this.lobby = new SharedLobby(setup.node, () => (this.isUp() ? this.redis : null));
+    const options = {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      autoResubscribe: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: TIMEOUT_MS,
+      commandTimeout: TIMEOUT_MS,
+      retryStrategy: () => RECONNECT_MS,
+    };
+    this.redis = new Redis(setup.url, options);
+    this.#listener = new Redis(setup.url, options);
+    this.redis.on('error', (error: Error) => this.#reportOnce(error));
+    this.#listener.on('error', (error: Error) => this.#reportOnce(error));
+    this.#listener.on('ready', () => {
+      this.#listen().catch((error: unknown) => {
+        this.#reportOnce(error);
+        // Without a subscription the connection is useless.
+        this.#listener.disconnect(true);
+      });
     });
-    this.lobby = new SharedLobby(this.#link, setup.node);
+    this.#listener.on('close', () => this.#lose());
+    this.#listener.on('message', (_channel: string, text: string) => this.#received(JSON.parse(text) as Envelope));
   }
 
-  /** Connects, and serves the other nodes from now on. While Redis is away, it tries again. */
-  start(handlers: ClusterHandlers): Promise<void> {
+  /** Connects, now or when Redis is there, and serves the other nodes from now on. */
+  async start(handlers: ClusterHandlers): Promise<void> {
     this.#handlers = handlers;
-    return this.#link.start();
+    this.#beatMs = performance.now();
+    this.#beating = setInterval(() => this.#check(), BEAT_MS);
+    await Promise.allSettled([this.redis.connect(), this.#listener.connect()]);
   }
 
-  /** Whether the other nodes can be reached. */
+  async close(): Promise<void> {
+    clearInterval(this.#beating);
+    for (const address of this.#outgoing.keys()) await this.#flush(address);
+    this.#lose();
+    this.redis.disconnect();
+    this.#listener.disconnect();
+  }
+
+  /** Whether this node hears the others. */
   isUp(): boolean {
-    return this.#link.isUp();
-  }
-
-  /** Connection for limits that count over all nodes. */
-  redis(): Redis {
-    return this.#link.redis;
+    return this.#address !== null && performance.now() - this.#heardSelfMs < SILENCE_MS;
   }
 
   /** @returns the address of a node; null while it is not heard. */
   addressOf(node: string): string | null {
-    return this.#link.addressOf(node);
+    const [address, peer] = this.#peerOf(node) ?? [];
+    const isHeard = peer !== undefined && performance.now() - peer.heardMs < DOUBT_MS;
+    return isHeard && this.isUp() ? (address ?? null) : null;
   }
 
   /** @returns the state that a node sent last; null while it is not heard. */
   stateOf(node: string): NodeState | null {
-    return this.#link.stateOf(node);
+    return this.#peerOf(node)?.[1].state ?? null;
   }
 
-  /** Sends a heartbeat now: the state of this node has changed. */
+  /** Sends a heartbeat. */
   beat(): void {
-    this.#link.beat();
-  }
-
-  send(address: string, message: VisitMessage): void {
-    this.#link.send(address, message);
+    this.#publishToAll({ type: 'beat', state: this.#handlers?.state() ?? null });
   }
 
   /** Asks a node for a seat at a table that waits there. @returns whether the person sits now. */
   sit({ node, table }: WaitingTable, account: string): Promise<boolean> {
-    const address = this.#link.addressOf(node);
+    const address = this.addressOf(node);
     if (address === null) return Promise.resolve(false);
     const question = newId();
     return new Promise((resolve) => {
@@ -102,50 +181,145 @@ export class Cluster {
       };
       const timer = setTimeout(() => settle(false), ANSWER_MS);
       this.#questions.set(question, settle);
-      this.#link.send(address, { type: 'sit', question, table, account });
+      this.#send(address, { type: 'sit', question, table, account });
     });
   }
 
-  /** Takes an account from its table, whichever other node runs it. */
-  removePerson(account: string): void {
-    this.#link.sendAll({ type: 'removePerson', account });
+  /** Takes an account from its table (`removePerson`), or closes its sockets, at every other node. */
+  sendAll(type: 'removePerson' | 'closeAccount', account: string): void {
+    for (const address of this.#peers.keys()) this.#send(address, { type, account });
   }
 
-  /** Closes an account's sockets at the other nodes. */
-  closeAccount(account: string): void {
-    this.#link.sendAll({ type: 'closeAccount', account });
+  send(address: string, message: VisitMessage): void {
+    this.#send(address, message);
   }
 
-  close(): Promise<void> {
-    return this.#link.close();
+  /** Messages of the same turn go together. */
+  #send(address: string, message: NodeMessage): void {
+    const waiting = this.#outgoing.get(address);
+    if (waiting === undefined) {
+      this.#outgoing.set(address, [message]);
+      setImmediate(() => void this.#flush(address));
+    } else {
+      merge(waiting, message);
+    }
   }
 
-  #received(from: string, message: NodeMessage): void {
+  /** The newest one of this name: a node that lost Redis has another address when it is back. */
+  #peerOf(node: string): readonly [address: string, peer: Peer] | undefined {
+    return [...this.#peers].findLast(([, peer]) => peer.node === node);
+  }
+
+  async #flush(address: string): Promise<void> {
+    const messages = this.#outgoing.get(address);
+    this.#outgoing.delete(address);
+    if (messages === undefined || this.#address === null) return;
+    const receivers = await this.#publish(`to:${address}`, { type: 'messages', messages }).catch(() => 0);
+    if (receivers === 0) this.#forget(address);
+  }
+
+  #publish(channel: string, content: Content): Promise<number> {
+    const envelope: Envelope = { from: this.#address ?? '', node: this.#setup.node, ...content };
+    return this.redis.publish(REDIS_PREFIX + channel, JSON.stringify(envelope));
+  }
+
+  #publishToAll(content: Content): void {
+    if (this.#address === null) return;
+    this.#publish('all', content).catch(() => {
+      // The next one, or the silence, reports it.
+    });
+  }
+
+  async #listen(): Promise<void> {
+    const address = newId();
+    await this.#listener.subscribe(`${REDIS_PREFIX}all`, `${REDIS_PREFIX}to:${address}`);
+    this.#address = address;
+    this.#heardSelfMs = performance.now();
+    this.#publishToAll({ type: 'hello' });
+  }
+
+  /** Sends a heartbeat, and looks for nodes that sent none. */
+  #check(): void {
+    const nowMs = performance.now();
+    // A process that was suspended has not read its messages yet.
+    const isPunctual = nowMs - this.#beatMs < 2 * BEAT_MS;
+    this.#beatMs = nowMs;
+    if (this.#address === null) return;
+    this.beat();
+    if (!isPunctual) return;
+    if (nowMs - this.#heardSelfMs > SILENCE_MS) {
+      this.#reportOnce(new Error('Redis is silent'));
+      this.#listener.disconnect(true);
+      this.redis.disconnect(true);
+      return;
+    }
+    for (const [address, { heardMs }] of this.#peers) if (nowMs - heardMs > SILENCE_MS) this.#forget(address);
+  }
+
+  #received(envelope: Envelope): void {
+    const { from, node } = envelope;
+    const heardMs = performance.now();
+    if (from === this.#address) {
+      this.#heardSelfMs = heardMs;
+      this.#isReported = false;
+      return;
+    }
+    const peer = this.#peers.get(from) ?? { node, heardMs, state: null };
+    this.#peers.set(from, peer);
+    peer.heardMs = heardMs;
+    if (envelope.type === 'beat') peer.state = envelope.state;
+    else if (envelope.type === 'hello') this.beat();
+    else for (const message of envelope.messages) this.#handle(from, message);
+  }
+
+  #handle(from: string, message: NodeMessage): void {
     const handlers = this.#handlers;
     if (handlers === null) return;
     switch (message.type) {
       case 'sit': {
         const { question, table, account } = message;
-        const answer = (ok: boolean): void => this.#link.send(from, { type: 'sat', question, ok });
+        const answer = (ok: boolean): void => this.#send(from, { type: 'sat', question, ok });
         handlers.sitAt(table, account).then(answer, (error: unknown) => {
-          this.#report('a seat could not be taken', error);
+          this.#setup.report('a seat could not be taken', error);
           answer(false);
         });
         return;
       }
       case 'sat':
-        this.#questions.get(message.question)?.(message.ok);
-        return;
+        return this.#questions.get(message.question)?.(message.ok);
       case 'removePerson':
         handlers
           .removePerson(message.account)
-          .catch((error: unknown) => this.#report('a person could not leave', error));
+          .catch((error: unknown) => this.#setup.report('a person could not leave', error));
         return;
       case 'closeAccount':
-        handlers.closeAccount(message.account);
-        return;
+        return handlers.closeAccount(message.account);
       default:
         handlers.visits.received(from, message);
     }
   }
+
+  #forget(address: string): void {
+    this.#peers.delete(address);
+    this.#handlers?.visits.lost(address);
+  }
+
+  /** Without an address of its own, this node reaches no other. */
+  #lose(): void {
+    this.#address = null;
+    for (const address of this.#peers.keys()) this.#forget(address);
+  }
+
+  #reportOnce(error: unknown): void {
+    if (!this.#isReported) this.#setup.report('Redis is away', error);
+    this.#isReported = true;
+  }
 }
+
+/** Adds a message; the same text for several visits is sent once. */
+const merge = (waiting: NodeMessage[], message: NodeMessage): void => {
+  const last = waiting.at(-1);
+  const isSame = last?.type === 'text' && message.type === 'text' && last.text === message.text;
+  if (isSame) waiting[waiting.length - 1] = { ...last, visits: [...last.visits, ...message.visits] };
+  else waiting.push(message);
+};

@@ -3,7 +3,10 @@
  * Each expires after half a minute, the node that runs the table repeats it before that, and while Redis is away, a node
  * knows its own tables only.
  */
-import { PREFIX, type NodeLink } from './node-link.ts';
+import type { Redis } from 'ioredis';
+
+/** Prefix of keys and channels. Nodes whose messages differ have another number, and do not hear each other. */
+export const REDIS_PREFIX = 'ddz1:';
 
 /** A table as its node announces it. */
 export interface NotedTable {
@@ -28,14 +31,15 @@ const WAITING_MAX = 20;
 const DELETE_EQUAL = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export class SharedLobby {
-  readonly #link: NodeLink;
   readonly #node: string;
+  /** Null: Redis is away. */
+  readonly #redis: () => Redis | null;
   /** Rule sets for which tables of this node wait, by table, as they were announced. */
   readonly #waiting = new Map<string, string>();
 
-  constructor(link: NodeLink, node: string) {
-    this.#link = link;
+  constructor(node: string, redis: () => Redis | null) {
     this.#node = node;
+    this.#redis = redis;
   }
 
   /** @returns the table where a person has a seat; null: none is known. */
@@ -100,16 +104,12 @@ export class SharedLobby {
     return `${table} ${this.#node}`;
   }
 
-  async #ask<Value>(ask: (redis: NodeLink['redis']) => Promise<Value>, otherwise: Value): Promise<Value> {
-    if (!this.#link.isUp()) return otherwise;
-    try {
-      return await ask(this.#link.redis);
-    } catch {
-      return otherwise;
-    }
+  async #ask<Value>(ask: (redis: Redis) => Promise<Value>, otherwise: Value): Promise<Value> {
+    const redis = this.#redis();
+    return redis === null ? otherwise : ask(redis).catch(() => otherwise);
   }
 }
 
-const seatKey = (account: string): string => `${PREFIX}seat:${account}`;
-const spectatorsKey = (table: string): string => `${PREFIX}spectators:${table}`;
-const waitingKey = (rules: string): string => `${PREFIX}waiting:${rules}`;
+const seatKey = (account: string): string => `${REDIS_PREFIX}seat:${account}`;
+const spectatorsKey = (table: string): string => `${REDIS_PREFIX}spectators:${table}`;
+const waitingKey = (rules: string): string => `${REDIS_PREFIX}waiting:${rules}`;

@@ -3,7 +3,7 @@ import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { PREFIX } from '../cluster/node-link.ts';
+import { REDIS_PREFIX } from '../cluster/shared-lobby.ts';
 import { HttpFailure } from './failures.ts';
 
 const PERIODS = {
@@ -30,7 +30,11 @@ export class AddressLimits {
     for (const [name, { count, periodMs }] of Object.entries(PERIODS)) {
       const limit = { points: count * factor, duration: periodMs / 1000 };
       const memory = new RateLimiterMemory(limit);
-      const shared = { keyPrefix: `${PREFIX}limit:${name}`, rejectIfRedisNotReady: true, insuranceLimiter: memory };
+      const shared = {
+        keyPrefix: `${REDIS_PREFIX}limit:${name}`,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+      };
       const limiter = redis === null ? memory : new RateLimiterRedis({ ...limit, ...shared, storeClient: redis });
       this.#limiters.set(name as LimitName, limiter);
     }

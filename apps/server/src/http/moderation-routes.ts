@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../accounts/secrets.ts';
 import { idOf, type ServerContext } from './context.ts';
 import type { Act } from '../storage/moderation-store.ts';
-import type { Row } from '../storage/schema.ts';
+import type { StoredRow } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 import { createRoundAccess } from './round-access.ts';
@@ -134,7 +134,7 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
   });
 };
 
-const sanctionMessage = ({ kind, fromMs, untilMs, why, moderator }: Row<'sanction'>): SanctionMessage => ({
+const sanctionMessage = ({ kind, fromMs, untilMs, why, moderator }: StoredRow<'sanction'>): SanctionMessage => ({
   kind,
   fromMs,
   untilMs,

@@ -3,7 +3,7 @@ import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
-import { BOT_LEVELS } from '../tables/bot-threads.ts';
+import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 
@@ -20,7 +20,7 @@ export const addOperationRoutes = (
   });
   server.get('/api/limits', async () => ({
     ...LIMITS,
-    rules: PRESET_NAMES.map((name) => ({ name, bots: BOT_LEVELS })),
+    rules: PRESET_NAMES.map((name) => ({ name, bots: TABLE_BOTS })),
     /** Public key of the signatures under the server's commitments. */
     signingKey,
   }));
@@ -35,7 +35,7 @@ export const addOperationRoutes = (
     await moderators.requireModerator(request);
     const [databaseMs, redisMs, leases, queue] = await Promise.all([
       measureMs(storage.ping),
-      cluster === null ? ('none' as const) : measureMs(() => cluster.redis().ping()),
+      cluster === null ? ('none' as const) : measureMs(() => cluster.redis.ping()),
       storage.tables.nodes(),
       reviews === null ? ('none' as const) : reviews.status(),
     ]);

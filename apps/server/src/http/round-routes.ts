@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
-import type { Row } from '../storage/schema.ts';
+import type { StoredRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
@@ -119,7 +119,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   });
 };
 
-const ratingMessage = ({ rules, shown, mu, sigma, rounds, wins }: Row<'rating'>): RatingMessage => ({
+const ratingMessage = ({ rules, shown, mu, sigma, rounds, wins }: StoredRow<'rating'>): RatingMessage => ({
   rules,
   shown,
   mu,

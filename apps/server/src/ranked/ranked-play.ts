@@ -12,7 +12,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { NewMatch } from '../storage/ranked-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
-import { botOf, newTableEntry } from '../tables/new-table.ts';
+import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { ownRound } from '../tables/tables.ts';
 import { companyOf, matchWaiting, ROUNDS_OF_MATCH, type MatchedAccounts } from './matching.ts';
@@ -93,7 +93,7 @@ export class RankedPlay {
         hostedBy: { type: 'ranked' },
         occupants: [0, 1, 2].map((seat) => {
           const account = match[seat];
-          return account === undefined ? botOf(STAND_IN_LEVEL) : { type: 'person', account };
+          return account === undefined ? botOccupant(STAND_IN_LEVEL) : { type: 'person', account };
         }),
         terms: { readyMs: READY_MS, rated: true },
         nowMs: nowMs(),

@@ -1,8 +1,8 @@
 /** Accounts, their sessions, passkeys and recovery codes. Secrets come hashed: none of them can be used to sign in. */
 import { countRows, isUniqueViolation } from './database.ts';
-import type { Database, Row } from './schema.ts';
+import type { Database, StoredRow } from './schema.ts';
 
-export type StoredAccount = Pick<Row<'account'>, 'id' | 'name' | 'createdMs' | 'seenMs'>;
+export type StoredAccount = Pick<StoredRow<'account'>, 'id' | 'name' | 'createdMs' | 'seenMs'>;
 
 export interface NewSession {
   readonly hash: string;
@@ -93,16 +93,16 @@ export class AccountStore {
     await this.#database.deleteFrom('session').where('account', '=', account).execute();
   }
 
-  async addPasskey(passkey: Row<'passkey'>): Promise<void> {
+  async addPasskey(passkey: StoredRow<'passkey'>): Promise<void> {
     await this.#database.insertInto('passkey').values(passkey).execute();
   }
 
-  async findPasskey(id: string): Promise<Row<'passkey'> | null> {
+  async findPasskey(id: string): Promise<StoredRow<'passkey'> | null> {
     const passkey = this.#database.selectFrom('passkey').selectAll().where('id', '=', id);
     return (await passkey.executeTakeFirst()) ?? null;
   }
 
-  passkeysOf(account: string): Promise<readonly Row<'passkey'>[]> {
+  passkeysOf(account: string): Promise<readonly StoredRow<'passkey'>[]> {
     const passkeys = this.#database.selectFrom('passkey').selectAll().where('account', '=', account);
     return passkeys.orderBy('createdMs').execute();
   }
@@ -141,12 +141,12 @@ export class AccountStore {
     return (await code.executeTakeFirst())?.account ?? null;
   }
 
-  async addChallenge(challenge: Row<'challenge'>): Promise<void> {
+  async addChallenge(challenge: StoredRow<'challenge'>): Promise<void> {
     await this.#database.insertInto('challenge').values(challenge).execute();
   }
 
   /** Uses up a challenge. @returns it unless it has expired. */
-  async takeChallenge(id: string, nowMs: number): Promise<Row<'challenge'> | null> {
+  async takeChallenge(id: string, nowMs: number): Promise<StoredRow<'challenge'> | null> {
     const taken = await this.#database.deleteFrom('challenge').where('id', '=', id).returningAll().executeTakeFirst();
     return taken !== undefined && taken.expiresMs > nowMs ? taken : null;
   }

@@ -1,7 +1,7 @@
 /** Evidence of the nightly check of pairs: rounds that are not judged yet, judged plays, networks, cases. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
-import type { Database, Row } from './schema.ts';
+import type { Database, StoredRow } from './schema.ts';
 
 /** One play or pass that the bot would not have made, judged. */
 export interface JudgedPlay {
@@ -68,7 +68,7 @@ export class EvidenceStore {
   }
 
   /** @returns rounds of at least two people that are not judged, the oldest first. */
-  unjudged(sinceMs: number, limit: number): Promise<readonly Pick<Row<'round'>, 'id' | 'endedMs'>[]> {
+  unjudged(sinceMs: number, limit: number): Promise<readonly Pick<StoredRow<'round'>, 'id' | 'endedMs'>[]> {
     return this.#database
       .selectFrom('round')
       .innerJoin('roundSeat', 'roundSeat.roundId', 'round.id')
@@ -88,7 +88,7 @@ export class EvidenceStore {
 
   /** Stores the judged plays of a round; a round without any counts as judged, too. */
   async addJudged(
-    { id: roundId, endedMs }: Pick<Row<'round'>, 'id' | 'endedMs'>,
+    { id: roundId, endedMs }: Pick<StoredRow<'round'>, 'id' | 'endedMs'>,
     plays: readonly JudgedPlay[],
   ): Promise<void> {
     await this.#database

@@ -1,7 +1,7 @@
 /** Reports, mutes and bans, and the acts of moderators. Each act is one transaction with its line in the audit log. */
 import type { AuditAct, SanctionKind } from '@doudizhu/protocol';
 import { countRows } from './database.ts';
-import type { Database, Row } from './schema.ts';
+import type { Database, StoredRow } from './schema.ts';
 
 /** An act of a moderator, as the audit log has it. */
 export interface Act {
@@ -19,7 +19,7 @@ export class ModerationStore {
   }
 
   /** @returns false if the reporter has reported this seat of this round before. */
-  async report(report: Omit<Row<'report'>, 'closedMs'>): Promise<boolean> {
+  async report(report: Omit<StoredRow<'report'>, 'closedMs'>): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('report')
       .values({ ...report, closedMs: null })
@@ -29,7 +29,7 @@ export class ModerationStore {
   }
 
   /** @returns reports, open ones first, then the newest. */
-  reports(limit: number): Promise<readonly Row<'report'>[]> {
+  reports(limit: number): Promise<readonly StoredRow<'report'>[]> {
     return this.#database
       .selectFrom('report')
       .selectAll()
@@ -49,7 +49,7 @@ export class ModerationStore {
   }
 
   /** @returns sanctions in force. */
-  sanctionsOf(account: string, nowMs: number): Promise<readonly Row<'sanction'>[]> {
+  sanctionsOf(account: string, nowMs: number): Promise<readonly StoredRow<'sanction'>[]> {
     return this.#database
       .selectFrom('sanction')
       .selectAll()
@@ -79,7 +79,7 @@ export class ModerationStore {
   }
 
   /** @returns cases, open ones first, then the newest. */
-  cases(limit: number): Promise<readonly Row<'suspicion'>[]> {
+  cases(limit: number): Promise<readonly StoredRow<'suspicion'>[]> {
     return this.#database
       .selectFrom('suspicion')
       .selectAll()
@@ -95,7 +95,7 @@ export class ModerationStore {
   }
 
   /** @returns the newest lines of the audit log first. */
-  audit(limit: number): Promise<readonly Row<'audit'>[]> {
+  audit(limit: number): Promise<readonly StoredRow<'audit'>[]> {
     return this.#database.selectFrom('audit').selectAll().orderBy('atMs', 'desc').limit(limit).execute();
   }
 
@@ -122,8 +122,8 @@ export class ModerationStore {
 
   /** Begins a session. @returns false if name and code do not match. */
   signIn(
-    { name, codeHash }: Pick<Row<'moderator'>, 'name' | 'codeHash'>,
-    session: Pick<Row<'moderatorSession'>, 'hash' | 'expiresMs'>,
+    { name, codeHash }: Pick<StoredRow<'moderator'>, 'name' | 'codeHash'>,
+    session: Pick<StoredRow<'moderatorSession'>, 'hash' | 'expiresMs'>,
     act: Act,
   ): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {

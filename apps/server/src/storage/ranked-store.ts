@@ -1,6 +1,6 @@
 /** The queue for ranked matches. Matches, their tables and the players' places in the queue are one transaction. */
 import { countRows } from './database.ts';
-import type { Database, DatabaseKind, Row } from './schema.ts';
+import type { Database, DatabaseKind, StoredRow } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
 /** A player in the queue of ranked play. */
@@ -54,7 +54,7 @@ export class RankedStore {
   }
 
   /** Marks the account as present. @returns its entry in the queue; null: none. */
-  async look(account: string, nowMs: number): Promise<Omit<Row<'rankedQueue'>, 'seenMs'> | null> {
+  async look(account: string, nowMs: number): Promise<Omit<StoredRow<'rankedQueue'>, 'seenMs'> | null> {
     const seen = this.#database.updateTable('rankedQueue').set({ seenMs: nowMs }).where('account', '=', account);
     return (await seen.returning(['account', 'rules', 'sinceMs', 'tableId']).executeTakeFirst()) ?? null;
   }

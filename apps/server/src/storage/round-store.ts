@@ -1,5 +1,5 @@
 /** Rounds that are over: results, ratings and the archive. A round is stored in the transaction of its last event. */
-import type { Database, Flag, Row } from './schema.ts';
+import type { Database, Flag, StoredRow } from './schema.ts';
 
 /** One seat of a round that is over. */
 export interface EndedSeat {
@@ -12,7 +12,7 @@ export interface EndedSeat {
   readonly score: number | null;
 }
 
-export interface EndedRound extends Omit<Row<'round'>, 'isPublic' | 'isRated' | 'isHeldBack'> {
+export interface EndedRound extends Omit<StoredRow<'round'>, 'isPublic' | 'isRated' | 'isHeldBack'> {
   readonly isPublic: boolean;
   /** Other tables have not played the same cards yet. */
   readonly isHeldBack: boolean;
@@ -22,7 +22,7 @@ export interface EndedRound extends Omit<Row<'round'>, 'isPublic' | 'isRated' | 
   readonly seats: readonly EndedSeat[];
 }
 
-export type StoredRating = Pick<Row<'rating'>, 'mu' | 'sigma'>;
+export type StoredRating = Pick<StoredRow<'rating'>, 'mu' | 'sigma'>;
 
 /** A player in a rated round: a seat, or the landlord's chair. */
 export interface RatedPlayer {
@@ -40,7 +40,7 @@ export type RateRound = (players: readonly RatedPlayer[]) => readonly StoredRati
 /** The landlord's chair is a player of its own: it holds three cards more and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
-export type RoundEntry = Omit<Row<'round'>, 'archive' | 'isPublic' | 'isRated' | 'isHeldBack'> & {
+export type RoundEntry = Omit<StoredRow<'round'>, 'archive' | 'isPublic' | 'isRated' | 'isHeldBack'> & {
   readonly isPublic: boolean;
   readonly isRated: boolean;
   readonly seats: readonly EndedSeat[];
@@ -76,7 +76,7 @@ export class RoundStore {
     return this.#withSeats(found.map(({ id }) => id));
   }
 
-  leaderboard(rules: string, roundsMin: number, limit: number): Promise<readonly Row<'rating'>[]> {
+  leaderboard(rules: string, roundsMin: number, limit: number): Promise<readonly StoredRow<'rating'>[]> {
     return this.#database
       .selectFrom('rating')
       .selectAll()
@@ -88,7 +88,7 @@ export class RoundStore {
       .execute();
   }
 
-  ratingsOf(account: string): Promise<readonly Row<'rating'>[]> {
+  ratingsOf(account: string): Promise<readonly StoredRow<'rating'>[]> {
     return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
   }
 

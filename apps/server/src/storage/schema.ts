@@ -11,24 +11,24 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export type Flag = 0 | 1;
 
 /** A column: its definition in SQL. */
-interface Column<Value> {
+interface TableColumn<Value> {
   readonly sql: string;
   /** Type of its values. Only the type is used. */
   readonly value?: Value;
 }
 
-const text: Column<string> = { sql: 'text not null' };
-const textOrNull: Column<string | null> = { sql: 'text' };
-const key: Column<string> = { sql: 'text primary key' };
-const number: Column<number> = { sql: 'bigint not null' };
-const numberOrNull: Column<number | null> = { sql: 'bigint' };
-const real: Column<number> = { sql: 'double precision not null' };
-const realOrNull: Column<number | null> = { sql: 'double precision' };
-const flag: Column<Flag> = { sql: 'integer not null' };
+const text: TableColumn<string> = { sql: 'text not null' };
+const textOrNull: TableColumn<string | null> = { sql: 'text' };
+const key: TableColumn<string> = { sql: 'text primary key' };
+const number: TableColumn<number> = { sql: 'bigint not null' };
+const numberOrNull: TableColumn<number | null> = { sql: 'bigint' };
+const real: TableColumn<number> = { sql: 'double precision not null' };
+const realOrNull: TableColumn<number | null> = { sql: 'double precision' };
+const flag: TableColumn<Flag> = { sql: 'integer not null' };
 /** SQLite stores bytes as they are, whatever the name of the type. */
-const bytes: Column<Uint8Array> = { sql: 'bytea not null' };
+const bytes: TableColumn<Uint8Array> = { sql: 'bytea not null' };
 /** Account of which the row is a part: it is deleted with the account. */
-const ownAccount: Column<string> = { sql: 'text not null references account (id) on delete cascade' };
+const ownAccount: TableColumn<string> = { sql: 'text not null references account (id) on delete cascade' };
 
 const TABLES = {
   account: {
@@ -36,7 +36,7 @@ const TABLES = {
     /** Null: a guest without a chosen name. */
     name: textOrNull,
     /** Skeleton of the name (`readName`), unique: no name can imitate another. */
-    nameKey: { sql: 'text unique' } as Column<string | null>,
+    nameKey: { sql: 'text unique' } as TableColumn<string | null>,
     createdMs: number,
     seenMs: number,
   },
@@ -64,7 +64,7 @@ const TABLES = {
   challenge: {
     id: key,
     /** Null for signing in: the account is not known yet. */
-    account: { sql: 'text references account (id) on delete cascade' } as Column<string | null>,
+    account: { sql: 'text references account (id) on delete cascade' } as TableColumn<string | null>,
     value: text,
     expiresMs: number,
   },
@@ -83,7 +83,7 @@ const TABLES = {
   },
   /** The end of a table's log, and the node that runs it. Small, because each commit changes it. */
   tableHead: {
-    id: { sql: 'text primary key references game_table (id) on delete cascade' } as Column<string>,
+    id: { sql: 'text primary key references game_table (id) on delete cascade' } as TableColumn<string>,
     /** Number of the last event. */
     seq: number,
     /** Number of the first event of the segment that is still kept. */
@@ -119,7 +119,7 @@ const TABLES = {
     isHeldBack: flag,
   },
   roundSeat: {
-    roundId: { sql: 'text not null references round (id)' } as Column<string>,
+    roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
     seat: number,
     /** Null: a bot's seat. */
     account: textOrNull,
@@ -148,7 +148,7 @@ const TABLES = {
   tournament: {
     id: key,
     /** `daily`: it began by itself. */
-    kind: text as Column<'daily' | 'open'>,
+    kind: text as TableColumn<'daily' | 'open'>,
     /** Account that called it; null: the server. */
     owner: textOrNull,
     startsMs: number,
@@ -161,14 +161,14 @@ const TABLES = {
   },
   /** Networks of entrants; deleted when the tournament is over. */
   tournamentEntry: {
-    tournamentId: { sql: 'text not null references tournament (id) on delete cascade' } as Column<string>,
+    tournamentId: { sql: 'text not null references tournament (id) on delete cascade' } as TableColumn<string>,
     account: text,
     /** Keyed hash of the network: two entries can be compared, and nothing else. */
     network: text,
   },
   /** Players who wait for a ranked match. */
   rankedQueue: {
-    account: { sql: 'text primary key references account (id) on delete cascade' } as Column<string>,
+    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
     rules: text,
     /** Start of the wait; once a match is found, the time of that. */
     sinceMs: number,
@@ -178,7 +178,7 @@ const TABLES = {
     tableId: textOrNull,
   },
   rankedPlayer: {
-    account: { sql: 'text primary key references account (id) on delete cascade' } as Column<string>,
+    account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
     /** Players of the last ranked match, in the order of their ids; empty: none yet. */
     company: text,
     /** Number of matches that the player did not take, each within a day of the one before. */
@@ -189,12 +189,12 @@ const TABLES = {
   /** A player's report about a seat of a round. */
   report: {
     id: key,
-    roundId: { sql: 'text not null references round (id)' } as Column<string>,
+    roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
     seat: number,
     /** Account at that seat. */
     account: text,
     reporter: text,
-    reason: text as Column<ReportReason>,
+    reason: text as TableColumn<ReportReason>,
     text,
     atMs: number,
     /** Null: open. */
@@ -203,7 +203,7 @@ const TABLES = {
   sanction: {
     id: key,
     account: text,
-    kind: text as Column<SanctionKind>,
+    kind: text as TableColumn<SanctionKind>,
     why: text,
     moderator: text,
     fromMs: number,
@@ -213,19 +213,19 @@ const TABLES = {
   moderator: {
     name: key,
     /** Hash of the code that was shown once. */
-    codeHash: { sql: 'text not null unique' } as Column<string>,
+    codeHash: { sql: 'text not null unique' } as TableColumn<string>,
     createdMs: number,
   },
   moderatorSession: {
     hash: key,
-    moderator: { sql: 'text not null references moderator (name) on delete cascade' } as Column<string>,
+    moderator: { sql: 'text not null references moderator (name) on delete cascade' } as TableColumn<string>,
     expiresMs: number,
   },
   /** Append-only: triggers refuse changes and deletions. */
   audit: {
     id: key,
     moderator: text,
-    act: text as Column<AuditAct>,
+    act: text as TableColumn<AuditAct>,
     account: textOrNull,
     /** Id of the report or the case. */
     subject: textOrNull,
@@ -243,14 +243,14 @@ const TABLES = {
   },
   /** The judged plays of a round. */
   roundEvidence: {
-    roundId: { sql: 'text primary key references round (id)' } as Column<string>,
+    roundId: { sql: 'text primary key references round (id)' } as TableColumn<string>,
     endedMs: number,
     /** JSON: a list of `JudgedPlay`. */
     plays: text,
   },
   suspicion: {
     id: key,
-    kind: text as Column<CaseKind>,
+    kind: text as TableColumn<CaseKind>,
     /** The smaller id of the two if the case is about both. */
     account: text,
     other: text,
@@ -263,14 +263,15 @@ const TABLES = {
   },
 } as const;
 
-type Tables = typeof TABLES;
-type TableName = keyof Tables;
+type TableName = keyof typeof TABLES;
 
 /** Rows by table. */
 export type DatabaseSchema = {
-  [Name in TableName]: { [Key in keyof Tables[Name]]: Tables[Name][Key] extends Column<infer Value> ? Value : never };
+  [Name in TableName]: {
+    [Key in keyof (typeof TABLES)[Name]]: (typeof TABLES)[Name][Key] extends TableColumn<infer Value> ? Value : never;
+  };
 };
-export type Row<Name extends TableName> = DatabaseSchema[Name];
+export type StoredRow<Name extends TableName> = DatabaseSchema[Name];
 export type Database = Kysely<DatabaseSchema>;
 
 /** Keys of several columns, in SQL. */
@@ -339,7 +340,7 @@ export const prepareSchema = (database: Database, kind: DatabaseKind): Promise<v
   });
 
 const createTable = (name: TableName, kind: DatabaseKind): string => {
-  const columns = Object.entries<Column<unknown>>(TABLES[name]).map(
+  const columns = Object.entries<TableColumn<unknown>>(TABLES[name]).map(
     ([column, { sql: definition }]) => `${snakeCase(column)} ${definition}`,
   );
   const constraint = CONSTRAINTS[name];

@@ -8,9 +8,9 @@
 import { sql } from 'kysely';
 import { countRows } from './database.ts';
 import { storeRound, type EndedRound, type RateRound } from './round-store.ts';
-import type { Database, DatabaseKind, Row } from './schema.ts';
+import type { Database, DatabaseKind, StoredRow } from './schema.ts';
 
-export type TableEntry = Omit<Row<'gameTable'>, 'isPublic' | 'isClosed'> & {
+export type TableEntry = Omit<StoredRow<'gameTable'>, 'isPublic' | 'isClosed'> & {
   readonly isPublic: boolean;
   readonly isClosed: boolean;
 };
@@ -204,7 +204,7 @@ export class TableStore {
   }
 }
 
-const tableEntry = ({ isPublic, isClosed, ...row }: Row<'gameTable'>): TableEntry => ({
+const tableEntry = ({ isPublic, isClosed, ...row }: StoredRow<'gameTable'>): TableEntry => ({
   ...row,
   isPublic: isPublic === 1,
   isClosed: isClosed === 1,

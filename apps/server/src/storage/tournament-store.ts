@@ -13,10 +13,10 @@ import {
   type TournamentHost,
 } from '@doudizhu/tournament';
 import { countRows } from './database.ts';
-import type { Database, DatabaseKind, Row } from './schema.ts';
+import type { Database, DatabaseKind, StoredRow } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
-export interface TournamentEntry extends Pick<Row<'tournament'>, 'id' | 'kind' | 'owner'> {
+export interface TournamentEntry extends Pick<StoredRow<'tournament'>, 'id' | 'kind' | 'owner'> {
   readonly tournament: Tournament;
 }
 
@@ -109,7 +109,7 @@ export class TournamentStore {
   }
 }
 
-const entryOf = ({ id, kind, owner, state }: Row<'tournament'>): TournamentEntry => ({
+const entryOf = ({ id, kind, owner, state }: StoredRow<'tournament'>): TournamentEntry => ({
   id,
   kind,
   owner,

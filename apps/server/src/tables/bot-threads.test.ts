@@ -5,7 +5,7 @@ import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round'
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
-import { BOT_LEVELS, createBotThreads } from './bot-threads.ts';
+import { TABLE_BOTS, createBotThreads } from './bot-threads.ts';
 
 /** A deal before the first word, and one of four seats whose landlord leads. */
 const [round, roundOfFour] = [
@@ -18,7 +18,7 @@ const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
 
 test('bots of every level answer with something legal, several at once', async () => {
-  const levels = [...BOT_LEVELS, 'rules', 'greedy'];
+  const levels = [...TABLE_BOTS, 'rules', 'greedy'];
   for (const asked of [view, viewOf(roundOfFour)]) {
     const legal = legalActionsOf(asked).map((action) => JSON.stringify(action));
     const actions = await Promise.all(levels.map((level) => bots.ask(level, 'seed', asked)));

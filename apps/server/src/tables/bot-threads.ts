@@ -25,7 +25,7 @@ export interface BotThreadsSetup {
 export const STAND_IN_LEVEL = 'rules';
 
 /** The bots that a table may seat: those that feel like people, the gentlest first, then the others, the weakest first. */
-export const BOT_LEVELS: readonly string[] = [
+export const TABLE_BOTS: readonly string[] = [
   'level-1',
   'level-2',
   'level-3',

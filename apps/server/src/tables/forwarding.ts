@@ -4,8 +4,7 @@
  */
 import { CLOSE_CODES, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 import { newId } from '../accounts/secrets.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import type { VisitMessage } from '../cluster/node-link.ts';
+import type { Cluster, VisitMessage } from '../cluster/cluster.ts';
 import type { Report } from '../metrics.ts';
 import type { Watcher } from './audience.ts';
 import { TableHeld, type Tables } from './tables.ts';

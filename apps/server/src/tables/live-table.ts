@@ -24,7 +24,7 @@ import type { Holding, TableEntry, TableStore } from '../storage/table-store.ts'
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
 import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
-import { botOf } from './new-table.ts';
+import { botOccupant } from './new-table.ts';
 import { PhraseLimits } from './phrases.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
@@ -180,7 +180,7 @@ export class LiveTable {
 
   /** Seats a bot; null removes it. @returns the failure, or null. */
   async seatBot(seat: Seat, level: string | null): Promise<SubmitFailure | null> {
-    const occupant = level === null ? null : botOf(level);
+    const occupant = level === null ? null : botOccupant(level);
     const result = await this.driver.submit('host', { type: 'seat', seat, occupant });
     return result.ok ? null : result.error;
   }

@@ -7,7 +7,7 @@ import { applyEvents, decide, foldLog, openTable, type Occupant, type TableEvent
 import type { NewTableEntry } from '../storage/table-store.ts';
 import { summaryOf, type StoredSummary } from './summary.ts';
 
-export interface NewTable extends Pick<StoredSummary, 'pace' | 'roundsMax' | 'fills' | 'hostedBy'> {
+export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax' | 'fills' | 'hostedBy'> {
   readonly id: string;
   /** Account that opens the table; empty: the server. */
   readonly owner: string;
@@ -45,7 +45,7 @@ const USUAL_TERMS = {
 } satisfies Partial<Terms>;
 
 /** @returns the stored form of a new table, or the failure of its rules or terms. */
-export const newTableEntry = (setup: NewTable): Result<NewTableEntry> => {
+export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
   const { id, owner, isPublic, roundsMax, pace, fills, hostedBy = null, nowMs, wakeAtMs } = setup;
   const rules = readRules(setup.rules);
   if (!rules.ok) return rules;
@@ -75,4 +75,4 @@ export const newTableEntry = (setup: NewTable): Result<NewTableEntry> => {
 };
 
 /** @returns a bot as an occupant of a seat. */
-export const botOf = (level: string): Occupant => ({ type: 'bot', name: level, level });
+export const botOccupant = (level: string): Occupant => ({ type: 'bot', name: level, level });

@@ -18,7 +18,7 @@ import type { BotThreads } from './bot-threads.ts';
 import { LiveTable } from './live-table.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
-import { botOf, newTableEntry } from './new-table.ts';
+import { botOccupant, newTableEntry } from './new-table.ts';
 
 export interface TablesSetup {
   readonly storage: ServerStorage;
@@ -159,7 +159,7 @@ export class Tables {
     const read = readRules(rules);
     if (!read.ok) return null;
     const free = Array.from({ length: read.value.seats - bots.length }, () => undefined);
-    const occupants = [...free, ...bots.map(botOf).toReversed()];
+    const occupants = [...free, ...bots.map(botOccupant).toReversed()];
     const shared = { id: newId(), owner, rules, isPublic, fills, occupants, nowMs: nowMs(), wakeAtMs: null };
     const entry = newTableEntry({ ...usual, ...shared });
     if (!entry.ok) return null;
@@ -218,7 +218,7 @@ export class Tables {
 
   /** Takes a deleted account from its table. */
   async removePerson(account: string): Promise<void> {
-    this.#setup.cluster?.removePerson(account);
+    this.#setup.cluster?.sendAll('removePerson', account);
     await this.removeHere(account);
   }
 

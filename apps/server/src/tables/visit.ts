@@ -8,7 +8,7 @@ import { seatOf, type PersonCommand } from '@doudizhu/table';
 import { failure } from '../failures.ts';
 import type { Report } from '../metrics.ts';
 import type { SeenEvents, Watcher } from './audience.ts';
-import { BOT_LEVELS } from './bot-threads.ts';
+import { TABLE_BOTS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
@@ -144,7 +144,7 @@ export class TableVisit implements Visit {
     if (this.#table.hostedBy() !== null) return this.#refuse('hosted-table');
     if (seatOf(table, account) === null) return this.#refuse('no-seat');
     if (!isHost) return this.#refuse('not-owner');
-    if (level !== null && !BOT_LEVELS.includes(level)) return this.#refuse('bad-level');
+    if (level !== null && !TABLE_BOTS.includes(level)) return this.#refuse('bad-level');
     const occupant = table.seats[seat]?.occupant ?? null;
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
     const error = await this.#table.seatBot(seat as Seat, level);

@@ -22,7 +22,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
-import { botOf, newTableEntry } from '../tables/new-table.ts';
+import { botOccupant, newTableEntry } from '../tables/new-table.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Signer } from '../tables/signer.ts';
 import type { NewTableEntry } from '../storage/table-store.ts';
@@ -179,7 +179,9 @@ export class Tournaments {
         isPublic: false,
         fills: false,
         hostedBy: { type: 'tournament', id: terms.id },
-        occupants: seats.map((account) => (account === null ? botOf(STAND_IN_LEVEL) : { type: 'person', account })),
+        occupants: seats.map((account) =>
+          account === null ? botOccupant(STAND_IN_LEVEL) : { type: 'person', account },
+        ),
         terms: { clock: CLOCK, absenceMs: ABSENCE_MS, revealMs: 0, readyMs: null, leavePenalty: 0 },
         nowMs: this.#setup.nowMs(),
         wakeAtMs: this.#setup.nowMs(),
