@@ -87,7 +87,7 @@ const failureOf = async (command: CliCommand, input: Input): Promise<Failure | n
     const done = await command.run(input);
     return done.ok ? null : done.error;
   } catch (error) {
-    const [{ BotFault }, { WorkFault }] = await Promise.all([import('@doudizhu/bots'), import('@doudizhu/work')]);
+    const [{ BotFault }, { WorkFault }] = await Promise.all([import('@doudizhu/bots'), import('@doudizhu/work/queue')]);
     if (error instanceof WorkFault) return error.failure;
     if (!(error instanceof BotFault)) throw error;
     return cliFailure('bot-fault', { kind: error.kind, cause: error.reason });

@@ -4,5 +4,5 @@ export { checkPuzzle, type PuzzleFault } from './check.ts';
 export { describePuzzle, type PuzzleDescription } from './description.ts';
 export { commandOf, formOf, mine, MINING_DEFAULTS, miningSolver, type MinedPuzzle, type MiningPlan } from './mining.ts';
 export { proveStrategy, type PuzzleProof, type ProofLimits, type ProofStep } from './proof.ts';
-export { createTaskRunner, runInOrder, THREADS_MAX, type RunPlan, type TaskWorker } from './tasks.ts';
+export { createTaskRunner, type RunPlan } from './tasks.ts';
 export { type TryScores } from './tries.ts';

@@ -11,7 +11,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { FAILURES_KEY, queueStatus, type QueueStatus } from '@doudizhu/work';
+import { FAILURES_KEY, queueStatus, type QueueStatus } from '@doudizhu/work/queue';
 import { findRedis, startRedis, type RedisService } from '../../../apps/server/src/testing/redis.ts';
 
 const DDZ = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));

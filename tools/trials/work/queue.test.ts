@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { QueueStatus } from '@doudizhu/work';
+import type { QueueStatus } from '@doudizhu/work/queue';
 import { runInMemory } from '../../../apps/cli/src/testing/harness.ts';
 import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
 

@@ -1,7 +1,7 @@
 /** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
 import { availableParallelism } from 'node:os';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { connectRedis, queueStatus, serveQueue, type ServeSetup } from '@doudizhu/work';
+import { connectRedis, queueStatus, serveQueue, type ServeSetup } from '@doudizhu/work/queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';

@@ -1,6 +1,7 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { canonicalForm, runInOrder, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
+import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
+import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';

@@ -13,15 +13,8 @@ import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import {
-  commandOf,
-  formOf,
-  MINING_DEFAULTS,
-  runInOrder,
-  THREADS_MAX,
-  type MinedPuzzle,
-  type MiningPlan,
-} from '@doudizhu/puzzles';
+import { commandOf, formOf, MINING_DEFAULTS, type MinedPuzzle, type MiningPlan } from '@doudizhu/puzzles';
+import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';

@@ -4,7 +4,8 @@
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { runInOrder, THREADS_MAX, type PuzzleDescription } from '@doudizhu/puzzles';
+import { type PuzzleDescription } from '@doudizhu/puzzles';
+import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, readText, writeText } from '../command/files.ts';

@@ -21,7 +21,7 @@ import { PUZZLE } from '@doudizhu/solver/puzzle';
 import type { ArenaPart } from '@doudizhu/arena';
 import type { MinedPuzzle } from '@doudizhu/puzzles';
 import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';
-import type { QueuedTask } from '@doudizhu/work';
+import type { QueuedTask } from '@doudizhu/work/queue';
 import { POSITION_ANSWER, type PositionAnswer } from '../solve/position-answer.ts';
 
 const MEMORY_MAX_MB = 4096;

@@ -1,5 +1,5 @@
 /** Who does the tasks of a command: threads here, or the workers of a queue. */
-import type { TaskWorker } from '@doudizhu/puzzles';
+import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
@@ -55,7 +55,7 @@ export const queueWorkers = async <Outcome>(
   const recheck = countOption(input, { name: 'recheck', min: 0, max: 100, otherwise: 0 });
   if (!recheck.ok) return recheck;
   // Loaded here: nobody else needs the queue's library.
-  const { openSender } = await import('@doudizhu/work');
+  const { openSender } = await import('@doudizhu/work/queue');
   const here = workHere<Outcome>(plan, () => performance.now()).workers[0] as TaskWorker<Outcome>;
   const opened = await openSender({
     url,

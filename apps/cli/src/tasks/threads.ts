@@ -1,10 +1,11 @@
 /** Workers in this program: its own thread, or several. */
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { closePrograms } from '@doudizhu/engines';
-import type { TaskWorker } from '@doudizhu/puzzles';
+import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
+import { WorkerPool } from '@doudizhu/work/pool';
+import { nodeThread } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';
-import type { ThreadMessage, ThreadReply } from './thread.ts';
+import type { ThreadJob } from './thread.ts';
 
 /** Who does the tasks of one plan. */
 export interface Workers<Outcome> {
@@ -15,76 +16,25 @@ export interface Workers<Outcome> {
   readonly close: () => Promise<void>;
 }
 
-/** How long an idle thread has to end its bots' programs. */
-const END_MS = 5000;
-
-/** One thread. It does one task at a time. */
-class TaskThread {
-  readonly #worker = new Worker(new URL('./thread.ts', import.meta.url));
-  #state: 'idle' | 'busy' | 'ended' = 'idle';
-
-  constructor() {
-    this.#worker.once('exit', () => (this.#state = 'ended'));
-  }
-
-  hasEnded(): boolean {
-    return this.#state === 'ended';
-  }
-
-  /** @param plan as JSON. @throws what the task threw, and where the thread ends before it is done. */
-  async run(plan: string, task: unknown): Promise<unknown> {
-    const message: ThreadMessage = { plan, task };
-    this.#state = 'busy';
-    const over = new AbortController();
-    const { signal } = over;
-    const ending = once(this.#worker, 'exit', { signal }).then(([code]) => [
-      { error: `the thread ended with code ${String(code)}` },
-    ]);
-    const answer = Promise.race([once(this.#worker, 'message', { signal }), ending]);
-    this.#worker.postMessage(message, []);
-    const [reply] = (await answer.finally(() => over.abort())) as [ThreadReply];
-    if (!this.hasEnded()) this.#state = 'idle';
-    if ('error' in reply) throw new Error(reply.error);
-    return reply.outcome;
-  }
-
-  async close(): Promise<void> {
-    if (this.#state === 'ended') return;
-    if (this.#state === 'busy') return void (await this.#worker.terminate());
-    const timer = setTimeout(() => void this.#worker.terminate(), END_MS);
-    const exit = once(this.#worker, 'exit');
-    this.#worker.postMessage(null, []);
-    await exit;
-    clearTimeout(timer);
-  }
-}
-
 /** Threads for tasks of any plan, for a worker of a queue. */
 export const createTaskPool = (count: number) => {
-  const idle = Array.from({ length: count }, () => new TaskThread());
+  const pool = new WorkerPool<ThreadJob, unknown>({
+    threads: count,
+    start: (listener) => nodeThread(new Worker(new URL('./thread.ts', import.meta.url)), listener),
+  });
   return {
-    /** @throws what the task threw. */
-    run: async (plan: string, task: unknown): Promise<unknown> => {
-      const thread = idle.pop() ?? new TaskThread();
-      try {
-        return await thread.run(plan, task);
-      } finally {
-        if (!thread.hasEnded()) idle.push(thread);
-      }
-    },
-    close: async (): Promise<void> => void (await Promise.all(idle.map((thread) => thread.close()))),
+    /** @param plan as JSON. @throws what the task threw. */
+    run: (plan: string, task: unknown): Promise<unknown> => pool.run({ plan, task }),
+    close: (): Promise<void> => pool.close(),
   };
 };
 
-/** So many threads of their own. */
+/** Threads for one plan. */
 export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Outcome> => {
   const text = JSON.stringify(plan);
-  const threads = Array.from({ length: count }, () => new TaskThread());
-  return {
-    workers: threads.map((thread) => (task) => thread.run(text, task) as Promise<Outcome>),
-    abandon: () => {},
-    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
-  };
+  const { run, close } = createTaskPool(count);
+  const worker: TaskWorker<Outcome> = (task) => run(text, task) as Promise<Outcome>;
+  return { workers: Array.from({ length: count }, () => worker), abandon: () => {}, close };
 };
 
 /** Several threads, or for one this thread itself. @param nowMs the clock of this thread. */

@@ -1,6 +1,6 @@
 /** What `ddz work` says. */
 import type { Language } from '@doudizhu/words';
-import type { QueueStatus } from '@doudizhu/work';
+import type { QueueStatus } from '@doudizhu/work/queue';
 
 interface WorkWords {
   readonly ready: (threads: number) => string;

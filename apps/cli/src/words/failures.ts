@@ -2,7 +2,7 @@
  * What the program itself refuses: its own texts by key, in English. The Chinese stands in `failures-chinese.ts`. What a
  * library refuses is said by `packages/words`.
  */
-import { QUEUE_TEXTS } from '@doudizhu/work/texts';
+import { QUEUE_TEXTS } from '@doudizhu/work/queue/texts';
 import { failuresOf, phrasesOf, type BadField, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
 const puzzles = (count: number): string => `${count} puzzle${count === 1 ? '' : 's'}`;

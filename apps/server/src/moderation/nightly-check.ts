@@ -2,14 +2,15 @@
  * The check of pairs, once a night at one node: judges rounds that nobody has judged yet, in a thread of its own and for a
  * bounded time, compares all pairs of the last month, and names cases. It changes nothing about any account.
  */
-import { once } from 'node:events';
+import { WorkerPool } from '@doudizhu/work/pool';
+import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
 import { newId } from '../accounts/secrets.ts';
 import type { ServerStorage } from '../storage/storage.ts';
 import { readArchive } from '../tables/archive.ts';
 import { informedPairs, thrownGames, type NamedPair } from './pairs.ts';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
-import type { JudgeAnswer, JudgeJob } from './worker-judge.ts';
+import type { JudgeJob } from './worker-judge.ts';
 
 export interface NightlyCheckSetup {
   readonly storage: ServerStorage;
@@ -81,7 +82,7 @@ export class NightlyCheck {
   async #judgeRounds(sinceMs: number): Promise<number> {
     const { storage, nowMs, judgeMs = JUDGE_MS } = this.#setup;
     const untilMs = nowMs() + judgeMs;
-    let worker: Worker | null = null;
+    const judge = createJudge();
     let judged = 0;
     try {
       for (;;) {
@@ -90,22 +91,14 @@ export class NightlyCheck {
           if (this.#isStopping || nowMs() >= untilMs) return judged;
           const archive = await storage.rounds.archiveOf(round.id);
           const record = archive === null ? null : readArchive(archive).record;
-          let plays: readonly JudgedPlay[] = [];
-          if (record !== null) {
-            worker ??= startWorker();
-            const answer = await askWorker(worker, { round: round.id, record });
-            if (answer === null) {
-              await worker.terminate();
-              worker = null;
-            } else plays = answer.plays;
-          }
+          const plays = record === null ? [] : await judge.run({ round: round.id, record }).catch(() => []);
           await storage.evidence.addJudged(round, plays);
           judged++;
         }
         if (rounds.length < BATCH) return judged;
       }
     } finally {
-      await worker?.terminate();
+      await judge.close();
     }
   }
 
@@ -120,19 +113,13 @@ export class NightlyCheck {
   }
 }
 
-const startWorker = (): Worker => {
-  const worker = new Worker(new URL('./worker-judge.ts', import.meta.url));
-  worker.unref();
-  return worker;
-};
-
-/** Null: the thread failed, or did not answer in time. */
-const askWorker = async (worker: Worker, job: JudgeJob): Promise<JudgeAnswer | null> => {
-  worker.postMessage(job);
-  try {
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(ROUND_MS) })) as [JudgeAnswer];
-    return answer;
-  } catch {
-    return null;
-  }
-};
+const createJudge = () =>
+  new WorkerPool<JudgeJob, readonly JudgedPlay[]>({
+    threads: 1,
+    timeoutMs: ROUND_MS,
+    start: (listener) => {
+      const worker = new Worker(new URL('./worker-judge.ts', import.meta.url));
+      worker.unref();
+      return nodeThread(worker, listener);
+    },
+  });

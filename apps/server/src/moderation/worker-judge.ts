@@ -1,7 +1,7 @@
 /** A thread that judges rounds: the solver would keep tables waiting. It gets records and answers with judged plays. */
 import { readRecord, replay } from '@doudizhu/records';
 import { createRng } from '@doudizhu/rules/rng';
-import { parentPort } from 'node:worker_threads';
+import { serveJobs } from '@doudizhu/work/pool/node';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 import { createRegretJudge } from './regret.ts';
 
@@ -12,14 +12,9 @@ export interface JudgeJob {
   readonly record: string;
 }
 
-export interface JudgeAnswer {
-  readonly round: string;
-  /** Empty where the record could not be played again. */
-  readonly plays: readonly JudgedPlay[];
-}
-
 const judge = createRegretJudge();
 
+/** @returns no plays for a record that cannot be played again. */
 const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
   const read = readRecord(record, 'ddn');
   const played = read.ok ? replay(read.value) : read;
@@ -32,6 +27,4 @@ const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
   return judge.judge(steps, createRng(round));
 };
 
-parentPort?.on('message', (job: JudgeJob) => {
-  parentPort?.postMessage({ round: job.round, plays: judgeRecord(job) } satisfies JudgeAnswer);
-});
+serveJobs(judgeRecord);

@@ -5,7 +5,7 @@
  */
 import type { ReviewMessage } from '@doudizhu/protocol';
 import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@doudizhu/rules/schema';
-import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work';
+import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work/queue';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Report } from '../metrics.ts';

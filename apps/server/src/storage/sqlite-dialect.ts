@@ -12,58 +12,28 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { WorkerPool } from '@doudizhu/work/pool';
+import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
 import type { SqliteAnswer, SqliteRequest, SqliteSetup } from './worker-sqlite.ts';
 
 export const createSqliteDialect = (setup: SqliteSetup): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteThreadDriver(new SqliteThread(setup)),
+  createDriver: () => new SqliteThreadDriver(startThread(setup)),
   createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-interface WaitingRequest {
-  readonly resolve: (answer: SqliteAnswer) => void;
-  readonly reject: (error: Error) => void;
-}
+type SqliteThread = WorkerPool<SqliteRequest, SqliteAnswer>;
 
-/** The thread, as questions and answers. Answers come in the order of the questions. */
-class SqliteThread {
-  readonly #worker: Worker;
-  readonly #waiting: WaitingRequest[] = [];
-  #ended: Error | null = null;
-
-  constructor(setup: SqliteSetup) {
-    this.#worker = new Worker(new URL('./worker-sqlite.ts', import.meta.url), { workerData: setup });
-    this.#worker.on('message', (answer: SqliteAnswer) => this.#answered(answer));
-    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
-    this.#worker.on('exit', () => this.#end(new Error('the database is closed')));
-  }
-
-  ask(request: SqliteRequest): Promise<SqliteAnswer> {
-    if (this.#ended !== null) return Promise.reject(this.#ended);
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage(request);
-    });
-  }
-
-  async close(): Promise<void> {
-    if (this.#ended === null) await this.ask({ type: 'close' });
-    await this.#worker.terminate();
-  }
-
-  #answered(answer: SqliteAnswer): void {
-    const waiting = this.#waiting.shift();
-    if (answer.error === null) waiting?.resolve(answer);
-    else waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
-  }
-
-  #end(error: Error): void {
-    this.#ended ??= error;
-    for (const { reject } of this.#waiting.splice(0)) reject(error);
-  }
-}
+/** The thread holds the connection: what was begun in it is lost with it. */
+const startThread = (setup: SqliteSetup): SqliteThread =>
+  new WorkerPool({
+    threads: 1,
+    endsWithThread: true,
+    start: (listener) =>
+      nodeThread(new Worker(new URL('./worker-sqlite.ts', import.meta.url), { workerData: setup }), listener),
+  });
 
 class SqliteThreadDriver implements Driver {
   readonly #thread: SqliteThread;
@@ -113,14 +83,15 @@ class SqliteThreadDriver implements Driver {
     this.#releases.delete(connection);
   }
 
-  destroy(): Promise<void> {
-    return this.#thread.close();
+  async destroy(): Promise<void> {
+    await this.#free;
+    await this.#thread.close();
   }
 
   async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const begins = this.#begins;
     this.#begins = false;
-    const { rows, changes } = await this.#thread.ask({ type: 'execute', sql, parameters, begins });
+    const { rows, changes } = await this.#thread.run({ type: 'execute', sql, parameters, begins });
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
@@ -128,6 +99,6 @@ class SqliteThreadDriver implements Driver {
   async #end(how: 'commit' | 'rollback'): Promise<void> {
     const isEmpty = this.#begins;
     this.#begins = false;
-    if (!isEmpty) await this.#thread.ask({ type: 'end', how });
+    if (!isEmpty) await this.#thread.run({ type: 'end', how });
   }
 }

@@ -1,6 +1,7 @@
 /** The thread that holds the SQLite file. It executes one statement after another. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveJobs } from '@doudizhu/work/pool/node';
+import { workerData } from 'node:worker_threads';
 
 export interface SqliteSetup {
   /** Path, or `:memory:`. */
@@ -17,19 +18,17 @@ export type SqliteRequest =
       /** Whether it is the first statement of a transaction, which takes the lock for writing. */
       readonly begins: boolean;
     }
-  | { readonly type: 'end'; readonly how: 'commit' | 'rollback' }
-  | { readonly type: 'close' };
+  | { readonly type: 'end'; readonly how: 'commit' | 'rollback' };
 
 export interface SqliteAnswer {
   readonly rows: readonly unknown[];
   readonly changes: number;
-  readonly error: { readonly message: string; readonly code: string | null } | null;
 }
 
 /** How long a statement waits for another process that writes. */
 const BUSY_MS = 5000;
 const STATEMENTS_MAX = 200;
-const NOTHING = { rows: [], changes: 0, error: null } as const;
+const NOTHING = { rows: [], changes: 0 } as const;
 
 const { file, synchronous } = workerData as SqliteSetup;
 const database = new DatabaseSync(file, { timeout: BUSY_MS });
@@ -52,9 +51,9 @@ const execute = (sql: string, parameters: readonly unknown[]): SqliteAnswer => {
   const values = parameters as SQLInputValue[];
   if (statement.columns().length > 0) {
     const rows = statement.all(...values);
-    return { ...NOTHING, rows, changes: rows.length };
+    return { rows, changes: rows.length };
   }
-  return { ...NOTHING, changes: Number(statement.run(...values).changes) };
+  return { rows: [], changes: Number(statement.run(...values).changes) };
 };
 
 /** A transaction that could not begin, or that SQLite itself gave up, has nothing to roll back; to commit it is an error. */
@@ -67,16 +66,8 @@ const perform = (request: SqliteRequest): SqliteAnswer => {
     if (request.begins) database.exec('begin immediate');
     return execute(request.sql, request.parameters);
   }
-  if (request.type === 'end') end(request.how);
-  else database.close();
+  end(request.how);
   return NOTHING;
 };
 
-parentPort?.on('message', (request: SqliteRequest) => {
-  try {
-    parentPort?.postMessage(perform(request));
-  } catch (error) {
-    const { message, code = null } = error as Error & { readonly code?: string };
-    parentPort?.postMessage({ ...NOTHING, error: { message, code } });
-  }
-});
+serveJobs(perform, () => database.close());

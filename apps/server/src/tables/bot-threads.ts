@@ -4,8 +4,10 @@
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
+import { WorkerPool } from '@doudizhu/work/pool';
+import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
-import type { BotAnswer, BotJob } from './worker-bot.ts';
+import type { BotJob } from './worker-bot.ts';
 
 export interface BotThreads {
   /** @throws where the bot failed or did not answer in time. */
@@ -37,96 +39,19 @@ export const TABLE_BOTS: readonly string[] = [
   'search',
 ];
 
-interface WaitingQuestion {
-  readonly question: Omit<BotJob, 'id'>;
-  readonly resolve: (action: Action) => void;
-  readonly reject: (error: Error) => void;
-}
-
 export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup): BotThreads => {
-  const waiting: WaitingQuestion[] = [];
-  const pool = Array.from({ length: threads }, () => new BotThread(timeoutMs, () => next()));
-  const next = (): void => {
-    for (const thread of pool) {
-      if (waiting.length === 0) return;
-      if (thread.isFree()) thread.think(waiting.shift() as WaitingQuestion);
-    }
-  };
-  return {
-    ask: (level, seed, view) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ question: { level, seed, view, budgetMs: timeoutMs / 4 }, resolve, reject });
-        next();
-      }),
-    load: () => waiting.length + pool.filter((thread) => !thread.isFree()).length,
-    close: async () => {
-      for (const { reject } of waiting.splice(0)) reject(new Error('the bots are closed'));
-      await Promise.all(pool.map((thread) => thread.close()));
+  const pool = new WorkerPool<BotJob, Action>({
+    threads,
+    timeoutMs,
+    start: (listener) => {
+      const worker = new Worker(new URL('./worker-bot.ts', import.meta.url));
+      worker.unref();
+      return nodeThread(worker, listener);
     },
+  });
+  return {
+    ask: (level, seed, view) => pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
+    load: () => pool.load,
+    close: () => pool.close(),
   };
 };
-
-class BotThread {
-  readonly #timeoutMs: number;
-  readonly #onFree: () => void;
-  #worker: Worker | null = null;
-  #job: WaitingQuestion | null = null;
-  #count = 0;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(timeoutMs: number, onFree: () => void) {
-    this.#timeoutMs = timeoutMs;
-    this.#onFree = onFree;
-  }
-
-  isFree(): boolean {
-    return this.#job === null;
-  }
-
-  think(job: WaitingQuestion): void {
-    this.#job = job;
-    this.#worker ??= this.#start();
-    this.#count++;
-    this.#timer = setTimeout(() => this.#giveUp(new Error('the bot did not answer in time')), this.#timeoutMs);
-    this.#worker.postMessage({ ...job.question, id: this.#count } satisfies BotJob);
-  }
-
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    this.#finish((job) => job.reject(new Error('the bots are closed')));
-    await worker?.terminate();
-  }
-
-  /** A thread starts when it is first needed. */
-  #start(): Worker {
-    const worker = new Worker(new URL('./worker-bot.ts', import.meta.url));
-    worker.unref();
-    worker.on('message', (answer: BotAnswer) => {
-      if (worker !== this.#worker || answer.id !== this.#count) return;
-      this.#finish((job) => {
-        if ('action' in answer) job.resolve(answer.action);
-        else job.reject(new Error(answer.reason));
-      });
-    });
-    worker.on('error', (error) => {
-      if (worker === this.#worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
-    });
-    return worker;
-  }
-
-  #giveUp(error: Error): void {
-    void this.#worker?.terminate();
-    this.#worker = null;
-    this.#finish((job) => job.reject(error));
-  }
-
-  #finish(end: (job: WaitingQuestion) => void): void {
-    clearTimeout(this.#timer);
-    const job = this.#job;
-    this.#job = null;
-    if (job === null) return;
-    end(job);
-    this.#onFree();
-  }
-}

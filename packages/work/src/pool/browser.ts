@@ -1,0 +1,31 @@
+/** A browser's workers for a `WorkerPool`, and the other side: a worker that does its jobs. */
+import { answerTo, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
+
+/** Used part of a browser's worker, or of the global scope of one; the project's types have no DOM. */
+interface MessageEnd {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** Used part of a browser's worker. */
+export interface BrowserWorker extends MessageEnd {
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
+  terminate(): void;
+}
+
+/** @param worker just made, of a file that calls `serveJobs`. */
+export const browserThread = (worker: BrowserWorker, { onMessage, onEnd }: ThreadListener): Thread => {
+  worker.addEventListener('message', ({ data }) => onMessage(data));
+  worker.addEventListener('error', ({ message = '' }) => onEnd(new Error(message)));
+  return { post: (message) => worker.postMessage(message), end: async () => worker.terminate() };
+};
+
+/** Does the jobs of a pool in this worker. */
+export const serveJobs = <Job, Answer>(doJob: (job: Job) => Answer | Promise<Answer>): void => {
+  const scope = globalThis as unknown as MessageEnd;
+  scope.addEventListener('message', async ({ data }) => {
+    const message = data as JobMessage<Job>;
+    if (message !== null) scope.postMessage(await answerTo(message, doJob));
+  });
+};
