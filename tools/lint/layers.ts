@@ -42,12 +42,12 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'bots', 'engines', 'arena'] },
   { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'evaluate', 'solver', 'bots', 'table'] },
   { folder: 'packages/protocol', touches: 'page',       mayImport: ['table'] },
-  { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'] },
+  { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'arena', 'work'],
     order: ['failures.ts | metrics.ts', 'storage', 'accounts', 'cluster', 'rating | tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'env', 'work'] },
-  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol', 'puzzles'], mayImportInWorker: ['bots', 'solver'],
+  { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],
     leaves: 'pages', order: ['base', 'design | cards', 'characters | workers', 'board', 'moments', 'game', 'puzzles', 'saved', 'online', 'records', 'review', 'pages', 'shell'] },
 ];
 

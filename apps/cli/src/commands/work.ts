@@ -75,7 +75,6 @@ const work = async ({ io, language, json }: Input, redis: ServeSetup['redis'], t
   const worker = serveQueue({
     redis,
     threads,
-    queue: 'work',
     read: QUEUED,
     doTask: pool.run,
     onTask: (isDone) => {

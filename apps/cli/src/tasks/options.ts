@@ -59,7 +59,6 @@ export const queueWorkers = async <Outcome>(
   const here = workHere<Outcome>(plan, () => performance.now()).workers[0] as TaskWorker<Outcome>;
   const opened = await openSender({
     url,
-    queue: 'work',
     plan,
     outcome,
     recheck: { percent: recheck.value, doTask: here, timeFields: TIME_FIELDS },

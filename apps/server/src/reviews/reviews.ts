@@ -131,7 +131,6 @@ export class Reviews {
     const plan = { type: 'review', nodesMax: this.#nodesMax, candidatesMax: OPTIONS_MAX };
     this.#sender ??= openSender({
       url: this.#setup.url,
-      queue: 'work',
       plan,
       outcome: DECISIONS,
       isUrgent: true,

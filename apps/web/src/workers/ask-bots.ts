@@ -2,16 +2,17 @@
  * The way to the bots: one worker thinks beside the page, where the networks load when a bot first needs them. A module of
  * its own, because a table needs bots from the start and nothing of the solver.
  */
-import type { BotRequests, BotWorkerAnswer } from './worker-bots.ts';
+import { WorkerPool } from '@doudizhu/work/pool';
+import { browserThread } from '@doudizhu/work/pool/browser';
+import type { BotRequests, BotWorkerAnswer, BotWorkerRequest } from './worker-bots.ts';
 
-interface PendingAnswer {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (reason: Error) => void;
-}
-
-let worker: Worker | null = null;
-let nextId = 0;
-const waiting = new Map<number, PendingAnswer>();
+const pool = new WorkerPool<BotWorkerRequest, BotWorkerAnswer>({
+  threads: 1,
+  // A request that waits for its networks holds up no other.
+  jobsPerThread: Infinity,
+  start: (listener) =>
+    browserThread(new Worker(new URL('./worker-bots.ts', import.meta.url), { type: 'module' }), listener),
+});
 
 /**
  * Asks the bots' worker.
@@ -21,26 +22,4 @@ const waiting = new Map<number, PendingAnswer>();
 export const askBots = <Type extends keyof BotRequests>(
   request: { readonly type: Type } & BotRequests[Type],
 ): Promise<Extract<BotWorkerAnswer, { type: Type }>> =>
-  new Promise((resolve, reject) => {
-    const id = nextId++;
-    waiting.set(id, { resolve, reject });
-    running().postMessage({ ...request, id });
-  });
-
-const running = (): Worker => {
-  if (worker !== null) return worker;
-  worker = new Worker(new URL('./worker-bots.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<BotWorkerAnswer>) => {
-    const found = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.type === 'failed') found?.reject(new Error(data.message));
-    else found?.resolve(data as never);
-  });
-  worker.addEventListener('error', ({ message }) => {
-    worker?.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(message));
-    waiting.clear();
-  });
-  return worker;
-};
+  pool.run(request as BotWorkerRequest) as Promise<Extract<BotWorkerAnswer, { type: Type }>>;

@@ -23,6 +23,7 @@ import {
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
 import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
+import { serveJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
 import { unreachable, unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -68,9 +69,9 @@ export interface BotRequests {
   readonly review: { readonly name: string; readonly record: RoundRecord };
 }
 
-type Numbered<Type extends keyof BotRequests> = { readonly id: number; readonly type: Type } & BotRequests[Type];
+type Typed<Type extends keyof BotRequests> = { readonly type: Type } & BotRequests[Type];
 
-export type BotWorkerRequest = { [Type in keyof BotRequests]: Numbered<Type> }[keyof BotRequests];
+export type BotWorkerRequest = { [Type in keyof BotRequests]: Typed<Type> }[keyof BotRequests];
 
 /** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
 export interface MoveChance {
@@ -81,18 +82,16 @@ export interface MoveChance {
 export type { ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
 
 export type BotWorkerAnswer =
-  | { readonly id: number; readonly type: 'fixed'; readonly action: Action }
-  | { readonly id: number; readonly type: 'act'; readonly action: Action }
-  | { readonly id: number; readonly type: 'rate'; readonly rated: readonly MoveChance[] }
+  | { readonly type: 'fixed'; readonly action: Action }
+  | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'rate'; readonly rated: readonly MoveChance[] }
   | {
-      readonly id: number;
       readonly type: 'review';
       readonly decisions: readonly ReviewedDecision[];
       /** Whether these were the last ones. */
       readonly isDone: boolean;
     }
-  | { readonly id: number; readonly type: 'explain'; readonly explanation: Explanation }
-  | { readonly id: number; readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'explain'; readonly explanation: Explanation };
 
 const bots = new Map<string, Bot>();
 /** Bots kept: those of the tables that were played last. */
@@ -170,31 +169,29 @@ const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
   }
 };
 
-const act = async ({ id, type, level, player, view, budgetMs }: Numbered<'act'>): Promise<BotWorkerAnswer> => {
+const act = async ({ type, level, player, view, budgetMs }: Typed<'act'>): Promise<BotWorkerAnswer> => {
   const bot = await botOf(level, player, view.rules);
-  return { id, type, action: await bot.act(view, { budgetMs }) };
+  return { type, action: await bot.act(view, { budgetMs }) };
 };
 
 /** What the strongest level may count as its thinking time, in milliseconds of a usual machine. */
 const FIXED_BUDGET_MS = 120;
 
-const actFixed = async ({ id, type, level, seed, view }: Numbered<'fixed'>): Promise<BotWorkerAnswer> => {
+const actFixed = async ({ type, level, seed, view }: Typed<'fixed'>): Promise<BotWorkerAnswer> => {
   const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks(view.rules) : null);
-  return { id, type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
+  return { type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
 };
 
-const rate = async ({ id, type, view }: Numbered<'rate'>): Promise<BotWorkerAnswer> => {
+const rate = async ({ type, view }: Typed<'rate'>): Promise<BotWorkerAnswer> => {
   const space = actionSpace(view.rules);
   const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);
   return {
-    id,
     type,
     rated: rated.map((play) => ({ move: play.id === PASS ? null : decode(space, play.id), win: play.win })),
   };
 };
 
-const explainMoves = async ({ id, type, view, ...options }: Numbered<'explain'>): Promise<BotWorkerAnswer> => ({
-  id,
+const explainMoves = async ({ type, view, ...options }: Typed<'explain'>): Promise<BotWorkerAnswer> => ({
   type,
   explanation: explain(view, await loadNetworks(view.rules), options),
 });
@@ -211,7 +208,7 @@ const beginReview = async (record: RoundRecord): Promise<Generator<ReviewedDecis
   return reviewRound(replayed, { networks: await loadNetworks(replayed.end.rules), candidatesMax: CANDIDATES_MAX });
 };
 
-const continueReview = async ({ id, type, name, record }: Numbered<'review'>): Promise<BotWorkerAnswer> => {
+const continueReview = async ({ type, name, record }: Typed<'review'>): Promise<BotWorkerAnswer> => {
   const review = reviews.get(name) ?? (await beginReview(record));
   reviews.set(name, review);
   const [oldest] = reviews.keys();
@@ -222,15 +219,11 @@ const continueReview = async ({ id, type, name, record }: Numbered<'review'>): P
     const { done, value } = review.next();
     if (done === true) {
       reviews.delete(name);
-      return { id, type, decisions, isDone: true };
+      return { type, decisions, isDone: true };
     }
     decisions.push(value);
   }
-  return { id, type, decisions, isDone: false };
+  return { type, decisions, isDone: false };
 };
 
-addEventListener('message', ({ data }: MessageEvent<BotWorkerRequest>) => {
-  answer(data).then(postMessage, (error: unknown) => {
-    postMessage({ id: data.id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
-  });
-});
+serveJobs(answer);

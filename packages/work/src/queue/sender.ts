@@ -11,15 +11,7 @@ import type { Schema } from '@doudizhu/rules/schema';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { WorkFault } from './fault.ts';
-import {
-  FAILURES_KEY,
-  NO_SENDER,
-  QUEUE_PREFIX,
-  runKey,
-  type FailureNote,
-  type QueueName,
-  type RunNote,
-} from './messages.ts';
+import { FAILURES_KEY, NO_SENDER, QUEUE, QUEUE_PREFIX, runKey, type FailureNote, type RunNote } from './messages.ts';
 import { connectRedis } from './redis.ts';
 import { queueFailure } from './texts.ts';
 
@@ -30,7 +22,6 @@ interface Plan {
 export interface SenderSetup<Outcome> {
   /** `redis://…` */
   readonly url: string;
-  readonly queue: QueueName;
   /** What all tasks have in common, JSON. Workers know what to do by its type. */
   readonly plan: Plan;
   /** How an outcome has to look. */
@@ -108,8 +99,8 @@ class QueueRun<Outcome> {
     this.#setup = setup;
     this.#redis = redis;
     const options = { prefix: QUEUE_PREFIX, connection: redis };
-    this.#queue = new Queue(setup.queue, options);
-    this.#events = new QueueEvents(setup.queue, options);
+    this.#queue = new Queue(QUEUE, options);
+    this.#events = new QueueEvents(QUEUE, options);
     // A connection that is lost comes back; what was missed meanwhile is looked up.
     this.#queue.on('error', () => {});
     this.#events.on('error', () => {});

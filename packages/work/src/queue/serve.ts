@@ -3,14 +3,13 @@ import { hostname } from 'node:os';
 import type { Schema } from '@doudizhu/rules/schema';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { NO_SENDER, QUEUE_PREFIX, runKey, type QueueName } from './messages.ts';
+import { NO_SENDER, QUEUE, QUEUE_PREFIX, runKey } from './messages.ts';
 
 /** A task as it lies in the queue: its run, its plan, and what is to be done. */
 export type QueuedTask = { readonly run: string; readonly task: unknown } & Readonly<Record<string, unknown>>;
 
 export interface ServeSetup {
   readonly redis: Redis;
-  readonly queue: QueueName;
   /** How many tasks at a time. */
   readonly threads: number;
   /** How a task has to look. */
@@ -34,7 +33,7 @@ const STALLED_MAX = 1_000_000;
 
 /** Takes tasks from a queue until it is to finish. Each is checked, and refused where nobody waits for it any more. */
 export const serveQueue = (setup: ServeSetup): QueueWorker => {
-  const { redis, queue, threads, onTask } = setup;
+  const { redis, threads, onTask } = setup;
   const doJob = async (data: unknown): Promise<{ readonly outcome: unknown }> => {
     const read = setup.read.read(data);
     if (!read.ok) throw new UnrecoverableError(`bad task: ${read.error.path}: want ${read.error.wanted.message}`);
@@ -42,7 +41,7 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
     if ((await redis.exists(runKey(run))) === 0) throw new UnrecoverableError(NO_SENDER);
     return { outcome: await setup.doTask(JSON.stringify(plan), task) };
   };
-  const worker = new Worker(queue, ({ data }) => doJob(data), {
+  const worker = new Worker(QUEUE, ({ data }) => doJob(data), {
     connection: redis,
     prefix: QUEUE_PREFIX,
     name: `${hostname()}:${process.pid}:${threads}`,
