@@ -39,7 +39,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots', 'arena'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'], npm: ['@noble/hashes/'] },
   { folder: 'packages/tournament', touches: 'nothing',  mayImport: ['rules', 'table'] },
-  { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'bots', 'engines', 'arena'] },
+  { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'puzzles', 'bots', 'engines', 'arena'] },
   { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'evaluate', 'solver', 'bots', 'table'] },
   { folder: 'packages/protocol', touches: 'page',       mayImport: ['table'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
-import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, type Puzzle } from './format.ts';
 import { isBeautiful, shapeOf } from './beauty.ts';
 import { mainLineOf } from './main-line.ts';
 import { mine, MINING_DEFAULTS, miningSolver, type MiningPlan } from './mining.ts';

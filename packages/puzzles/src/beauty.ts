@@ -5,7 +5,7 @@
 import { createLevelBot, LEVEL_NAMES } from '@doudizhu/bots';
 import { sizeOf } from '@doudizhu/rules/cards';
 import type { Move, Solver } from '@doudizhu/solver';
-import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, type Puzzle } from './format.ts';
 import { mainLineOf, type MainLineStep } from './main-line.ts';
 import { openViewAt } from './players.ts';
 import { themesOf } from './themes.ts';

@@ -2,7 +2,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Side } from '@doudizhu/rules/round';
 import { sideOf, Solver } from '@doudizhu/solver';
-import { playTexts, positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { playTexts, positionOfPuzzle, type Puzzle } from './format.ts';
 import { proveStrategy } from './proof.ts';
 
 /** What is wrong with a puzzle: `claimed` is what the puzzle says, `proved` what the solver proves. */

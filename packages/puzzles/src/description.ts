@@ -1,7 +1,7 @@
 /** What is found out about a puzzle by computing: its themes, and what bots of five levels make of it. */
 import type { NetworksFor } from '@doudizhu/bots';
 import { Solver } from '@doudizhu/solver';
-import { positionOfPuzzle, type Puzzle, type Theme } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, type Puzzle, type Theme } from './format.ts';
 import { mainLineOf } from './main-line.ts';
 import { themesOf } from './themes.ts';
 import { tryScores, type TryScores } from './tries.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, type Puzzle } from './format.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { commandOf, mine, MINING_DEFAULTS, miningSolver, type MiningPlan } from './mining.ts';
 

@@ -28,7 +28,7 @@ import {
   type Move,
   type Position,
 } from '@doudizhu/solver';
-import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
+import { leaderOf, playTexts, rulesWords, type Puzzle } from './format.ts';
 import { isBeautiful, shapeOf } from './beauty.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';

@@ -3,7 +3,7 @@
  * neither threads nor the clock; each worker does its tasks with `createTaskRunner`.
  */
 import type { NetworksFor } from '@doudizhu/bots';
-import type { Puzzle } from '@doudizhu/solver/puzzle';
+import type { Puzzle } from './format.ts';
 import { checkPuzzle } from './check.ts';
 import { describePuzzle } from './description.ts';
 import { mine, miningSolver, type MiningPlan } from './mining.ts';

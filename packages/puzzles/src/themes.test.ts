@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText, Solver } from '@doudizhu/solver';
 import { mainLineOf } from './main-line.ts';
-import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
+import { THEMES, type Theme } from './format.ts';
 import { themesOf } from './themes.ts';
 
 interface Hands {

@@ -7,7 +7,7 @@ import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@d
 import { actionSpace, type Combo } from '@doudizhu/rules/combos';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { afterMove, sideOf, type Move } from '@doudizhu/solver';
-import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
+import { THEMES, type Theme } from './format.ts';
 import type { MainLineStep } from './main-line.ts';
 
 /** Decisions in a row for `only-move`, and of a line for `count-to-the-end`. */

@@ -15,4 +15,4 @@ export {
   type PresetName,
   type RuleSet,
 } from './ruleset/ruleset.ts';
-export { overridesOf, readRules, writeRules } from './ruleset/ruleset-text.ts';
+export { overridesOf, readRules, withoutKinds, writeRules } from './ruleset/ruleset-text.ts';

@@ -1,11 +1,12 @@
 /**
  * Exact play when all hands are open: positions, the solver, engines that answer questions in threads, strategies and
  * lines as text. Engines belong to a platform: `@doudizhu/solver/pool` has Node's, `@doudizhu/solver/browser` a
- * browser's, and `localEngine` here needs no threads. `@doudizhu/solver/puzzle` reads puzzles. docs/solver.md explains.
+ * browser's, and `localEngine` here needs no threads. docs/solver.md explains.
  */
 export {
   afterMove,
   checkPosition,
+  LEADERS,
   movesOf,
   openPosition,
   positionFromText,
@@ -13,6 +14,7 @@ export {
   sideOf,
   winnerOf,
   type BadPosition,
+  type Leader,
   type Position,
   type PositionText,
 } from './position.ts';

@@ -91,6 +91,10 @@ export const POSITION_TEXTS = {
 export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
 const positionFailure = failuresOf(POSITION_TEXTS);
 
+/** Names of the sides in texts: the landlord, the only farmer, or one of several by their place. */
+export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
+export type Leader = (typeof LEADERS)[number];
+
 /** A position as text: hands, the side to move, the play to beat. */
 export interface PositionText {
   readonly rules: RuleSet;
@@ -232,6 +236,7 @@ const sideFromText = (text: string, sides: number): number => {
     ['landlord', 0],
     ['farmer', sides === 2 ? 1 : -1],
     ['down', sides === 2 ? -1 : 1],
+    ['across', sides === 4 ? 2 : -1],
     ['up', sides === 2 ? -1 : sides - 1],
   ]);
   const letter = SIDE_LETTERS[sides]?.indexOf(text.trim().toUpperCase()) ?? -1;

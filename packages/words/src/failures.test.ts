@@ -13,7 +13,7 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { PRESETS, readRules, ruleSet } from '@doudizhu/rules/ruleset';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { RULES_TEXTS } from '@doudizhu/rules/texts';
-import { readPuzzle } from '@doudizhu/solver/puzzle';
+import { readPuzzle } from '@doudizhu/puzzles/format';
 import { SOLVER_TEXTS } from '@doudizhu/solver/texts';
 import { readLog } from '@doudizhu/table';
 import { TABLE_TEXTS } from '@doudizhu/table/texts';

@@ -8,7 +8,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { positionFromText } from '@doudizhu/solver';
 import { runInMemory, type Printed } from '../testing/harness.ts';
-import { readPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { readPuzzle, type Puzzle } from '@doudizhu/puzzles/format';
 import { canonicalForm } from '@doudizhu/puzzles';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-puzzle-'));

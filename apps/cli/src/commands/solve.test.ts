@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runInMemory } from '../testing/harness.ts';
-import { readPuzzles } from '@doudizhu/solver/puzzle';
+import { readPuzzles } from '@doudizhu/puzzles/format';
 import { widthOf } from '../terminal/width.ts';
 
 const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];

@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
 import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
-import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';

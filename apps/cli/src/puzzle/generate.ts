@@ -8,7 +8,7 @@ import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
-import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';

@@ -10,7 +10,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
-import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import { PUZZLE_WORDS } from './words.ts';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';

@@ -2,12 +2,11 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { KINDS, type Kind } from '@doudizhu/rules/ruleset';
+import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
 import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
-import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure } from '../words/failures.ts';
 

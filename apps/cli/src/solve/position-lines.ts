@@ -3,10 +3,9 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { formatPosition, parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { KINDS, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESETS, ruleSet, type RuleSet, withoutKinds } from '@doudizhu/rules/ruleset';
 import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
-import { openPosition, positionFromText, type Position } from '@doudizhu/solver';
-import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
+import { openPosition, positionFromText, type Position, LEADERS } from '@doudizhu/solver';
 import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -58,8 +57,7 @@ const positionFromJson = (line: string): Result<Position, Phrase> => {
   if (!rules.ok) return rules;
   const beat = readBeat(given, rules.value);
   if (!beat.ok) return beat;
-  const turn = leader === 'across' ? 'X' : leader;
-  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat: beat.value });
+  return positionFromText({ rules: rules.value, landlord, farmers, turn: leader, beat: beat.value });
 };
 
 /** A play as text, or its cards with the reading that is meant. @returns its text. */

@@ -17,7 +17,7 @@ import {
   whole,
   type Schema,
 } from '@doudizhu/rules/schema';
-import { PUZZLE } from '@doudizhu/solver/puzzle';
+import { PUZZLE } from '@doudizhu/puzzles/format';
 import type { ArenaPart } from '@doudizhu/arena';
 import type { MinedPuzzle } from '@doudizhu/puzzles';
 import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';

@@ -20,15 +20,8 @@ export {
   sideOf,
   winnerOf,
 } from '@doudizhu/solver';
-export {
-  LEADERS,
-  positionOfPuzzle,
-  readPuzzles,
-  THEMES,
-  type Leader,
-  type Puzzle,
-  type Theme,
-} from '@doudizhu/solver/puzzle';
+export { positionOfPuzzle, readPuzzles, THEMES, type Puzzle, type Theme } from '@doudizhu/puzzles/format';
+export { LEADERS, type Leader } from '@doudizhu/solver';
 export type {
   AnswerTo,
   SolverAnswer,

@@ -19,8 +19,8 @@ import {
   text,
   where,
 } from '@doudizhu/rules/schema';
-import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
-import { LEADERS, withoutKinds, type Leader } from '@doudizhu/solver/puzzle';
+import { positionFromText, type SearchLimits, type Move, type Position, LEADERS } from '@doudizhu/solver';
+import { withoutKinds } from '@doudizhu/rules/ruleset';
 import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { CARDS, readObject, readParam } from '../base/params.ts';
@@ -144,15 +144,12 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
     rules: rules.value,
     landlord: landlord.value,
     farmers: farmers.value,
-    turn: sideText(leader.value),
+    turn: leader.value,
     beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
-    beatBy: sideText(beatBy.value ?? undefined),
+    beatBy: beatBy.value ?? undefined,
   });
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
-
-/** A side as positions have it. */
-const sideText = <Given extends Leader | undefined>(side: Given): Given | 'X' => (side === 'across' ? 'X' : side);
 
 /** Positions that are solved one after another; what they share stands beside them. */
 const POSITIONS = named(listOf(anything), wanted('wanted/positions'));

@@ -3,13 +3,15 @@
  * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
  */
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
-import { err, type Result } from '../base/result.ts';
+import { err, ok, type Result } from '../base/result.ts';
 import {
+  KINDS,
   PRESET_NAMES,
   PRESETS,
   ruleSet,
   type OnAllPass,
   type BadRules,
+  type Kind,
   type PresetName,
   type RuleSet,
 } from './ruleset.ts';
@@ -118,4 +120,10 @@ const decoded = (text: string): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** A rule set with more kinds switched off. */
+export const withoutKinds = (rules: RuleSet, kinds: readonly Kind[]): Result<RuleSet, BadRules> => {
+  const added = KINDS.filter((kind) => kinds.includes(kind) && !rules.kindsOff.includes(kind));
+  return added.length === 0 ? ok(rules) : ruleSet({ ...overridesOf(rules), kindsOff: [...rules.kindsOff, ...added] });
 };

@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
-import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
-import {
-  leaderOf,
-  LEADERS,
-  positionOfPuzzle,
-  puzzleLine,
-  readPuzzle,
-  readPuzzles,
-  rulesWords,
-  withoutKinds,
-} from './puzzle.ts';
+import { PRESETS, ruleSet, withoutKinds } from '@doudizhu/rules/ruleset';
+import { LEADERS } from '@doudizhu/solver';
+import { leaderOf, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords } from './format.ts';
 
 const TEXT = readFileSync(new URL('../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
 

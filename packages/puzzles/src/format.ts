@@ -2,16 +2,14 @@
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { err, type Result } from '@doudizhu/rules/result';
 import {
   KIND_LIST,
-  KINDS,
   overridesOf,
   PRESETS,
   readRules,
-  ruleSet,
+  withoutKinds,
   writeRules,
-  type Kind,
   type RuleSet,
 } from '@doudizhu/rules/ruleset';
 import {
@@ -30,13 +28,8 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './texts.ts';
-import { positionFromText, type Position } from './position.ts';
-import type { Move } from './solver.ts';
-
-/** Who leads in a puzzle: the landlord, the only farmer, or one of several by his place. */
-export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
-export type Leader = (typeof LEADERS)[number];
+import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from '@doudizhu/solver/texts';
+import { LEADERS, positionFromText, type Position, type Leader, type Move } from '@doudizhu/solver';
 
 /**
  * What one has to see to solve a puzzle (docs/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
@@ -136,20 +129,18 @@ export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff'> =
   return { rules: preset, kindsOff: kindsOff.filter((kind) => !base.includes(kind)) };
 };
 
-/** A rule set with more kinds switched off. */
-export const withoutKinds = (rules: RuleSet, kinds: readonly Kind[]): Result<RuleSet, Failure> => {
-  const added = KINDS.filter((kind) => kinds.includes(kind) && !rules.kindsOff.includes(kind));
-  return added.length === 0 ? ok(rules) : ruleSet({ ...overridesOf(rules), kindsOff: [...rules.kindsOff, ...added] });
-};
-
 /** The position that a puzzle begins with. */
 export const positionOfPuzzle = (puzzle: Puzzle): Result<Position, Failure> => {
   const base = readRules(puzzle.rules);
   if (!base.ok) return base;
   const rules = withoutKinds(base.value, puzzle.kindsOff);
   if (!rules.ok) return rules;
-  const turn = puzzle.leader === 'across' ? 'X' : puzzle.leader;
-  return positionFromText({ rules: rules.value, landlord: puzzle.landlord, farmers: puzzle.farmers, turn });
+  return positionFromText({
+    rules: rules.value,
+    landlord: puzzle.landlord,
+    farmers: puzzle.farmers,
+    turn: puzzle.leader,
+  });
 };
 
 /** Moves as the field `winningFirstPlays` holds them: each set of cards once. */
