@@ -104,7 +104,8 @@ test('doubles that are chosen at the same time are asked one seat after another,
   const bots = [0, 1, 2].map((seat): Bot => ({
     name: 'watcher',
     act: (view) => {
-      if (view.phase === 'doubling' && !view.redoubling) seen.push(view.doubles.filter((_, of) => of !== seat));
+      if (view.phase === 'doubling' && !view.redoubling)
+        seen.push(view.doubling.factors.filter((_, of) => of !== seat));
       return greedy().act(view);
     },
   }));

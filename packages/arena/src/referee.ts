@@ -146,11 +146,10 @@ const lost = (round: Round, fault: Fault): PlayedRound => {
     return { round, landlord, winner: null, scores, bombs, fault };
   }
   const winner: Outcome['winner'] = fault.seat === landlord ? 'farmers' : 'landlord';
-  const paid = scoreRound(sheetOf(round, winner, false));
-  const scores = round.hands.map((_, seat) => {
-    if (seat === landlord) return paid.landlord;
-    if (winner === 'farmers') return paid.farmers[(seat - landlord + others) % round.rules.seats] as number;
-    return seat === fault.seat ? -paid.landlord : 0;
+  const paid = scoreRound(sheetOf(round, winner, false), landlord);
+  const scores = paid.map((score, seat) => {
+    if (seat === landlord || winner === 'farmers') return score;
+    return seat === fault.seat ? -(paid[landlord] as number) : 0;
   });
   return { round, landlord, winner, scores, bombs, fault };
 };

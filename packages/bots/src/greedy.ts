@@ -19,7 +19,7 @@ import {
   subtractCounts,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { classifyCombo, countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { classifyCombo, countsOfCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
@@ -138,7 +138,7 @@ const scoreOf = (action: Action, context: ScoreContext): number => {
   const restSize = sizeOf(rest);
   if (restSize === 0) return WIN;
   const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(rest, view.rules) !== null;
-  if (combo.kind === 'bomb' || combo.kind === 'rocket') {
+  if (isBombOrRocket(combo.kind)) {
     return context.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, context);
   }
   const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);

@@ -4,7 +4,7 @@
  * some move wins and some move loses.
  */
 import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, type Combo } from '@doudizhu/rules/combos';
+import { actionSpace, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { fewestPlays } from '@doudizhu/evaluate';
 import { afterMove, sideOf, type Move } from '@doudizhu/solver';
 import { THEMES, type Theme } from './format.ts';
@@ -44,7 +44,7 @@ export const themesOf = (line: readonly MainLineStep[]): Theme[] => {
   return THEMES.filter((theme) => holds[theme]);
 };
 
-const isBomb = (move: Move): boolean => move?.kind === 'bomb' || move?.kind === 'rocket';
+const isBomb = (move: Move): boolean => move !== null && isBombOrRocket(move.kind);
 const isSmall = ({ kind }: Combo): boolean => kind === 'single' || kind === 'pair';
 const cardsOf = (move: Move): string => (move === null ? '' : `${move.kind} ${move.main} ${move.length}`);
 const onlyPassWins = ({ winning }: MainLineStep): boolean => winning.every((move) => move === null);

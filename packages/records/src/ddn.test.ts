@@ -8,7 +8,7 @@ import { recordOf } from './record.ts';
 
 const RLCARD: RuleSet = {
   ...PRESETS.rlcard,
-  firstSpeaker: 'fixed',
+  firstCaller: 'fixed',
   onAllPass: { redealsMax: 3, then: 'abort' },
 };
 const CONTINUING: RuleSet = { ...RLCARD, auction: 'continuing' };

@@ -134,13 +134,13 @@ const logLines = (setup: RoundSetup, log: readonly LogEntry[]): string[] => {
   let tricks = 0;
   for (const { seat, action } of log) {
     const stage = STAGES[action.type];
-    if (stage === '' && (tracker.toBeat === null || tricks === 0)) tricks++;
+    if (stage === '' && (tracker.trick === null || tricks === 0)) tricks++;
     const head = stage === '' ? `${tricks}.` : stage;
     const line = lines.at(-1);
     const word = `${seat}:${wordOf(action, rules)}`;
     if (line === undefined || line.head !== head || isAllPassed(line, rules)) lines.push({ head, words: [word] });
     else line.words.push(word);
-    if (stage === '') trackPlay(tracker, action.type === 'play' ? action.combo : null, rules);
+    if (stage === '') trackPlay(tracker, seat, action.type === 'play' ? action.combo : null, rules);
   }
   return lines.map(({ head, words }) => [head, ...words].join(' '));
 };
@@ -327,7 +327,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         log.push({ seat, action });
         continue;
       }
-      if (tracker.toBeat === null || tricks === 0) {
+      if (tracker.trick === null || tricks === 0) {
         tricks++;
         if (labelled && index > 0)
           return err(ddnFailure('bad-record/trick-line', { line: number, move, trick: tricks }));
@@ -335,10 +335,10 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         return err(ddnFailure('bad-record/within-trick', { line: number, head, trick: tricks }));
       if (labelled && index === 0 && head !== `${tricks}.`)
         return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
-      const combo = parsePlay(word, rules, tracker.toBeat);
+      const combo = parsePlay(word, rules, tracker.trick?.combo);
       if (!combo.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: combo.error }));
       log.push({ seat, action: combo.value === null ? { type: 'pass' } : { type: 'play', combo: combo.value } });
-      trackPlay(tracker, combo.value, rules);
+      trackPlay(tracker, seat, combo.value, rules);
     }
   }
   return ok(log);

@@ -1,6 +1,6 @@
 /** Records as JSON: the same as the text form, field by field (docs/notation.md). */
 import { formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
-import type { Deal } from '@doudizhu/rules/deal';
+import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { unreachable, type Result } from '@doudizhu/rules/result';
 import { ACTION_TYPES, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
@@ -182,7 +182,7 @@ const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSe
   reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key]);
   const at = `${path}.${key}`;
   const given = key === null ? null : fields[key];
-  return { seat, action: actionIn(reader, type, given, at, rules, tracker) };
+  return { seat, action: actionIn(reader, type, given, at, rules, { seat, tracker }) };
 };
 
 /** The field of each action beside seat and type. */
@@ -203,7 +203,7 @@ const actionIn = (
   given: unknown,
   path: string,
   rules: RuleSet,
-  tracker: TrickTracker,
+  { seat, tracker }: { seat: Seat; tracker: TrickTracker },
 ): Action => {
   switch (type) {
     case 'openHand':
@@ -219,8 +219,8 @@ const actionIn = (
       return { type, factor: reader.read(ANSWER, given, path, 1) };
     case 'play':
     case 'pass': {
-      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.toBeat);
-      trackPlay(tracker, combo, rules);
+      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.trick?.combo ?? null);
+      trackPlay(tracker, seat, combo, rules);
       return combo === null ? PASS_ACTION : { type: 'play', combo };
     }
     default:

@@ -9,7 +9,17 @@ import { formatCombo, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
-import { apply, logOf, restart, type Action, type LogEntry, type Round, type RoundSetup } from '@doudizhu/rules/round';
+import {
+  apply,
+  logOf,
+  restart,
+  trickAfter,
+  type Action,
+  type LogEntry,
+  type Round,
+  type RoundSetup,
+  type Trick,
+} from '@doudizhu/rules/round';
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 
 /** How a round ended: the winner; `aborted` where no seat bid; or it is not over. */
@@ -196,24 +206,16 @@ export const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
 
 /** Follows the tricks of a log without a check: the combo to beat decides how a bare string is read. */
 export interface TrickTracker {
-  /** The combo to beat, null when leading. */
-  toBeat: Combo | null;
-  passes: number;
+  trick: Trick | null;
 }
 
-export const trackTricks = (setup: RoundSetup): TrickTracker => {
-  const trick = setup.type === 'play' ? setup.trick : null;
-  return { toBeat: trick?.combo ?? null, passes: trick?.passes ?? 0 };
+/** @param combo null for a pass. */
+export const trackPlay = (tracker: TrickTracker, seat: Seat, combo: Combo | null, { seats }: RuleSet): void => {
+  tracker.trick = trickAfter(tracker.trick, seat, combo, seats);
 };
 
-/** @param combo null for a pass. */
-export const trackPlay = (tracker: TrickTracker, combo: Combo | null, rules: RuleSet): void => {
-  tracker.passes = combo === null ? tracker.passes + 1 : 0;
-  if (combo !== null) tracker.toBeat = combo;
-  if (tracker.passes < rules.seats - 1) return;
-  tracker.toBeat = null;
-  tracker.passes = 0;
-};
+/** The trick that a record begins in. */
+export const trackTricks = (setup: RoundSetup): TrickTracker => ({ trick: setup.type === 'play' ? setup.trick : null });
 
 /** The claims of a round. Landlord and bid are claims only where there is an auction; else the setup has them. */
 const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims => ({

@@ -1,5 +1,5 @@
 /** Combos and plays: classification, order, text, action ids, and the legal plays of a hand. */
-export { cardsIn, SHAPES } from './combos/shape.ts';
+export { cardsIn, isBombOrRocket, SHAPES } from './combos/shape.ts';
 export {
   beats,
   classifyCombo,
@@ -14,6 +14,14 @@ export {
 } from './combos/combo.ts';
 export { comboAsJson, comboJsonAt, type ComboJson } from './combos/combo-json.ts';
 export { countPlays } from './combos/count.ts';
-export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './combos/actions.ts';
+export {
+  actionSpace,
+  decode,
+  encode,
+  idDoublesStake,
+  PASS,
+  type ActionId,
+  type ActionSpace,
+} from './combos/actions.ts';
 export { generate, legalCombos } from './combos/moves.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure } from './combos/illegal.ts';

@@ -1,11 +1,19 @@
-/** The round as a state machine, its score, and matches of several rounds. */
+/** The round as a state machine, its tricks, and its score. */
 export { callsOpen } from './round/auction.ts';
-export { openHandFactor, OPEN_HAND_FACTORS, OPEN_HAND_LATE_FACTOR, type DoubleFactor } from './round/doubling.ts';
+export {
+  OPEN_HAND_FACTORS,
+  OPEN_HAND_LATE_FACTOR,
+  openHandFactor,
+  type DoubleFactor,
+  type Doubling,
+} from './round/doubling.ts';
 export { ACTION_TYPES, KEEP_CLOSED, playActionOf, type Action, type Phase } from './round/legality.ts';
 export {
   apply,
   applyUnchecked,
+  firstCallerOf,
   legalActions,
+  nameLandlord,
   replayLog,
   restart,
   startPlay,
@@ -14,9 +22,18 @@ export {
   whyIllegal,
 } from './round/round.ts';
 export {
+  multiplierFor,
+  multiplierOf,
+  scoreRound,
+  sheetOf,
+  stakeOf,
+  type ScoreSheet,
+  type Side,
+} from './round/score.ts';
+export {
   isOver,
   logOf,
-  undo,
+  tricksOf,
   type DealtSetup,
   type LogEntry,
   type Outcome,
@@ -24,6 +41,4 @@ export {
   type Round,
   type RoundSetup,
 } from './round/state.ts';
-export { sheetOf } from './round/trick.ts';
-export { kittyMultiplierOf, multiplierFor, scoreRound, type ScoreSheet, type Side } from './round/score.ts';
-export { nextRound, standings, startMatch, type Match, type RoundSummary } from './round/match.ts';
+export { haveOthersPassed, passesSince, trickAfter, type Trick } from './round/trick.ts';

@@ -8,7 +8,7 @@
 import { addCounts, countsOf } from '@doudizhu/rules/cards';
 import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { ok, type Result } from '@doudizhu/rules/result';
-import { kittyMultiplierOf, scoreRound, type Round, type Side } from '@doudizhu/rules/round';
+import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { checkPosition, type BadPosition, type Position } from './position.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
@@ -114,15 +114,7 @@ const seatPar = ({ rules, deal }: ParDeal, { seat, position, solution, points }:
   };
 };
 
-const landlordScore = (rules: RuleSet, deal: Deal, stake: number): number =>
-  scoreRound({
-    rules,
-    bid: 1,
-    bombs: Math.log2(Math.abs(stake)),
-    rockets: 0,
-    spring: false,
-    winner: stake > 0 ? 'landlord' : 'farmers',
-    doubles: [],
-    redouble: 1,
-    kitty: rules.kittyMultiplier ? kittyMultiplierOf(deal.kitty) : 1,
-  }).landlord;
+const landlordScore = (rules: RuleSet, deal: Deal, stake: number): number => {
+  const sheet = sheetOf(startPlay({ rules, deal }), stake > 0 ? 'landlord' : 'farmers');
+  return scoreRound({ ...sheet, bombs: Math.log2(Math.abs(stake)) })[0] as number;
+};

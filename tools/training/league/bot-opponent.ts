@@ -30,7 +30,7 @@ const words = (list: Int32Array, seat: number): RankCounts => ({
 
 /** What the seat to move sees. @param blank the view of any round under the same rules: all that plays no part here. */
 export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout): SeatView => {
-  const { turn, pack, played, sizes, known, beat, beatBy, passes, space } = record;
+  const { turn, pack, played, sizes, known, toBeat, toBeatSeat, passes, space } = record;
   const hand = words(playout.hands, turn);
   const left = words(known, 0);
   return {
@@ -42,8 +42,8 @@ export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout):
     known: Array.from(sizes, (_, seat) => (seat === turn ? hand : seat === 0 ? left : NO_CARDS)),
     pack: words(pack, 0),
     played: Array.from(sizes, (_, seat) => words(played, seat)),
-    toBeat: beat === PASS ? null : comboOf(space, beat),
-    toBeatSeat: beat === PASS ? null : seatAt(beatBy),
+    toBeat: toBeat === PASS ? null : comboOf(space, toBeat),
+    toBeatSeat: toBeat === PASS ? null : seatAt(toBeatSeat),
     passes,
     history: refusals(record),
   };

@@ -3,7 +3,7 @@ import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { formatDeal, seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
-import { isOver, standings } from '@doudizhu/rules/round';
+import { isOver } from '@doudizhu/rules/round';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import { closePrograms } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
@@ -185,8 +185,10 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
   if (table.round !== null && !isOver(table.round)) lines.push(words.play.unfinished);
   lines.push(words.play.goodbye(match.roundsPlayed));
   if (match.roundsPlayed > 0) {
-    const view = { seat: me, rules: match.rules };
-    const scores = standings(match).map(({ seat, score }) => `${nameOf(seat, view, words)} ${signed(score)}`);
+    const view = { seat: me, rules: table.terms.rules };
+    const scores = [...match.scores.entries()]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([seat, score]) => `${nameOf(seatAt(seat), view, words)} ${signed(score)}`);
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);
   }
   // On a line of its own, however long: it is there to be copied.

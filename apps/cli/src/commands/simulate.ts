@@ -1,4 +1,5 @@
 /** `ddz simulate`: bots among themselves, and what came of it. */
+import { isBombOrRocket } from '@doudizhu/rules/combos';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -198,7 +199,7 @@ const count = (stats: SimulationStats, round: Round, shift: number): void => {
     if (entry?.action.type !== 'play' && entry?.action.type !== 'pass') continue;
     stats.plays++;
     const { action, seat } = entry;
-    const isBomb = action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
+    const isBomb = action.type === 'play' && isBombOrRocket(action.combo.kind);
     if (isBomb) bombs[seat] = (bombs[seat] as number) + 1;
   }
   for (const [index, part] of stats.parts.entries()) {

@@ -1,7 +1,7 @@
 /** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
 import { dealOf, type Deal } from '@doudizhu/rules/deal';
 import { err, type Result } from '@doudizhu/rules/result';
-import { nextRound } from '@doudizhu/rules/round';
+import { startRound } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/table';
 import type { Io } from '../terminal/io.ts';
@@ -27,11 +27,13 @@ export const seededDeals = (seed: string): Deals => {
   return (table) => {
     rounds++;
     const own = rounds === 1 ? seed : `${seed}-${rounds}`;
-    const { deal, auction } = nextRound(matchSoFar(table), own);
+    const { rules } = table.terms;
+    const { deal, auction } = startRound({ rules, seed: own });
+    const isFollowing = rules.firstCaller === 'rotate' && matchSoFar(table).rounds.length > 0;
     // A table takes a secret once: a resumed table that is played with the same seed again needs others.
     const round = table.roundsBegun + 1;
     const secret = secretFrom(round === rounds ? own : `${own} at round ${round}`);
-    return { chosen: { deal, first: auction.first }, secret, seed: own };
+    return { chosen: { deal, first: isFollowing ? null : auction.first }, secret, seed: own };
   };
 };
 

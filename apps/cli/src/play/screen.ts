@@ -5,7 +5,7 @@
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { callsOpen, multiplierFor, OPEN_HAND_FACTORS, type DoubleFactor } from '@doudizhu/rules/round';
+import { callsOpen, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/round';
 import { remainingCards, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
@@ -108,37 +108,8 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => 
   const stake =
     view.landlord === null
       ? words.play.stakeOpen + turnedUp
-      : words.play.stake(view.bid, view.bombs + view.rockets, multiplierNow(view));
+      : words.play.stake(view.bid, view.bombs + view.rockets, multiplierOf(view));
   return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
-};
-
-/** All multipliers between the landlord and the player (a farmer), or the first farmer after him, as things stand. The
- * kitty's own multiplier stays out: it is for the settlement. */
-const multiplierNow = (view: ScreenModel['view']): number => {
-  const { rules, landlord, doubles, redouble, bombs, rockets, openHands, auction } = view;
-  if (landlord === null) return 1;
-  const turns = (view.seat - landlord + rules.seats) % rules.seats;
-  const chosen = (seat: Seat): DoubleFactor => {
-    const factor = doubles[seat] as DoubleFactor | 0;
-    return factor === 0 ? 1 : factor;
-  };
-  return multiplierFor(
-    {
-      rules,
-      bid: view.bid,
-      bombs,
-      rockets,
-      spring: false,
-      winner: 'landlord',
-      doubles: Array.from({ length: rules.seats - 1 }, (_, index) =>
-        chosen(seatAfter(landlord, rules.seats, index + 1)),
-      ),
-      redouble: rules.doubling === 'happy' ? chosen(landlord) : redouble === 0 ? 1 : redouble,
-      openHand: Math.max(1, ...openHands.factors),
-      grabs: auction?.grabs ?? 0,
-    },
-    Math.max(0, turns - 1),
-  );
 };
 
 /** The last things that happened, the newest at the bottom. */

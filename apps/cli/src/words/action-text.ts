@@ -1,5 +1,5 @@
 /** Who did what, in words: names of seats, actions, points. */
-import { formatCombo, SHAPES, type Combo } from '@doudizhu/rules/combos';
+import { formatCombo, isBombOrRocket, SHAPES, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -16,7 +16,7 @@ export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words
 
 /** «plane with singles», «sequence ×6»: the length where the kind has several. */
 export const kindOf = (combo: Combo, words: Dictionary): string => {
-  const groupsMin = combo.kind === 'bomb' || combo.kind === 'rocket' ? 1 : SHAPES[combo.kind].groupsMin;
+  const groupsMin = isBombOrRocket(combo.kind) ? 1 : SHAPES[combo.kind].groupsMin;
   const name = words.kinds[combo.kind];
   return groupsMin > 1 ? `${name} ×${combo.length}` : name;
 };

@@ -85,7 +85,7 @@ export class RankedPlay {
       newTableEntry({
         id: newId(),
         owner: '',
-        rules: writeRules({ ...PRESETS[rules], firstSpeaker: 'rotate' }),
+        rules: writeRules({ ...PRESETS[rules], firstCaller: 'rotate' }),
         roundsMax: ROUNDS_OF_MATCH,
         pace: 'normal',
         isPublic: true,

@@ -6,8 +6,6 @@ import {
   applyUnchecked,
   isOver,
   legalActions,
-  scoreRound,
-  sheetOf,
   startRound,
   toAct,
   type Action,
@@ -15,10 +13,10 @@ import {
   type ScoreSheet,
 } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
+import { viewFor } from '@doudizhu/rules/view';
 import { changeSettings } from '../base/settings.ts';
 import { PLAY } from '../game/setup/game-texts.ts';
-import { multiplierShown, sheetRowsOf, sheetOfView, stakeOfView } from './score-sheet.ts';
+import { sheetRowsOf } from './score-sheet.ts';
 
 const plainSheet: ScoreSheet = {
   rules: PRESETS.happy,
@@ -44,21 +42,13 @@ const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: strin
 };
 
 for (const rules of Object.values(PRESETS)) {
-  test(`the sheet that a seat can make under ${rules.name} is the round's own, and its rows multiply to the score`, () => {
+  test(`the rows of a sheet under ${rules.name} multiply to the score`, () => {
     for (let number = 0; number < 40; number++) {
       const round = playRandomly(rules, `sheet ${number}`);
       const { outcome, landlord } = round;
       if (outcome === null || landlord === null) continue;
       const view = viewFor(round, 0 as Seat);
-      const sheet = sheetOfView(view, physicalCardsFor(round, 0 as Seat));
-      assert.ok(sheet !== null);
-      assert.deepEqual(sheet, sheetOf(round, outcome.winner, outcome.spring !== null));
-      assert.equal(scoreRound(sheet).landlord, outcome.scores[landlord]);
-      if (landlord !== 0) {
-        const stake = rules.base * sheet.bid * multiplierShown(view, sheet);
-        assert.equal(Math.abs(outcome.scores[0] as number), stake);
-      }
-      const rows = sheetRowsOf(view, sheet);
+      const rows = sheetRowsOf(view);
       assert.ok(rows[0]?.what === 'bid' || rows[0]?.what === 'base');
       assert.ok(rows.slice(1).every(({ factor }) => factor > 1));
       if (rules.doubling === 'none') {
@@ -69,13 +59,6 @@ for (const rules of Object.values(PRESETS)) {
     }
   });
 }
-
-test('the landlord is shown the highest multiplier of a farmer, a farmer his own', () => {
-  const view = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
-  const sheet = { ...plainSheet, doubles: [1, 2] as const, bombs: 1 };
-  const shown = (seat: number): number => multiplierShown({ ...view, landlord: 0 as Seat, seat: seat as Seat }, sheet);
-  assert.deepEqual([0, 1, 2].map(shown), [4, 2, 4]);
-});
 
 /** changes of the sheet, the rows below the stake as `what factor count`, why */
 const ROWS: readonly (readonly [Partial<ScoreSheet>, readonly string[], string])[] = [
@@ -98,29 +81,6 @@ for (const [change, expected, why] of ROWS) {
     );
   });
 }
-
-test('the stake is known during the auction: the highest bid, calls and grabs, open hands', () => {
-  const points: Round = startRound({ rules: PRESETS.competition, seed: 'stake' });
-  const stakeAt = (round: Round): number | null =>
-    stakeOfView(viewFor(round, 0 as Seat), physicalCardsFor(round, 0 as Seat));
-  const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] as Seat, action);
-  assert.equal(stakeAt(points), 1);
-  const bid = act(act(points, { type: 'bid', points: 0 }), { type: 'bid', points: 2 });
-  assert.equal(stakeAt(bid), 2);
-
-  let grabbed: Round = startRound({ rules: PRESETS.happy, seed: 'stake' });
-  assert.equal(stakeAt(grabbed), null, 'while hands may be opened there is no auction');
-  let isFirst = true;
-  while (grabbed.phase === 'opening') {
-    grabbed = act(grabbed, { type: 'openHand', open: isFirst });
-    isFirst = false;
-  }
-  const opened = stakeAt(grabbed) as number;
-  assert.ok(opened > PRESETS.happy.base, 'an open hand raises it');
-  const called = act(grabbed, { type: 'call', take: true });
-  assert.equal(stakeAt(called), opened, 'a call keeps it');
-  assert.equal(stakeAt(act(called, { type: 'grab', take: true })), 2 * opened, 'a grab doubles it');
-});
 
 test('the sheet says from how many cards on a bomb counts, where that is not four', () => {
   for (const language of ['zh', 'en'] as const) {

@@ -1,4 +1,5 @@
 /** How a player looks: glad at the own bid, bomb or win, upset when an enemy's bomb lies on the table or the round is lost. */
+import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
@@ -9,7 +10,7 @@ export const moodOf = (view: SeatView, seat: Seat): Mood => {
   const { outcome, toBeat, toBeatSeat, landlord } = view;
   if (outcome !== null) return (outcome.scores[seat] ?? 0) > 0 ? 'glad' : 'upset';
   if (view.phase === 'auction') return hasCalledLast(view, seat) ? 'glad' : 'calm';
-  if (toBeat === null || toBeatSeat === null || (toBeat.kind !== 'bomb' && toBeat.kind !== 'rocket')) return 'calm';
+  if (toBeat === null || toBeatSeat === null || !isBombOrRocket(toBeat.kind)) return 'calm';
   const isOwnSide = (toBeatSeat === landlord) === (seat === landlord);
   return seat === toBeatSeat ? 'glad' : isOwnSide ? 'calm' : 'upset';
 };

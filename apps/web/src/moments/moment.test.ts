@@ -33,7 +33,7 @@ const viewWith = (round: object, faces: object = {}): TableView =>
       bombs: 0,
       rockets: 0,
       redouble: 0,
-      doubles: [0, 0, 0],
+      doubling: { factors: [0, 0, 0], redouble: 0 },
       openHands: { stage: null, factors: [1, 1, 1] },
       auction: null,
       outcome: null,

@@ -3,11 +3,10 @@
  * views around them, and whatever performs them only repeats what the table shows anyway.
  */
 import type { Card } from '@doudizhu/rules/cards';
-import type { Combo } from '@doudizhu/rules/combos';
+import { isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
-import type { Action } from '@doudizhu/rules/round';
+import { stakeOf, type Action } from '@doudizhu/rules/round';
 import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
-import { multiplierShown, sheetOfView } from '../board/score-sheet.ts';
 
 export type Moment =
   | { readonly type: 'deal' }
@@ -78,7 +77,7 @@ const momentsOfAction = (seat: Seat, action: Action, before: TableView, now: Tab
   // What others double by is secret until all have chosen.
   if (action.type === 'double' && seat !== now.viewer) return [];
   if (action.type !== 'play') return [{ type: 'call', seat, action }];
-  const [from, to] = [stakeOf(before), stakeOf(now)];
+  const [from, to] = [stakeNow(before), stakeNow(now)];
   const play: Moment = {
     type: 'play',
     seat,
@@ -100,9 +99,8 @@ const landlordMoments = (before: TableView, now: TableView): Moment[] => {
 };
 
 /** What the round is worth between the landlord and the viewer; null while there is no landlord. */
-const stakeOf = ({ round, faces, terms }: TableView): number | null => {
-  const sheet = round === null ? null : sheetOfView(round, faces);
-  return sheet === null || round === null ? null : multiplierShown(round, sheet) * round.bid * terms.rules.base;
+const stakeNow = ({ round }: TableView): number | null => {
+  return round === null || round.landlord === null ? null : stakeOf(round);
 };
 
 /** What is drawn over the table. */
@@ -156,7 +154,7 @@ export const effectOf = (moment: Moment): MomentEffect | null => {
 };
 
 const effectOfCombo = ({ kind, length }: Combo): MomentEffect | null => {
-  if (kind === 'bomb' || kind === 'rocket') return kind;
+  if (isBombOrRocket(kind)) return kind;
   if (kind.startsWith('plane') || kind.startsWith('shuttle')) return 'plane';
   if (kind === 'sequence') return length >= LONG_RUN ? 'run' : null;
   return kind.startsWith('sequence') ? 'run' : null;

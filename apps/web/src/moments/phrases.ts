@@ -3,6 +3,7 @@
  * too (`phraseNumber`): a table over a network sends the number and every reader hears it in his own language.
  * A phrase says only what the table shows, and a bot speaks rarely.
  */
+import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type BotCharacter, type Character } from '../base/characters.ts';
@@ -104,8 +105,7 @@ const occasionsOf = (moment: Moment, { landlord, handSizes, outcome }: SeatView)
     case 'crown':
       return occasions(moment.seat, 'landlord', null, null);
     case 'play':
-      if (moment.combo.kind === 'bomb' || moment.combo.kind === 'rocket')
-        return occasions(moment.seat, 'ownBomb', 'partnerBomb', 'enemyBomb');
+      if (isBombOrRocket(moment.combo.kind)) return occasions(moment.seat, 'ownBomb', 'partnerBomb', 'enemyBomb');
       return moment.cards.length >= LONG_PLAY ? occasions(moment.seat, 'longPlay', null, null) : [];
     case 'few':
       return moment.left === 1 ? occasions(moment.seat, 'oneLeft', 'partnerOneLeft', 'enemyOneLeft') : [];

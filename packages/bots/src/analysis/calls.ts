@@ -83,9 +83,7 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
   const landlord = round.landlord as Seat;
   const worth = values.get(landlord) ?? leadWorth(round, landlord, networks);
   values.set(landlord, worth);
-  const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs: 0, rockets: 0 });
-  const place = (seat - landlord + round.rules.seats) % round.rules.seats;
-  return worth * (place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
+  return worth * (scoreRound({ ...sheetOf(round), bombs: 0, rockets: 0 }, landlord)[seat] as number);
 };
 
 /** What the landlord's best lead is worth at a stake of 1. */

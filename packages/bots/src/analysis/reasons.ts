@@ -27,6 +27,7 @@ import {
   doublesStake,
   formatCombo,
   interpretations,
+  isBombOrRocket,
   type ActionSpace,
   type Combo,
 } from '@doudizhu/rules/combos';
@@ -224,7 +225,7 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: Look, other: Loo
   const given = groups.find((group) => isBrokenBy(group, mine, decks) && keeps(other, group, decks));
   // Where it takes apart another group that is as dear, nothing is gained.
   const isDearer = kept !== undefined && (given === undefined || priceOf(kept) < priceOf(given));
-  const isKept = isDearer && (isBomb(kept.kind) || !isSlower(mine, other));
+  const isKept = isDearer && (isBombOrRocket(kept.kind) || !isSlower(mine, other));
   if (isKept) reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
   const isCounted = !isKept || playsKeeping(space, mine, kept) === mine.plays;
   if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine) && isCounted) {
@@ -280,8 +281,7 @@ const isSlower = (a: Look, b: Look): boolean => a.plays !== null && b.plays !== 
 const enemyThatGoesOut = ({ answers }: Look): OtherSeat | undefined =>
   answers.find(({ other, may }) => other.isEnemy && may.goesOut)?.other;
 
-const isBomb = (kind: Kind): boolean => kind === 'bomb' || kind === 'rocket';
-const isBombMove = ({ move }: Look): boolean => move !== null && isBomb(move.kind);
+const isBombMove = ({ move }: Look): boolean => move !== null && isBombOrRocket(move.kind);
 
 const cardsOf = (move: Move, { rules }: SeatView): RankCounts =>
   move === null ? NO_CARDS : countsOfCombo(move, rules.decks);
@@ -291,7 +291,9 @@ const keeps = ({ rest }: Look, group: Combo, decks: 1 | 2): boolean => contains(
 /** Whether a move takes a group apart, or plays a bomb or rocket of it. A longer chain that is played in part is used. */
 const isBrokenBy = (group: Combo, by: Look, decks: 1 | 2): boolean => {
   if (by.move === null || keeps(by, group, decks)) return false;
-  return isUsedUp(group, by, decks) ? isBomb(group.kind) && by.move.kind === group.kind : by.move.kind !== group.kind;
+  return isUsedUp(group, by, decks)
+    ? isBombOrRocket(group.kind) && by.move.kind === group.kind
+    : by.move.kind !== group.kind;
 };
 
 const isUsedUp = (group: Combo, { cards }: Look, decks: 1 | 2): boolean => contains(cards, coreOf(group, decks));

@@ -91,9 +91,8 @@ const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.str
 
 /** What a seat wins by the round with that number of bombs; a spring is not counted. */
 const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
-  const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs, rockets: 0 });
-  const place = placesAfterLandlord(round, seat);
-  return Math.abs(place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
+  const sheet = { ...sheetOf(round, 'landlord', false), bombs, rockets: 0 };
+  return Math.abs(scoreRound(sheet, round.landlord as Seat)[seat] as number);
 };
 
 /** What a landlord wins by the highest bid. */

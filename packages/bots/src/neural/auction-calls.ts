@@ -21,7 +21,7 @@ export const lastSaid = ({ history, auction, rules }: SeatView): readonly number
 export const deaf = (view: SeatView): SeatView => ({
   ...view,
   mayOpenHand: false,
-  doubles: view.doubles.map(() => 0),
+  doubling: { ...view.doubling, factors: view.doubling.factors.map(() => 0) },
   history: view.history.filter(({ action: { type } }) => type === 'play' || type === 'pass'),
   auction: null,
 });

@@ -130,7 +130,7 @@ export const situationRows = (
   for (const [step, other] of others.entries()) add(`said${other}` as Block, said[(seat + 1 + step) % seats] ?? 0);
   if (landlord !== null) {
     for (let farmer = 1; farmer < seats; farmer++)
-      if ((view.doubles[(landlord + farmer) % seats] ?? 0) > 1) add('doubled', farmer - 1);
+      if ((view.doubling.factors[(landlord + farmer) % seats] ?? 0) > 1) add('doubled', farmer - 1);
   }
   add('auction', AUCTIONS.indexOf(rules.auction));
   add('doubling', DOUBLINGS.indexOf(rules.doubling));

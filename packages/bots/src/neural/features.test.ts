@@ -49,7 +49,7 @@ const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: ReturnType
   recordView(record, view);
   const hand = view.hand as RankCounts;
   const ids = new Int32Array(record.space.size);
-  const count = generate(record.space, hand.lo, hand.hi, record.beat, ids);
+  const count = generate(record.space, hand.lo, hand.hi, record.toBeat, ids);
   look(knowledge, record, hand.lo, hand.hi);
   return rowsOf(knowledge, ids, Math.min(count, 40));
 };
@@ -243,8 +243,8 @@ describe('features', () => {
     const round = startPlay({ rules, deal, turn: seatAt(1), trick: { seat: seatAt(0), combo, passes: 0 } });
     const record = createRecord(space);
     recordView(record, viewFor(round, seatAt(1)));
-    assert.deepEqual([record.turn, record.beatBy, record.passes], [1, 0, 0]);
-    assert.equal(space.cards[record.beat], 1);
+    assert.deepEqual([record.turn, record.toBeatSeat, record.passes], [1, 0, 0]);
+    assert.equal(space.cards[record.toBeat], 1);
     const knowledge = createKnowledge(space, record);
     const hand = round.hands[1] as RankCounts;
     look(knowledge, record, hand.lo, hand.hi);

@@ -53,12 +53,12 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
     const size = sizes[seatAfter(seat, step, seats)] as number;
     out[n++] = at.nextSize + (step - 1) * counts.handSize + Math.min(size, sizeMax);
   }
-  const { beat } = record;
-  if (beat === PASS) out[n++] = at.beatBy;
+  const { toBeat } = record;
+  if (toBeat === PASS) out[n++] = at.beatBy;
   else {
-    out[n++] = at.beatKindAndMain + (space.kind[beat] as number) * MAIN_COUNT + (space.main[beat] as number);
-    out[n++] = at.beatLength + (space.length[beat] as number);
-    out[n++] = at.beatBy + (record.beatBy > seat ? record.beatBy - seat : record.beatBy - seat + seats);
+    out[n++] = at.beatKindAndMain + (space.kind[toBeat] as number) * MAIN_COUNT + (space.main[toBeat] as number);
+    out[n++] = at.beatLength + (space.length[toBeat] as number);
+    out[n++] = at.beatBy + (record.toBeatSeat > seat ? record.toBeatSeat - seat : record.toBeatSeat - seat + seats);
   }
   out[n++] = at.passes + record.passes;
   for (let step = 1; step < seats; step++) {
@@ -129,8 +129,8 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
     unanswerable = answers === 0;
     out[n++] = base + at.answers + (answers < 4 ? answers : answers < 7 ? 4 : 5);
     if (unanswerable) out[n++] = base + at.unanswerable;
-    if (seat !== 0 && record.beat !== PASS && record.beatBy !== 0) {
-      out[n++] = base + at.overPartner + Number((record.sizes[record.beatBy] as number) <= 2);
+    if (seat !== 0 && record.toBeat !== PASS && record.toBeatSeat !== 0) {
+      out[n++] = base + at.overPartner + Number((record.sizes[record.toBeatSeat] as number) <= 2);
     }
     n = writeSizes(knowledge, id, out, n);
   }
@@ -203,11 +203,11 @@ const writeExpectedLosers = (
 
 /** Whose play a pass is on and how many cards he has, and whether an enemy may still play on it. */
 const passSituation = ({ record, seat }: Knowledge): number => {
-  const { sizes, beatBy, passes } = record;
-  const onPartner = seat !== 0 && beatBy !== 0;
+  const { sizes, toBeatSeat, passes } = record;
+  const onPartner = seat !== 0 && toBeatSeat !== 0;
   const following = sizes.length - 2 - passes; // so many seats after this one may still play before the trick ends
-  const enemyFollows = seat === 0 ? following > 0 : beatBy !== 0 && seat + following >= sizes.length;
-  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[beatBy] as number);
+  const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;
+  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[toBeatSeat] as number);
 };
 
 /** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */

@@ -112,7 +112,7 @@ export const valueHand = (
 ): number => {
   const { networks, space, record, knowledge, ids, values } = buffers;
   const { lo, hi } = hand;
-  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
+  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.toBeat, ids));
   if (also !== undefined && !ids.subarray(0, count).includes(also)) ids[count++] = also;
   look(knowledge, record, lo, hi);
   knowledge.forPoints = aim === 'points';

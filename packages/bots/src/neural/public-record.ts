@@ -5,7 +5,8 @@
  * It is kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
  */
 import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { lastSaid } from './auction-calls.ts';
@@ -42,13 +43,13 @@ export interface PublicRecord {
   bombs: number;
   /** Whose turn it is. */
   turn: number;
-  /** The play to beat, PASS when `turn` leads, and who made it. */
-  beat: ActionId;
-  beatBy: number;
+  /** The play to beat, PASS when `turn` leads, and its seat. */
+  toBeat: ActionId;
+  toBeatSeat: number;
   passes: number;
 }
 
-const { single: SINGLE, pair: PAIR, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
+const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
 /** An empty record: `resetRecord` begins a round in it. */
 export const createRecord = (space: ActionSpace): PublicRecord => {
@@ -68,8 +69,8 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
     ledKinds: new Int32Array(seats),
     bombs: 0,
     turn: 0,
-    beat: PASS,
-    beatBy: 0,
+    toBeat: PASS,
+    toBeatSeat: 0,
     passes: 0,
   };
 };
@@ -96,8 +97,8 @@ export const resetRecord = (
   record.ledKinds.fill(0);
   record.bombs = 0;
   record.turn = 0;
-  record.beat = PASS;
-  record.beatBy = 0;
+  record.toBeat = PASS;
+  record.toBeatSeat = 0;
   record.passes = 0;
 };
 
@@ -107,8 +108,8 @@ export const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
   to.handOpen = from.handOpen;
   to.bombs = from.bombs;
   to.turn = from.turn;
-  to.beat = from.beat;
-  to.beatBy = from.beatBy;
+  to.toBeat = from.toBeat;
+  to.toBeatSeat = from.toBeatSeat;
   to.passes = from.passes;
 };
 const LISTS = [
@@ -132,15 +133,15 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
   record.turn = turn === seats - 1 ? 0 : turn + 1;
   if (id === PASS) {
     notePass(record, turn);
-    if (++record.passes === seats - 1) {
-      record.beat = PASS;
+    if (haveOthersPassed(++record.passes, seats)) {
+      record.toBeat = PASS;
       record.passes = 0;
     }
     return;
   }
   const lo = space.lo[id] as number;
   const hi = space.hi[id] as number;
-  if (record.beat === PASS)
+  if (record.toBeat === PASS)
     record.ledKinds[turn] = (record.ledKinds[turn] as number) | (1 << (space.kind[id] as number));
   played[2 * turn] = (played[2 * turn] as number) + lo;
   played[2 * turn + 1] = (played[2 * turn + 1] as number) + hi;
@@ -149,15 +150,11 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
     record.known[0] = lessWhereHeld(record.known[0] as number, lo);
     record.known[1] = lessWhereHeld(record.known[1] as number, hi);
   }
-  if (doublesStake(space, id)) record.bombs++;
-  record.beat = id;
-  record.beatBy = turn;
+  if (idDoublesStake(space, id)) record.bombs++;
+  record.toBeat = id;
+  record.toBeatSeat = turn;
   record.passes = 0;
 };
-
-/** Whether a play doubles the stake: the rocket, and bombs of so many cards as the rules want. */
-const doublesStake = ({ kind, cards, rules }: ActionSpace, id: ActionId): boolean =>
-  kind[id] === ROCKET || (kind[id] === BOMB && (cards[id] as number) >= rules.bombCardsScored);
 
 /** A seat of a view as its role: 0 landlord, 1 down, … */
 export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
@@ -178,7 +175,7 @@ export const beginRecord = (record: PublicRecord, view: SeatView): void => {
   for (const [seat, said] of lastSaid(view).entries()) {
     const role = roleOf(seat, landlord, seats);
     record.said[role] = said;
-    record.doubled[role] = view.doubles[seat] ?? 0;
+    record.doubled[role] = view.doubling.factors[seat] ?? 0;
   }
 };
 
@@ -203,17 +200,17 @@ export const recordView = (record: PublicRecord, view: SeatView): void => {
   }
   // A position may begin in the middle of a trick, which no history tells.
   record.turn = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
-  record.beat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
-  record.beatBy = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
+  record.toBeat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
+  record.toBeatSeat = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
   record.passes = view.passes;
 };
 
 /** A pass on a play of the other side says what a seat does not hold or does not want to spend. */
 const notePass = (record: PublicRecord, seat: number): void => {
-  const { space, beat } = record;
-  if ((record.beatBy === 0) === (seat === 0)) return;
-  const kind = space.kind[beat] as number;
-  const main = space.main[beat] as number;
+  const { space, toBeat } = record;
+  if ((record.toBeatSeat === 0) === (seat === 0)) return;
+  const kind = space.kind[toBeat] as number;
+  const main = space.main[toBeat] as number;
   const table = kind === SINGLE ? record.passedSingle : kind === PAIR ? record.passedPair : null;
   if (table !== null) table[seat] = Math.min(main, table[seat] as number);
 };

@@ -91,7 +91,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     const { turn, hands, sizes } = playout;
     const size = sizes[turn] as number;
     const [lo, hi] = [hands[2 * turn] as number, hands[2 * turn + 1] as number];
-    const legal = generate(space, lo, hi, record.beat, ids);
+    const legal = generate(space, lo, hi, record.toBeat, ids);
     // The whole hand at once comes late in the list, and needs no network.
     for (let index = legal - 1; index >= 0; index--) {
       if (space.cards[ids[index] as number] === size) return ids[index] as ActionId;
@@ -124,21 +124,21 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     get evaluations() {
       return evaluations;
     },
-    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, record.beat, ids)),
+    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, record.toBeat, ids)),
     valueWork,
     place: (view) => recordView(root, view),
     rate(view, also) {
       recordView(record, view);
       const [lo, hi] = [view.hand?.lo ?? 0, view.hand?.hi ?? 0];
-      return valueListed(networks, lo, hi, generate(space, lo, hi, record.beat, ids), also);
+      return valueListed(networks, lo, hi, generate(space, lo, hi, record.toBeat, ids), also);
     },
     playOn(hands, at, id, { looks, depth, bySmall }) {
       copyRecord(root, record);
       playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
       playout.turn = root.turn;
-      playout.toBeat = root.beat;
-      playout.toBeatSeat = root.beatBy;
+      playout.toBeat = root.toBeat;
+      playout.toBeatSeat = root.toBeatSeat;
       playout.passes = root.passes;
       const isLandlord = root.turn === 0;
       let next = id;

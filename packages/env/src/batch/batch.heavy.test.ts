@@ -74,7 +74,7 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   assert.deepEqual(answer.row('sizes', game), turned(view.handSizes), 'sizes');
   assert.deepEqual(answer.row('played', game), counts(view.played), 'played');
   assert.deepEqual(answer.row('shown', game), counts(view.shown), 'shown');
-  assert.deepEqual(answer.row('doubles', game), turned(view.doubles), 'doubles');
+  assert.deepEqual(answer.row('doubles', game), turned(view.doubling.factors), 'doubles');
   assert.deepEqual(answer.row('openHands', game), turned(view.openHands.factors), 'openHands');
   assert.deepEqual(answer.row('toBeatSeat', game), [relative(view.toBeatSeat)], 'toBeatSeat');
   assert.equal(answer.row('toBeat', game)[0] === 0, view.toBeat === null, 'toBeat');
@@ -86,7 +86,7 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
     ['rockets', played('rocket')],
     ['passes', view.passes],
     ['bid', view.bid],
-    ['redouble', view.redouble],
+    ['redouble', view.doubling.redouble],
     ['redeals', view.redeals],
     ['landlord', view.landlord ?? -1],
     ['role', view.landlord === null ? 255 : (seat - view.landlord + seats) % seats],

@@ -4,7 +4,7 @@
  */
 import { countsOf, fullDeckCounts, rankOf } from '@doudizhu/rules/cards';
 import { decode, doublesStake, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
-import { dealCounts, dealFrom, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { dealCounts, dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { playoutPlay, resetPlayout } from '@doudizhu/rules/playout';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import {
@@ -398,9 +398,7 @@ const settle = (episode: Episode, seat: number): void => {
     const spring = byLandlord ? episode.farmerPlays === 0 : episode.landlordPlays === 1;
     const { bombsScored: bombs, rocketsScored: rockets } = episode;
     const sheet = sheetOf(episode.round as Round, byLandlord ? 'landlord' : 'farmers', spring);
-    const paid = scoreRound({ ...sheet, bombs, rockets });
-    rewards[landlord] = paid.landlord;
-    paid.farmers.forEach((score, index) => (rewards[(landlord + 1 + index) % seats] = score));
+    rewards.set(scoreRound({ ...sheet, bombs, rockets }, seatAt(landlord)));
     return;
   }
   const isPoints = group.scoring === 'points';

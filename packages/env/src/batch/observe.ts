@@ -110,7 +110,7 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
     words[to + ROW.sizes + place] = view.handSizes[of] as number;
     setWords(words, to + ROW.shown + 2 * place, view.shown[of] ?? NO_CARDS);
     // Secret until the last seat has chosen, and then no longer.
-    words[to + ROW.doubles + place] = view.doubles[of] as number;
+    words[to + ROW.doubles + place] = view.doubling.factors[of] as number;
     words[to + ROW.openHands + place] = round.openHands.factors[of] as number;
   }
   if (seats === 3) {

@@ -130,7 +130,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
 };
 
 /** Whether nothing of the auction differs from round to round: a card that was turned up would. */
-export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstSpeaker !== 'faceUp';
+export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstCaller !== 'faceUp';
 
 /** The settings of the games from `first` on, `games` of them. */
 export const sliceOf = (settings: BatchSettings, first: number, games: number): BatchSettings => {
@@ -185,7 +185,7 @@ const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, F
     scoring,
     bots,
     keepsRound,
-    playsWords: start === 'play' && !keepsRound && scoring !== 'scores' && rules.value.firstSpeaker !== 'faceUp',
+    playsWords: start === 'play' && !keepsRound && scoring !== 'scores' && rules.value.firstCaller !== 'faceUp',
     seatsRandom: bots.includes('random'),
   });
 };

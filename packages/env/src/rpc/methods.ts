@@ -159,18 +159,17 @@ const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
     if (!doubles.ok) return doubles;
     const redouble = readParam('redouble', redoubleGiven, FACTOR);
     if (!redouble.ok) return redouble;
-    return ok(
-      scoreRound({
-        rules: rules.value,
-        bid: bid.value,
-        bombs: bombs.value,
-        rockets: rockets.value,
-        spring: spring.value,
-        winner: winner.value,
-        doubles: doubles.value.map(factorOf),
-        redouble: factorOf(redouble.value),
-      }),
-    );
+    const [landlord, ...scores] = scoreRound({
+      rules: rules.value,
+      bid: bid.value,
+      bombs: bombs.value,
+      rockets: rockets.value,
+      spring: spring.value,
+      winner: winner.value,
+      doubles: doubles.value.map(factorOf),
+      redouble: factorOf(redouble.value),
+    });
+    return ok({ landlord, farmers: scores });
   },
 });
 

@@ -101,7 +101,7 @@ const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const entries = reader.list(document['log'], 'log');
   const deal = dealIn(reader, initdataIn(reader, document, entries));
   const answers = entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
-  const tracker: TrickTracker = { toBeat: null, passes: 0 };
+  const tracker: TrickTracker = { trick: null };
   const log = answers.map((answer) => entryOf(reader, answer, tracker));
   // The older FightTheLandlord has no auction: seat 0 is the landlord and plays at once.
   const played = Array.isArray(answers[0]?.response);
@@ -235,8 +235,8 @@ const entryOf = (reader: JsonReader, { seat, response, path }: BotzoneAnswer, tr
   if (!Array.isArray(response)) {
     return { seat, action: { type: 'bid', points: reader.read(POINTS, response, path, 0) } };
   }
-  const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.toBeat), path);
-  trackPlay(tracker, combo, PRESETS.botzone);
+  const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.trick?.combo ?? null), path);
+  trackPlay(tracker, seat, combo, PRESETS.botzone);
   return { seat, action: playAction(combo) };
 };
 

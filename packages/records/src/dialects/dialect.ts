@@ -15,7 +15,7 @@ import {
   sizeOf,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { classifyCombo, formatCombo, type Combo } from '@doudizhu/rules/combos';
+import { classifyCombo, formatCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -165,8 +165,8 @@ export const readPlays = (
     const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));
     if (at < 0) reader.refuse(path, dialectPhrase('found/no-cards'), dialectPhrase('wanted/seat-and-cards'));
     const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
-    const combo = reader.value(parse(cards, rules, tracker.toBeat), `${path}[${at}]`);
-    trackPlay(tracker, combo, rules);
+    const combo = reader.value(parse(cards, rules, tracker.trick?.combo ?? null), `${path}[${at}]`);
+    trackPlay(tracker, seat, combo, rules);
     return { seat, action: playAction(combo) };
   });
 
@@ -261,7 +261,7 @@ export const seatFrom = (seat: Seat, origin: Seat): Seat => seatAt((seat - origi
 
 /** Bombs and rockets that were played. */
 export const bombsIn = ({ plays }: DialectGame): number =>
-  plays.filter(({ combo }) => combo?.kind === 'bomb' || combo?.kind === 'rocket').length;
+  plays.filter(({ combo }) => combo !== null && isBombOrRocket(combo.kind)).length;
 
 /**
  * The simple score that these engines share, index = Seat of the record: the bid doubled by bombs and rockets, and

@@ -237,7 +237,7 @@ describe('the key of an action space', () => {
         .map(([name]) => [name, [false, true]]),
     ),
     bombCardsScored: [4, 5, 6],
-    firstSpeaker: ['random', 'fixed'],
+    firstCaller: ['random', 'fixed'],
     base: [1, 2],
   };
   const custom = fc

@@ -20,7 +20,7 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { coreOf, powerOf, type Combo } from './combo.ts';
+import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
 import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
 
@@ -143,6 +143,10 @@ export const decode = (space: ActionSpace, id: ActionId): Combo => {
   space.combos[id] = combo;
   return combo;
 };
+
+/** Whether the play of an id doubles the stake: `doublesStake` for packed plays. The pass does not. */
+export const idDoublesStake = (space: ActionSpace, id: ActionId): boolean =>
+  id !== PASS && doublesStake({ kind: KINDS[space.kind[id]!] as Kind, length: space.length[id]! }, space.rules);
 
 const sameCore = (space: ActionSpace, id: number, combo: Combo): boolean =>
   space.kind[id] === KINDS.indexOf(combo.kind) && space.length[id] === combo.length && space.main[id] === combo.main;

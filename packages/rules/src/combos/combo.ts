@@ -122,8 +122,8 @@ export const powerOf = (kind: Kind, rules: ComboRules): number => {
 };
 
 /** Whether playing it doubles the stake. */
-export const doublesStake = (combo: Combo, rules: RuleSet): boolean =>
-  combo.kind === 'bomb' ? combo.length >= rules.bombCardsScored : powerOf(combo.kind, rules) > 0;
+export const doublesStake = ({ kind, length }: Pick<Combo, 'kind' | 'length'>, rules: RuleSet): boolean =>
+  kind === 'bomb' ? length >= rules.bombCardsScored : powerOf(kind, rules) > 0;
 
 /** A play as text: core, then `+`, then kickers, each sorted: `333444+56`. The pass is `-`. */
 export const formatCombo = (combo: Combo | null, decks: 1 | 2): string => {

@@ -5,6 +5,7 @@
  */
 import { seatAfter, type Seat } from './deal.ts';
 import { unreachable } from '../base/result.ts';
+import { haveOthersPassed } from './trick.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
 
 /** The auction so far; it is public. */
@@ -73,10 +74,10 @@ export const makeCall = (auction: Auction, points: number, rules: RuleSet): Auct
 const bidPoints = (auction: Auction, points: number, rules: RuleSet): Auction => {
   const next = withCall(auction, points > 0, rules.seats);
   const highest = Math.max(auction.points, points);
-  const everybodySpoke = next.calls >= rules.seats;
+  const haveAllCalled = next.calls >= rules.seats;
   const over =
     points === POINTS_MAX ||
-    (everybodySpoke && (rules.auction === 'oneRound' || highest === 0 || next.passes >= rules.seats - 1));
+    (haveAllCalled && (rules.auction === 'oneRound' || highest === 0 || haveOthersPassed(next.passes, rules.seats)));
   return finish({ ...next, points: highest }, over, rules.seats);
 };
 
@@ -92,8 +93,8 @@ const grabLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction 
   const next = withCall(auction, take, rules.seats);
   const grabbed = take ? { ...next, grabs: auction.grabs + 1 } : next;
   if (auction.turn === auction.caller) return finish(grabbed, true, rules.seats);
-  const everybodySpoke = next.calls === rules.seats;
-  if (!everybodySpoke || grabbed.grabs === 0) return finish(grabbed, everybodySpoke, rules.seats);
+  const haveAllCalled = next.calls === rules.seats;
+  if (!haveAllCalled || grabbed.grabs === 0) return finish(grabbed, haveAllCalled, rules.seats);
   return { ...grabbed, turn: auction.caller ?? auction.turn };
 };
 

@@ -25,7 +25,7 @@ for (const name of PRESET_NAMES) {
     assert.equal(deal.kitty.length, kittySizeOf(rules));
     assert.deepEqual(dealFrom(rules, createRng(7)), deal);
     assert.notDeepEqual(dealFrom(rules, createRng(8)), deal);
-    assert.equal(deal.faceUp !== null, rules.firstSpeaker === 'faceUp');
+    assert.equal(deal.faceUp !== null, rules.firstCaller === 'faceUp');
     if (deal.faceUp !== null) assert.ok(deal.hands[deal.faceUp.seat]?.includes(deal.faceUp.card));
   });
 }

@@ -59,7 +59,7 @@ export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
   const size = handSizeOf(rules);
   const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
   const kitty = pack.slice(rules.seats * size);
-  if (rules.firstSpeaker !== 'faceUp') return { hands, kitty, faceUp: null };
+  if (rules.firstCaller !== 'faceUp') return { hands, kitty, faceUp: null };
   const turned = randomBelow(rng, rules.seats * size);
   return { hands, kitty, faceUp: { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) } };
 };

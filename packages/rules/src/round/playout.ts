@@ -5,6 +5,7 @@
 import { PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
 import { sizeOf, type RankCounts } from '../base/cards.ts';
 import { generate } from '../combos/moves.ts';
+import { haveOthersPassed } from './trick.ts';
 
 /** Seat 0 is the landlord, 1 and 2 (and 3) play after him in turn. */
 export interface Playout {
@@ -63,7 +64,7 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   const next = turn + 1 === seats ? 0 : turn + 1;
   if (id === PASS) {
     playout.turn = next;
-    if (++playout.passes === seats - 1) {
+    if (haveOthersPassed(++playout.passes, seats)) {
       playout.toBeat = PASS; // `next` is who played last
       playout.passes = 0;
     }

@@ -5,8 +5,8 @@ import { parsePlay } from '../combos/combo.ts';
 import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
-import { apply, legalActions, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
-import { isOver, logOf, undo, type Round } from './state.ts';
+import { apply, legalActions, nameLandlord, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
+import { isOver, logOf, tricksOf, type DealtSetup, type Round } from './state.ts';
 import { PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** Seat 1 can go out in three plays: the rocket, the bomb of threes and the sequence 4–A. */
@@ -234,13 +234,13 @@ test('who speaks first: given, rotating with every deal, or the seat with the tu
   const firstOf = (rules: RuleSet, script = ''): number =>
     play(startRound({ rules, seed: 5, first: seatAt(2) }), script).auction.first;
   assert.equal(firstOf(competition), 2);
-  assert.equal(firstOf(rulesOf({ firstSpeaker: 'rotate' }), 'bid0 bid0 bid0'), 0);
-  assert.equal(firstOf(rulesOf({ firstSpeaker: 'fixed' }), 'bid0 bid0 bid0'), 2);
+  assert.equal(firstOf(rulesOf({ firstCaller: 'rotate' }), 'bid0 bid0 bid0'), 0);
+  assert.equal(firstOf(rulesOf({ firstCaller: 'fixed' }), 'bid0 bid0 bid0'), 2);
   const turned = startRound({ rules: PRESETS.pagat, seed: 5 });
   assert.equal(turned.auction.first, turned.deal.faceUp?.seat);
 });
 
-test('undo goes back state by state to the beginning, and a round is not changed by what follows', () => {
+test('`previous` goes back state by state to the beginning, and a round is not changed by what follows', () => {
   const start = starting(PRESETS.pagat);
   const before = JSON.stringify(start);
   let round: Round | null = play(start, 'bid3 4 BR');
@@ -248,9 +248,9 @@ test('undo goes back state by state to the beginning, and a round is not changed
     logOf(round).map(({ seat, action }) => `${seat} ${action.type}`),
     ['0 bid', '0 play', '1 play'],
   );
-  for (let steps = 0; steps < 3; steps++) round = round === null ? null : undo(round);
+  for (let steps = 0; steps < 3; steps++) round = round === null ? null : round.previous;
   assert.equal(round, start);
-  assert.equal(undo(start), null);
+  assert.equal(start.previous, null);
   assert.equal(JSON.stringify(start), before);
 });
 
@@ -287,4 +287,34 @@ test('a round can start in the middle of a trick', () => {
   );
   assert.equal(play(round, '-').turn, 0);
   assert.deepEqual(play(round, 'QQ').outcome?.scores, [-4, 2, 2]);
+});
+
+test('a landlord by lot: a round without a seed continues with the seat that a lot names', () => {
+  const rules = rulesOf({ preset: 'competition', onAllPass: { redealsMax: 0, then: 'random' } });
+  const { deal } = startRound({ rules, seed: 3 });
+  const pass: Action = { type: 'bid', points: 0 };
+  const allPassed = (setup: Partial<DealtSetup>): Round =>
+    [0, 1, 2].reduce(
+      (state) => unwrap(apply(state, state.auction.turn, pass)),
+      startRound({ rules, deal, first: seatAt(0), ...setup }),
+    );
+  const aborted = allPassed({});
+  const seeded = allPassed({ seed: 3 });
+  const named = nameLandlord(aborted, seeded.landlord as Seat);
+  for (const field of ['phase', 'landlord', 'bid', 'turn', 'hands', 'kittyTaken'] as const) {
+    assert.deepEqual(named[field], seeded[field], field);
+  }
+  assert.deepEqual(logOf(named), logOf(seeded));
+  assert.throws(() => nameLandlord(named, seatAt(0)), /in phase doubling, want aborted/u);
+});
+
+test('tricks of a log: as many passes as there are other seats end one', () => {
+  const round = play(
+    startPlay({ rules: PRESETS.douzero, deal: dealt(PRESETS.douzero, { hands: ['3456', '77', '88'] }) }),
+    '3 7 8 - - 8',
+  );
+  assert.deepEqual(
+    tricksOf(logOf(round), 3).map((trick) => trick.map(({ seat }) => seat).join('')),
+    ['01201', '2'],
+  );
 });

@@ -22,7 +22,8 @@ import { actionsIn, faultIn, playsIn, type Action, type Situation } from './lega
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
-import { afterPass, afterPlay } from './trick.ts';
+import type { RuleSet } from '../ruleset/ruleset.ts';
+import { afterPass, afterPlay } from './play-phase.ts';
 
 /** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
 export const apply = (round: Round, seat: Seat, action: Action): Result<Round, Failure> => {
@@ -99,7 +100,7 @@ export const toAct = (round: Round): Seat[] => {
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
   if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');
-  return dealt({ type: 'dealt', rules, seed, deal, first }, 0);
+  return dealt({ type: 'dealt', rules, seed, deal, first }, 0, null);
 };
 
 /** Begins a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
@@ -170,29 +171,38 @@ export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   round.setup.type === 'dealt' &&
   round.openHands.factors[seat] === 0;
 
-/** Deal number `redeals` of a setup, and its first caller. */
-const dealt = (setup: DealtSetup, redeals: number): Round => {
+/** Deal number `redeals` of a setup. @param previous first caller of the deal before; null for the first deal. */
+const dealt = (setup: DealtSetup, redeals: number, previous: Seat | null): Round => {
   const { rules, seed } = setup;
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
-  const given = redeals === 0 ? setup.deal : null;
-  const deal = given ?? dealFrom(rules, rng as Rng);
-  const round = dealtState(setup, deal, firstCaller(setup, deal, redeals, rng));
+  const [deal, first] = redeals === 0 ? [setup.deal, setup.first] : [null, null];
+  const cards = deal ?? dealFrom(rules, rng as Rng);
+  const lot = rng === null ? seatAt(0) : seatAt(randomBelow(rng, rules.seats));
+  const round = dealtState(setup, cards, first ?? firstCallerOf(rules, cards, { previous, lot }));
   return { ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' };
 };
 
-const firstCaller = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, rng: Rng | null): Seat => {
-  const start = first ?? seatAt(0);
-  switch (rules.firstSpeaker) {
+/**
+ * The seat that makes the first call over a deal.
+ * @param previous first caller of the deal before it in the same round or match; null for the first deal.
+ * @param lot the seat that chance names.
+ */
+export const firstCallerOf = (
+  rules: RuleSet,
+  { faceUp }: Pick<Deal, 'faceUp'>,
+  { previous, lot }: { readonly previous: Seat | null; readonly lot: Seat },
+): Seat => {
+  switch (rules.firstCaller) {
     case 'fixed':
-      return start;
+      return previous ?? seatAt(0);
     case 'rotate':
-      return seatAfter(start, rules.seats, redeals);
+      return previous === null ? lot : seatAfter(previous, rules.seats);
     case 'faceUp':
-      return redeals === 0 && first !== null ? first : (deal.faceUp?.seat ?? start);
+      return faceUp?.seat ?? lot;
     case 'random':
-      return (redeals === 0 && first !== null) || rng === null ? start : seatAt(randomBelow(rng, rules.seats));
+      return lot;
     default:
-      return unreachable(rules.firstSpeaker);
+      return unreachable(rules.firstCaller);
   }
 };
 
@@ -220,13 +230,15 @@ const afterCall = (round: Round, points: number): Round => {
 };
 
 /** All seats passed: deals again while the rule set allows it, then names a landlord or aborts. A setup without a seed
- * cannot deal again: its round is aborted. */
+ * has no chance of its own: its round is aborted, and `nameLandlord` continues it. */
 const afterAllPassed = (round: Round): Round => {
   const { redealsMax, then } = round.rules.onAllPass;
   const aborted: Round = { ...round, phase: 'aborted' };
   const seed = round.setup.type === 'dealt' ? round.setup.seed : null;
   if (redealsMax === null || round.redeals < redealsMax) {
-    return round.setup.type === 'dealt' && seed !== null ? dealt(round.setup, round.redeals + 1) : aborted;
+    return round.setup.type === 'dealt' && seed !== null
+      ? dealt(round.setup, round.redeals + 1, round.auction.first)
+      : aborted;
   }
   switch (then) {
     case 'abort':
@@ -241,6 +253,15 @@ const afterAllPassed = (round: Round): Round => {
     default:
       return unreachable(then);
   }
+};
+
+/**
+ * Continues a round that was aborted because all seats passed: a lot that was drawn elsewhere names the landlord.
+ * @throws for any other round.
+ */
+export const nameLandlord = (round: Round, landlord: Seat): Round => {
+  if (round.phase !== 'aborted') throw new Error(`no landlord by lot in phase ${round.phase}, want aborted`);
+  return withLandlord({ ...round, phase: 'auction' }, landlord, 1);
 };
 
 /** The round with a landlord. He takes the kitty now, or after doubling where it stays face down until then. */

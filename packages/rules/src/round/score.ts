@@ -3,8 +3,18 @@
  * landlord settles with each farmer alone (docs/rules.md).
  */
 import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../base/cards.ts';
-import type { DoubleFactor } from './doubling.ts';
+import type { Auction } from './auction.ts';
+import { seatAfter, seatAt, type Seat } from './deal.ts';
+import {
+  farmersDoubles,
+  landlordsDouble,
+  openHandFactor,
+  type DoubleFactor,
+  type Doubling,
+  type OpenHands,
+} from './doubling.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
+import { passesSince } from './trick.ts';
 
 /** The two sides of a round; the farmers win and lose together. */
 export type Side = 'landlord' | 'farmers';
@@ -30,19 +40,80 @@ export interface ScoreSheet {
   readonly kitty?: number;
 }
 
-export interface Scores {
-  readonly landlord: number;
-  /** In turn order after the landlord. */
-  readonly farmers: readonly number[];
+/**
+ * The facts that a score sheet is made from. A `Round` has them, and a seat's view has those that the seat may know: a
+ * factor that is still secret is 1 there.
+ */
+export interface Stakes {
+  readonly rules: RuleSet;
+  readonly landlord: Seat | null;
+  readonly bid: number;
+  readonly bombs: number;
+  readonly rockets: number;
+  readonly openHands: OpenHands;
+  readonly auction: Auction | null;
+  readonly doubling: Doubling;
+  readonly kittyMultiplier: number;
+  readonly outcome: { readonly winner: Side; readonly spring: unknown } | null;
 }
 
-/** The score of one round. The scores come to zero. */
-export const scoreRound = (sheet: ScoreSheet): Scores => {
+/**
+ * The score sheet of a round, or of a view of it, as it stands. @param winner @param spring as the round ended; while it
+ * is played: the landlord, and no spring. @throws while there is no landlord.
+ */
+export const sheetOf = (
+  stakes: Stakes,
+  winner: Side = stakes.outcome?.winner ?? 'landlord',
+  spring: boolean = stakes.outcome !== null && stakes.outcome.spring !== null,
+): ScoreSheet => {
+  const { rules, landlord, doubling, openHands } = stakes;
+  if (landlord === null) throw new Error('no score sheet without a landlord');
+  return {
+    rules,
+    bid: stakes.bid,
+    bombs: stakes.bombs,
+    rockets: stakes.rockets,
+    spring,
+    winner,
+    doubles: farmersDoubles(doubling, landlord, rules),
+    redouble: landlordsDouble(doubling, landlord, rules),
+    openHand: openHandFactor(openHands),
+    grabs: stakes.auction?.grabs ?? 0,
+    kitty: stakes.kittyMultiplier,
+  };
+};
+
+/** The score of one round, index = Seat. The scores come to zero. */
+export const scoreRound = (sheet: ScoreSheet, landlord: Seat = seatAt(0)): number[] => {
+  const { seats, base } = sheet.rules;
   const sign = sheet.winner === 'farmers' ? 1 : -1;
-  const stake = sign * sheet.rules.base * sheet.bid;
-  const farmers = Array.from({ length: sheet.rules.seats - 1 }, (_, farmer) => stake * multiplierFor(sheet, farmer));
-  const paid = farmers.reduce((sum, score) => sum + score, 0);
-  return { landlord: paid === 0 ? 0 : -paid, farmers };
+  const scores = Array.from({ length: seats }, () => 0);
+  for (let farmer = 0; farmer < seats - 1; farmer++) {
+    const score = sign * base * sheet.bid * multiplierFor(sheet, farmer);
+    scores[seatAfter(landlord, seats, farmer + 1)] = score;
+    scores[landlord]! -= score;
+  }
+  return scores;
+};
+
+/**
+ * The multiplier that a view shows: between the landlord and its owner, and to the landlord and a spectator the highest
+ * that a farmer has. @throws while there is no landlord.
+ */
+export const multiplierOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): number => {
+  const { seats } = view.rules;
+  const sheet = sheetOf(view);
+  const farmers = Array.from({ length: seats - 1 }, (_, farmer) => multiplierFor(sheet, farmer));
+  const own = view.seat === 'spectator' ? -1 : passesSince(view.landlord as Seat, view.seat, seats);
+  return farmers[own] ?? Math.max(...farmers);
+};
+
+/** Points that a round is worth so far for the owner of a view; in the auction: if it ended now. Null before it. */
+export const stakeOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): number | null => {
+  const { rules, auction, openHands } = view;
+  if (view.landlord !== null) return multiplierOf(view) * view.bid * rules.base;
+  if (auction === null) return null;
+  return rules.base * Math.max(1, auction.points) * 2 ** auction.grabs * openHandFactor(openHands);
 };
 
 /** All multipliers between the landlord and one farmer (0 = the first after the landlord), the cap included. */

@@ -1,8 +1,8 @@
 /**
  * One state of a round: its setup, everything that follows from the log so far, and the state before it.
  *
- * States are immutable, share what did not change, and hold the state before them, so the log is a linked list and
- * undo returns the state before. `round.ts` and `trick.ts` make the next state from one.
+ * States are immutable, share what did not change, and hold the state before them: the log is a linked list, and
+ * `previous` takes an action back. `round.ts` and `play-phase.ts` make the next state from one.
  */
 import { PASS, type ActionId } from '../combos/actions.ts';
 import { startAuction, type Auction } from './auction.ts';
@@ -12,7 +12,8 @@ import { countsOfDeal, type Deal, type Seat } from './deal.ts';
 import { startDoubling, startOpenHands, type Doubling, type OpenHands } from './doubling.ts';
 import type { Action, Phase } from './legality.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
-import type { Side } from './score.ts';
+import { kittyMultiplierOf, type Side } from './score.ts';
+import { haveOthersPassed, type Trick } from './trick.ts';
 
 /** One action of the log, and whose it was. */
 export interface LogEntry {
@@ -27,7 +28,7 @@ export interface DealtSetup {
   /** For the deal, the first caller and every redeal. Without a seed, a round in which no seat bids is `aborted`. */
   readonly seed: number | string | null;
   readonly deal: Deal | null;
-  /** The first caller of the first deal, or null: as `rules.firstSpeaker` says. */
+  /** The first caller of the first deal, or null: as `rules.firstCaller` says. */
   readonly first: Seat | null;
 }
 
@@ -46,13 +47,6 @@ export interface PlaySetup {
 
 /** What a round begins from: a deal, or a position of the play. */
 export type RoundSetup = DealtSetup | PlaySetup;
-
-/** A trick that is being played: the last combo, its seat, and the passes since. */
-interface Trick {
-  readonly combo: Combo;
-  readonly seat: Seat;
-  readonly passes: number;
-}
 
 /** How a round ended, and what it is worth. */
 export interface Outcome {
@@ -78,6 +72,8 @@ export interface Round {
   readonly openHands: OpenHands;
   readonly auction: Auction;
   readonly doubling: Doubling;
+  /** Factor of the kitty's cards on the stake; 1 where the rule set does not count them. */
+  readonly kittyMultiplier: number;
   readonly landlord: Seat | null;
   /** The winning bid, 1–3; 0 before there is a landlord; 1 where he called (叫地主) or was named after all passed. */
   readonly bid: number;
@@ -109,9 +105,6 @@ export interface Round {
 /** Whether the round is settled or was given up. */
 export const isOver = (round: Round): boolean => round.phase === 'settled' || round.phase === 'aborted';
 
-/** The state before the last action, or null at the beginning. */
-export const undo = (round: Round): Round | null => round.previous;
-
 /** All actions from the beginning, earlier deals included, oldest first. */
 export const logOf = (round: Round): LogEntry[] => {
   const log: LogEntry[] = [];
@@ -121,7 +114,21 @@ export const logOf = (round: Round): LogEntry[] => {
   return log.toReversed();
 };
 
-/** A round with cards dealt and nothing done. @param first who calls first. */
+/** The plays and passes of a log, trick by trick. */
+export const tricksOf = (log: readonly LogEntry[], seats: number): LogEntry[][] => {
+  const tricks: LogEntry[][] = [];
+  let passes = 0;
+  for (const entry of log) {
+    const { type } = entry.action;
+    if (type !== 'play' && type !== 'pass') continue;
+    if (tricks.length === 0 || haveOthersPassed(passes, seats)) tricks.push([]);
+    tricks.at(-1)?.push(entry);
+    passes = type === 'pass' ? passes + 1 : 0;
+  }
+  return tricks;
+};
+
+/** A round with cards dealt and nothing done. @param first the first caller. */
 export const dealtState = (setup: RoundSetup, deal: Deal, first: Seat): Round => ({
   setup,
   rules: setup.rules,
@@ -131,6 +138,7 @@ export const dealtState = (setup: RoundSetup, deal: Deal, first: Seat): Round =>
   openHands: startOpenHands(setup.rules),
   auction: startAuction(first),
   doubling: startDoubling(setup.rules),
+  kittyMultiplier: setup.rules.kittyMultiplier ? kittyMultiplierOf(deal.kitty) : 1,
   landlord: null,
   bid: 0,
   hands: countsOfDeal(deal),

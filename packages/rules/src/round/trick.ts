@@ -1,141 +1,23 @@
-/**
- * The play phase: combos, passes, tricks, and the settlement when a hand is empty.
- *
- * Every state of the play comes from one object literal, not from a spread: a step costs a fraction of a microsecond.
- */
-import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import type { RankCounts } from '../base/cards.ts';
-import { doublesStake } from '../combos/combo.ts';
-import { seatAfter, type Seat } from './deal.ts';
-import { farmersDoubles, landlordsDouble, openHandFactor } from './doubling.ts';
-import type { Action } from './legality.ts';
-import type { LogEntry, Outcome, Round } from './state.ts';
-import { kittyMultiplierOf, scoreRound, type ScoreSheet, type Side } from './score.ts';
+/** The trick: the play to beat, the passes since, and when it ends. */
+import type { Combo } from '../combos/combo.ts';
+import type { Seat } from './deal.ts';
 
-type Play = Extract<Action, { type: 'play' }>;
-type Pass = Extract<Action, { type: 'pass' }>;
+/** A trick that is being played: the last combo, its seat, and the passes since. */
+export interface Trick {
+  readonly combo: Combo;
+  readonly seat: Seat;
+  readonly passes: number;
+}
 
-/** The round after a legal play; settled if it was the hand's last. */
-export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
-  const { rules } = round;
-  const { combo } = action;
-  const space = actionSpace(rules);
-  const id = encode(space, combo);
-  const held = round.hands[seat] as RankCounts;
-  const left: RankCounts = {
-    lo: (held.lo - (space.lo[id] as number)) | 0,
-    hi: (held.hi - (space.hi[id] as number)) | 0,
-  };
-  const hands = round.hands.slice();
-  hands[seat] = left;
-  const byLandlord = seat === round.landlord;
-  const doubles = doublesStake(combo, rules);
-  const next = played(
-    round,
-    { seat, action },
-    {
-      hands,
-      toBeat: combo,
-      toBeatSeat: seat,
-      toBeatId: id,
-      passes: 0,
-      landlordPlays: round.landlordPlays + (byLandlord ? 1 : 0),
-      farmerPlays: round.farmerPlays + (byLandlord ? 0 : 1),
-      bombs: round.bombs + (doubles && combo.kind !== 'rocket' ? 1 : 0),
-      rockets: round.rockets + (doubles && combo.kind === 'rocket' ? 1 : 0),
-    },
-  );
-  return left.lo === 0 && left.hi === 0 ? settleRound(next, seat) : next;
-};
+/** Whether all other seats passed in a row: a trick is over then, and its last player leads. */
+export const haveOthersPassed = (passes: number, seats: number): boolean => passes >= seats - 1;
 
-/** The round after a legal pass. As many passes as there are other seats end the trick, and its last player leads. */
-export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
-  const trickEnds = round.passes + 1 === round.rules.seats - 1;
-  return played(
-    round,
-    { seat, action },
-    {
-      hands: round.hands,
-      toBeat: trickEnds ? null : round.toBeat,
-      toBeatSeat: trickEnds ? null : round.toBeatSeat,
-      toBeatId: trickEnds ? PASS : round.toBeatId,
-      passes: trickEnds ? 0 : round.passes + 1,
-      landlordPlays: round.landlordPlays,
-      farmerPlays: round.farmerPlays,
-      bombs: round.bombs,
-      rockets: round.rockets,
-    },
-  );
-};
+/** Passes since the play of `seat` when it is the turn of another seat. */
+export const passesSince = (seat: number, turn: number, seats: number): number => (turn - seat - 1 + seats) % seats;
 
-/** The fields that a play or a pass may change, beside the turn. */
-type Changes = Pick<
-  Round,
-  'hands' | 'toBeat' | 'toBeatSeat' | 'toBeatId' | 'passes' | 'landlordPlays' | 'farmerPlays' | 'bombs' | 'rockets'
->;
-
-/** The next state of the play phase. Written out: a spread costs several times as much. */
-const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
-  setup: round.setup,
-  rules: round.rules,
-  deal: round.deal,
-  redeals: round.redeals,
-  phase: 'play',
-  openHands: round.openHands,
-  auction: round.auction,
-  doubling: round.doubling,
-  landlord: round.landlord,
-  bid: round.bid,
-  hands: changes.hands,
-  kittyTaken: true,
-  turn: seatAfter(entry.seat, round.rules.seats),
-  toBeat: changes.toBeat,
-  toBeatSeat: changes.toBeatSeat,
-  toBeatId: changes.toBeatId,
-  passes: changes.passes,
-  landlordPlays: changes.landlordPlays,
-  farmerPlays: changes.farmerPlays,
-  bombs: changes.bombs,
-  rockets: changes.rockets,
-  outcome: null,
-  entry,
-  previous: round,
-});
-
-/** The score sheet of a round as far as it has been played. Only for a round that has a landlord. */
-export const sheetOf = (round: Round, winner: Side, spring: boolean): ScoreSheet => {
-  const { rules, landlord, doubling } = round;
-  return {
-    rules,
-    bid: round.bid,
-    bombs: round.bombs,
-    rockets: round.rockets,
-    spring,
-    winner,
-    doubles: farmersDoubles(doubling, landlord as Seat, rules),
-    redouble: landlordsDouble(doubling, landlord as Seat, rules),
-    openHand: openHandFactor(round.openHands),
-    grabs: round.auction.grabs,
-    kitty: rules.kittyMultiplier ? kittyMultiplierOf(round.deal.kitty) : 1,
-  };
-};
-
-/** Spring: the landlord wins and no farmer ever played. Anti-spring: farmers win and the landlord played once. */
-const springOf = (round: Round, winner: Side): Outcome['spring'] => {
-  if (!round.rules.spring) return null;
-  if (winner === 'landlord') return round.farmerPlays === 0 ? 'spring' : null;
-  return round.landlordPlays === 1 ? 'anti-spring' : null;
-};
-
-const settleRound = (round: Round, seat: Seat): Round => {
-  const landlord = round.landlord as Seat;
-  const winner: Side = seat === landlord ? 'landlord' : 'farmers';
-  const spring = springOf(round, winner);
-  const paid = scoreRound(sheetOf(round, winner, spring !== null));
-  const { seats } = round.rules;
-  const scores = round.hands.map((_, index) =>
-    index === landlord ? paid.landlord : (paid.farmers[(index - landlord - 1 + seats) % seats] as number),
-  );
-  const { bombs, rockets } = round;
-  return { ...round, phase: 'settled', outcome: { winner, seat, spring, bombs, rockets, scores } };
+/** The trick after a play or a pass. @param combo null for a pass. @returns null when the next seat leads. */
+export const trickAfter = (trick: Trick | null, seat: Seat, combo: Combo | null, seats: number): Trick | null => {
+  if (combo !== null) return { combo, seat, passes: 0 };
+  if (trick === null || haveOthersPassed(trick.passes + 1, seats)) return null;
+  return { ...trick, passes: trick.passes + 1 };
 };

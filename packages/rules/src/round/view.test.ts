@@ -24,7 +24,7 @@ const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
 
 const start = (overrides: Record<string, unknown>): Round => {
   const rules: RuleSet = unwrap(ruleSet(overrides));
-  const faceUp = rules.firstSpeaker === 'faceUp' ? { card: 53 as Card, seat: seatAt(1) } : null; // the big joker
+  const faceUp = rules.firstCaller === 'faceUp' ? { card: 53 as Card, seat: seatAt(1) } : null; // the big joker
   return startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222', faceUp })), first: seatAt(0) });
 };
 
@@ -66,8 +66,8 @@ for (const [kittyReveal, expected, why] of KITTY) {
 test('a farmer does not see what the other chose before both have', () => {
   const doubling = act(start({}), 0, bid3);
   const seen = (round: Round, viewer: Seat | 'spectator'): [readonly number[], number] => {
-    const { doubles, history } = viewFor(round, viewer);
-    return [doubles, history.filter(({ action }) => action.type === 'double').length];
+    const { doubling: seenDoubles, history } = viewFor(round, viewer);
+    return [seenDoubles.factors, history.filter(({ action }) => action.type === 'double').length];
   };
   const one = act(doubling, 1, { type: 'double', factor: 2 });
   assert.deepEqual(seen(one, seatAt(1)), [[0, 2, 0], 1], 'its own choice');
@@ -95,13 +95,13 @@ test('the fields of a view are these and no others', () => {
 
 const FIELDS =
   'seat rules phase toAct hand handSizes shown known pack kitty kittySize kittyTaken faceUp redeals openHands ' +
-  'mayOpenHand auction doubles redouble redoubling landlord bid toBeat toBeatSeat passes played history bombs rockets outcome';
+  'mayOpenHand auction doubling redoubling kittyMultiplier landlord bid toBeat toBeatSeat passes played history bombs rockets outcome';
 
 const known = (view: SeatView): string => view.known.map((counts) => formatCards(counts) || '-').join(' ');
 
 test('while the cards are dealt a view shows no auction, no turned-up card and no kitty, whatever the rule set', () => {
   for (const preset of ['pagat', 'competition', 'botzone', 'happy']) {
-    const dealing = start({ preset, openHand: true, firstSpeaker: 'faceUp', kittyReveal: 'beforeTaking' });
+    const dealing = start({ preset, openHand: true, firstCaller: 'faceUp', kittyReveal: 'beforeTaking' });
     let auction = dealing;
     for (let stage = 0; stage < 4; stage++) {
       for (const seat of toAct(auction)) auction = act(auction, seat, { type: 'openHand', open: false });

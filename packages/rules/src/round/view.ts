@@ -20,7 +20,7 @@ import {
 } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
-import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
+import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
 import type { Failure } from '../base/failure.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
@@ -55,11 +55,12 @@ export interface SeatView {
   readonly mayOpenHand: boolean;
   /** Null until the cards are dealt. */
   readonly auction: Auction | null;
-  /** Chosen factors; 0 where there is none, or it is secret. */
-  readonly doubles: readonly (DoubleFactor | 0)[];
-  /** The landlord's answer to doubles, 0 before it; and whether he has to answer now. */
-  readonly redouble: 0 | 1 | 2;
+  /** The doubles so far; a factor that is secret is 0. */
+  readonly doubling: Doubling;
+  /** Whether the landlord has to answer doubles now. */
   readonly redoubling: boolean;
+  /** Factor of the kitty's cards on the stake; 1 while it is face down. */
+  readonly kittyMultiplier: number;
   readonly landlord: Seat | null;
   readonly bid: number;
   /** The combo to beat and its seat; null when the seat to act leads. */
@@ -106,9 +107,12 @@ export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
     openHands: round.openHands,
     mayOpenHand: seat !== 'spectator' && mayOpenLate(round, seat),
     auction: round.phase === 'opening' ? null : round.auction,
-    doubles: round.doubling.factors.map((factor, owner) => (doublesOpen || owner === seat ? factor : 0)),
-    redouble: round.doubling.redouble,
+    doubling: {
+      factors: round.doubling.factors.map((factor, owner) => (doublesOpen || owner === seat ? factor : 0)),
+      redouble: round.doubling.redouble,
+    },
     redoubling: isRedoubling(round),
+    kittyMultiplier: isKittyShown(round) ? round.kittyMultiplier : 1,
     landlord: round.landlord,
     bid: round.bid,
     toBeat: round.toBeat,

@@ -33,7 +33,7 @@ describe('the switches of every preset', () => {
     ['consecutiveWings', [false, false, false, false, false, false, false, false, false, true]],
     ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
     ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
-    ['firstSpeaker', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
+    ['firstCaller', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
     ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
     ['doubling', ['competition', 'none', 'none', 'none', 'none', 'none', 'happy', 'none', 'none', 'none']],
     ['kittyReveal', ['afterDoubling', ...Array.from({ length: 9 }, () => 'afterAuction')]],

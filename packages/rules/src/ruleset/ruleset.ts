@@ -115,7 +115,7 @@ const AUCTION_SWITCHES = {
   /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. */
   auction: choice('oneRound', 'continuing', 'grab'),
   /** Which seat makes the first call (bid or pass) of the auction. */
-  firstSpeaker: choice('random', 'rotate', 'faceUp', 'fixed'),
+  firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
   doubling: choice('none', 'competition', 'happy'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
@@ -197,7 +197,7 @@ const COMPETITION: RuleSet = {
   consecutiveWings: false,
   allowQuadplexAsBomb: false,
   auction: 'oneRound',
-  firstSpeaker: 'random',
+  firstCaller: 'random',
   onAllPass: REDEAL,
   doubling: 'competition',
   kittyReveal: 'afterDoubling',
@@ -221,7 +221,7 @@ const PAGAT: RuleSet = {
   equalSinglesMax: 1,
   equalSinglesOnQuad: false,
   auction: 'continuing',
-  firstSpeaker: 'faceUp',
+  firstCaller: 'faceUp',
 };
 
 const ZUNLI: RuleSet = {
@@ -230,7 +230,7 @@ const ZUNLI: RuleSet = {
   name: 'zunli',
   extendingTriple: true,
   auction: 'continuing',
-  firstSpeaker: 'faceUp',
+  firstCaller: 'faceUp',
 };
 
 const DOUZERO: RuleSet = {
@@ -286,7 +286,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     equalSinglesOnQuad: false,
     jokersOnQuad: true,
     // FightTheLandlord2's judge: where no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
-    firstSpeaker: 'fixed',
+    firstCaller: 'fixed',
     onAllPass: { redealsMax: 0, then: 'first' },
   },
   'pagat-4p': PAGAT_4P,

@@ -1,7 +1,7 @@
 /**
  * What a rule set says about classes of plays; `assembly/rules.ts` tells what classes and slots are.
  */
-import { actionSpace, decode, doublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { actionSpace, idDoublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { hasKind, KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export class MoveClasses {
@@ -56,7 +56,7 @@ export class MoveClasses {
       if (slot === quadSlot) return;
       const id = slotIds[slot]!;
       this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
-      this.doubles[slot] = Number(doublesStake(decode(space, id as ActionId), rules));
+      this.doubles[slot] = Number(idDoublesStake(space, id as ActionId));
       const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
       if (groups > 0) chainMin[groups] = Math.min(chainMin[groups]!, space.length[id]!);
     });

@@ -17,7 +17,7 @@ const chosenBy = (rules: 'competition' | 'zunli', cards: Deal) => {
 };
 
 test('a card that is turned up is taken over where it says who speaks first, and nowhere else', () => {
-  assert.equal(PRESETS.zunli.firstSpeaker, 'faceUp');
+  assert.equal(PRESETS.zunli.firstCaller, 'faceUp');
   const cards = dealOfRules('zunli');
   assert.notEqual(cards.faceUp, null);
   assert.deepEqual(chosenBy('zunli', cards)?.faceUp, cards.faceUp);

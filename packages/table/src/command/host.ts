@@ -81,7 +81,7 @@ const handleChosenDeal = (
       : ok([{ type: 'chosen', deal: null, first: null }]);
   }
   const { hands, kitty } = deal;
-  const faceUp = rules.firstSpeaker === 'faceUp' ? deal.faceUp : null;
+  const faceUp = rules.firstCaller === 'faceUp' ? deal.faceUp : null;
   const given = dealOf({ rules, hands, kitty, faceUp });
   if (!given.ok) return given;
   const sizes = given.value.hands.map((hand) => hand.length);

@@ -4,8 +4,9 @@
  */
 import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
-import { logOf, replayLog, type Round, type RoundSummary } from '@doudizhu/rules/round';
+import { logOf, replayLog, type Round } from '@doudizhu/rules/round';
 import type { DecidedBy, Occupant, TableEvent } from './event.ts';
+import type { RoundSummary } from '../table/match.ts';
 import { isRatable } from '../view/view.ts';
 import { applyEvent, matchSoFar, type DealProof, type Table } from '../table/table.ts';
 

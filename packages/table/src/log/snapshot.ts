@@ -2,9 +2,8 @@
  * A snapshot: what is left of a table between two rounds, small and plain JSON. Each segment of a log begins with one, so
  * a table can be folded from its last segment alone.
  */
-import type { RoundSummary } from '@doudizhu/rules/round';
 import type { ProcessedCommand } from '../command/processed-commands.ts';
-import { beginMatch, isMatchDone } from '../table/match.ts';
+import { beginMatch, isMatchDone, type RoundSummary } from '../table/match.ts';
 import { matchSoFar, seatOf, type DealProof, type SeatState, type Table } from '../table/table.ts';
 import type { TableEvent } from './event.ts';
 

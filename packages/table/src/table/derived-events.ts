@@ -3,9 +3,8 @@
  * again when all seats pass, a round that is over ends. They depend on the table alone, so a log that was cut off before
  * one is completed by the next tick or command.
  */
-import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { unreachable } from '@doudizhu/rules/result';
-import type { Round } from '@doudizhu/rules/round';
+import type { Seat } from '@doudizhu/rules/deal';
+import { firstCallerOf, type Round } from '@doudizhu/rules/round';
 import { drawDeal, type FairDeal } from '../fairness/fairness.ts';
 import { chainWith } from '../log/chain.ts';
 import type { EventPayload, TableEvent } from '../log/event.ts';
@@ -101,10 +100,10 @@ export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   const fair = drawFor(table, redeal);
   const { chosen } = table;
   if (redeal === 0 && chosen !== null) {
-    const first = chosen.first ?? firstSpeaker(table, { ...fair, deal: chosen.deal }, redeal);
+    const first = chosen.first ?? firstCaller(table, { ...fair, deal: chosen.deal }, redeal);
     return { type: 'dealt', redeal, first, deal: chosen.deal };
   }
-  return { type: 'dealt', redeal, first: firstSpeaker(table, fair, redeal), deal: fair.deal };
+  return { type: 'dealt', redeal, first: firstCaller(table, fair, redeal), deal: fair.deal };
 };
 
 /** The rules leave a round without a seed of its own `aborted` where they would deal again or draw a lot. */
@@ -114,23 +113,10 @@ const afterAllPassed = (table: Table, round: Round): EventPayload => {
   return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
 };
 
-/** Who speaks first. `rotate` begins by lot and continues over all deals of the match; `fixed` is seat 0. */
-const firstSpeaker = (table: Table, fair: FairDeal, redeal: number): Seat => {
-  const { rules } = table.terms;
-  switch (rules.firstSpeaker) {
-    case 'random':
-      return fair.first;
-    case 'faceUp':
-      return fair.deal.faceUp?.seat ?? fair.first;
-    case 'rotate': {
-      const last = redeal > 0 ? table.round?.auction.first : table.match.rounds.at(-1)?.first;
-      return last === undefined ? fair.first : seatAfter(last, rules.seats);
-    }
-    case 'fixed':
-      return 0 as Seat;
-    default:
-      return unreachable(rules.firstSpeaker);
-  }
+/** The first caller over deal number `redeal`. A match continues the order of its deals. */
+const firstCaller = (table: Table, { deal, first }: FairDeal, redeal: number): Seat => {
+  const previous = redeal > 0 ? table.round?.auction.first : table.match.rounds.at(-1)?.first;
+  return firstCallerOf(table.terms.rules, deal, { previous: previous ?? null, lot: first });
 };
 
 /** Every person who is here has to agree. Taking back reaches to the proposer's last decision of his own. */

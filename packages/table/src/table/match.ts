@@ -1,25 +1,45 @@
-/** The running match of a table: the score, and the last of its rounds. It does not grow with the number of rounds. */
-import { startMatch, type Match, type Round } from '@doudizhu/rules/round';
+/** The match of a table: the score, and the last of its rounds. It does not grow with the number of rounds. */
+import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import type { Outcome, Round } from '@doudizhu/rules/round';
 import type { Terms } from '../log/event.ts';
 
-/** A match whose `rounds` are the last of them only, oldest first. */
-export interface RunningMatch extends Match {
-  /** How many rounds are over, and how many of them had a score. */
+/** Rounds with a running score. */
+export interface Match {
+  /** Number of rounds with a score after which it is over; null: the players end it. */
+  readonly roundsMax: number | null;
+  /** The last rounds, oldest first. */
+  readonly rounds: readonly RoundSummary[];
+  /** The running score, index = Seat. It comes to zero. */
+  readonly scores: readonly number[];
+  /** Number of rounds that are over, and of those among them that had a score. */
   readonly roundsPlayed: number;
   readonly roundsScored: number;
+}
+
+/** One round of a match. */
+export interface RoundSummary {
+  /** The first caller of the deal that was played. */
+  readonly first: Seat;
+  readonly redeals: number;
+  readonly landlord: Seat | null;
+  readonly bid: number;
+  /** Null for a round in which no seat bid. */
+  readonly outcome: Outcome | null;
 }
 
 /** A view is sent again and again: it may not grow with the number of rounds. */
 const ROUNDS_KEPT = 20;
 
-export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMax'>): RunningMatch => ({
-  ...startMatch({ rules, roundsMax }),
+export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMax'>): Match => ({
+  roundsMax,
+  rounds: [],
+  scores: seatsOf(rules).map(() => 0),
   roundsPlayed: 0,
   roundsScored: 0,
 });
 
 /** The match with a round that is over. @param penalties what leavers pay, index = Seat; null: nobody left. */
-export const addRound = (match: RunningMatch, round: Round, penalties: readonly number[] | null): RunningMatch => {
+export const addRound = (match: Match, round: Round, penalties: readonly number[] | null): Match => {
   const { auction, redeals, landlord, bid, outcome } = round;
   return {
     ...match,
@@ -30,6 +50,6 @@ export const addRound = (match: RunningMatch, round: Round, penalties: readonly 
   };
 };
 
-/** Rounds in which no seat bid do not count. */
-export const isMatchDone = ({ roundsScored, roundsMax }: RunningMatch): boolean =>
+/** Whether all rounds have been played. Rounds in which no seat bid do not count. */
+export const isMatchDone = ({ roundsScored, roundsMax }: Match): boolean =>
   roundsMax !== null && roundsScored >= roundsMax;

@@ -81,7 +81,7 @@ describe('a round', () => {
   });
 
   test('rotating first speakers go on past redeals', () => {
-    const rules = unwrap(ruleSet({ preset: 'rlcard', firstSpeaker: 'rotate' }));
+    const rules = unwrap(ruleSet({ preset: 'rlcard', firstCaller: 'rotate' }));
     const testTable = open({ rules }, 0);
     deal(testTable);
     const first = currentRound(testTable).auction.first;

@@ -6,7 +6,7 @@
  */
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { Account } from '../command/account.ts';
 import { addProcessed, NO_COMMANDS, type ProcessedCommands } from '../command/processed-commands.ts';
 import type { Secret } from '../fairness/fairness.ts';
@@ -21,7 +21,7 @@ import type {
   Terms,
 } from '../log/event.ts';
 import { tableOfSnapshot } from '../log/snapshot.ts';
-import { addRound, beginMatch, isMatchDone, type RunningMatch } from './match.ts';
+import { addRound, beginMatch, isMatchDone, type Match } from './match.ts';
 import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
 
 /** `gathering`: seats are filled; `collectingEntropy`: committed, not dealt; `playing`; `over`: the round has ended; `closed`. */
@@ -88,7 +88,7 @@ export interface Table {
   /** Index = Seat. */
   readonly seats: readonly SeatState[];
   /** The rounds before this one. */
-  readonly match: RunningMatch;
+  readonly match: Match;
   /** Whether other people sit here than in the last round: the next one begins another match. */
   readonly hasNewLineup: boolean;
   /** Of the rounds that were begun last, at most 20: a secret is used once. */
@@ -155,7 +155,7 @@ export const matchSoFar = ({
   round,
   stage,
   penalties,
-}: Pick<Table, 'match' | 'round' | 'stage' | 'penalties'>): RunningMatch =>
+}: Pick<Table, 'match' | 'round' | 'stage' | 'penalties'>): Match =>
   round !== null && stage === 'over' ? addRound(match, round, penalties) : match;
 
 /** The id of a round's board: the shared one, or the table's own. */
@@ -230,7 +230,7 @@ const afterEvent = (
       return withRound(used, { round, decidedBy: [...table.decidedBy, event.by] }, event.seat);
     }
     case 'drawn':
-      return withRound(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
+      return withRound(table, { round: nameLandlord(table.round as Round, event.landlord) }, event.landlord);
     case 'autopilotOn': {
       const isLate = event.why === 'timeout';
       const known = table.seats[event.seat] as SeatState;
@@ -367,21 +367,6 @@ const dealt = (table: Table, { redeal, first, deal }: Extract<EventPayload, { ty
   }
   const { entry, previous } = table.round as Round;
   return withRound(table, { round: { ...fresh, redeals: redeal, entry, previous } }, null);
-};
-
-/** The rules name a landlord by lot only for rounds with a seed of their own. They name the first speaker when they are
- * told so: here the lot stands in for him while the last pass is said again. */
-const withLandlordByLot = (aborted: Round, landlord: Seat): Round => {
-  const { entry, previous, rules } = aborted;
-  if (entry === null || previous === null) throw new Error('bad log: "drawn" before anybody passed');
-  const { redeals, auction } = previous;
-  const asked: Round = {
-    ...previous,
-    rules: { ...rules, onAllPass: { redealsMax: redeals, then: 'first' } },
-    auction: { ...auction, first: landlord },
-  };
-  const named = applyUnchecked(asked, entry.seat, entry.action);
-  return { ...named, rules, auction: { ...named.auction, first: auction.first }, entry, previous };
 };
 
 const takeBack = (table: Table, actions: number): Table => {

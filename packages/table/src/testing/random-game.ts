@@ -146,10 +146,10 @@ const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: Rule
     preset.onAllPass,
     { redealsMax: 1, then: pick(rng, ['random', 'first', 'abort'] as const) },
   ]);
-  const firstSpeaker = pick(rng, [preset.firstSpeaker, 'random', 'rotate', 'fixed', 'faceUp'] as const);
+  const firstCaller = pick(rng, [preset.firstCaller, 'random', 'rotate', 'fixed', 'faceUp'] as const);
   return {
     table,
-    rules: { ...preset, onAllPass: passing, firstSpeaker },
+    rules: { ...preset, onAllPass: passing, firstCaller },
     roundsMax: pick(rng, [null, 1, 2]),
     clock: pick(rng, [null, { decisionMs: 15_000, bankMs: 20_000 }]),
     revealMs: pick(rng, [0, 0, 5_000]),

@@ -3,7 +3,7 @@
  * tells a seat nothing that it may not know. It looks at one hand only: a caller that has a bot may ask the bot.
  */
 import { countsByRank, NO_CARDS, sameCounts, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { countsOfCombo, doublesStake, type Combo } from '@doudizhu/rules/combos';
+import { countsOfCombo, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
@@ -48,7 +48,7 @@ const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean =
   const rest = subtractCounts(hand, countsOfCombo(best.combo, rules.decks));
   if (sizeOf(rest) === 0) return false;
   const isPartners = seat !== landlord && toBeatSeat !== null && toBeatSeat !== landlord;
-  const isBomb = best.combo.kind === 'bomb' || best.combo.kind === 'rocket';
+  const isBomb = isBombOrRocket(best.combo.kind);
   if (isPartners || !isBomb) return isPartners;
   const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
   return !inNeed && fewestTurns(countsByRank(rest), runsOf(rules), rules.decks) > 1;
@@ -81,7 +81,7 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
     const cards = countsOfCombo(combo, rules.decks);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
     const turns = fewestTurns(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
-    const isBomb = combo.kind === 'rocket' || combo.kind === 'bomb' || doublesStake(combo, rules);
+    const isBomb = isBombOrRocket(combo.kind) || doublesStake(combo, rules);
     const size = sizeOf(cards);
     const kickers = countsByRank(combo.kickers).reduce((sum, copies, rank) => sum + copies * rank, 0);
     const bomb = isBomb && turns > 1 ? BOMB : 0;

@@ -1,6 +1,6 @@
 /** The history of a view for display: cut into the calls over each deal and the tricks, and what each seat did last. */
 import type { Card } from '@doudizhu/rules/cards';
-import type { Action, LogEntry } from '@doudizhu/rules/round';
+import { haveOthersPassed, type Action, type LogEntry } from '@doudizhu/rules/round';
 import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 
 /** The calls over one deal before the play, or one trick. */
@@ -18,7 +18,7 @@ export const historySections = ({ history, rules }: Pick<SeatView, 'history' | '
     const isPlay = entry.action.type === 'play' || entry.action.type === 'pass';
     const last = sections.at(-1);
     if (isPlay) {
-      if (last === undefined || last.trick === 0 || passes === rules.seats - 1) {
+      if (last === undefined || last.trick === 0 || haveOthersPassed(passes, rules.seats)) {
         sections.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
       }
       // Who leads cannot pass.

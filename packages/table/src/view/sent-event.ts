@@ -23,7 +23,7 @@ export interface Reveal {
   readonly first?: Seat;
   readonly faceUp?: FaceUp | null;
   /** All doubles, when the last seat has chosen. */
-  readonly doubles?: SeatView['doubles'];
+  readonly doubles?: SeatView['doubling']['factors'];
 }
 
 type Unchanged = Extract<
@@ -258,7 +258,9 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
     ...(hands.some((hand) => hand !== null) ? { hands } : {}),
     ...(sees.kitty !== null && (seen === null || seen.kitty === null) ? { kitty: deal.kitty } : {}),
     ...(isDealt ? { first: after.auction.first, faceUp: deal.faceUp } : {}),
-    ...(areDoublesOpen(after) && (before === null || !areDoublesOpen(before)) ? { doubles: sees.doubles } : {}),
+    ...(areDoublesOpen(after) && (before === null || !areDoublesOpen(before))
+      ? { doubles: sees.doubling.factors }
+      : {}),
   };
   return Object.keys(reveal).length === 0 ? null : reveal;
 };
@@ -267,7 +269,7 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
 const dealtIn = (view: SeatView, handSize: number): number =>
   view.phase === 'opening' ? (view.handSizes[0] as number) : handSize;
 
-const areDoublesOpen = (round: Round): boolean => publicViewOf(round).doubles.some((factor) => factor > 0);
+const areDoublesOpen = (round: Round): boolean => publicViewOf(round).doubling.factors.some((factor) => factor > 0);
 
 /** The rounds before and after an event are looked at for each of its viewers, and no longer. */
 const publicViewOf = (round: Round): SeatView => {

@@ -6,13 +6,12 @@
  * be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
  */
 import type { Seat } from '@doudizhu/rules/deal';
-import type { RoundSummary } from '@doudizhu/rules/round';
 import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { deadlineOf, readyByOf } from '../clock/clock.ts';
 import type { Account } from '../command/account.ts';
 import type { AutopilotReason, Occupant, Signature, Terms } from '../log/event.ts';
 import { SCHEME } from '../fairness/fairness.ts';
-import { isMatchDone } from '../table/match.ts';
+import { isMatchDone, type RoundSummary } from '../table/match.ts';
 import { boardOf, matchSoFar, seatOf, type DealProof, type SeatState, type Stage, type Table } from '../table/table.ts';
 
 /** Who looks: a seat, or a person without one. */

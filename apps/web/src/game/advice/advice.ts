@@ -4,13 +4,12 @@
  */
 import type { Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
-import { scoreRound } from '@doudizhu/rules/round';
+import { scoreRound, sheetOf } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
 import { GAME } from '../../cards/names.ts';
 import type { ExplainedMove, Explanation, Reason } from '../../workers/worker-bots.ts';
-import { sheetOfView } from '../../board/score-sheet.ts';
 import { ADVICE } from './advice-texts.ts';
 import { sayCombo } from '../../cards/spoken.ts';
 import { cardsOf } from '../input/completion.ts';
@@ -77,18 +76,15 @@ const sameMove = (a: Combo | null, b: Combo | null): boolean => JSON.stringify(a
 
 /** The networks expect points for a stake of 1, all bombs of the round among them. */
 const atStake = (moves: readonly ExplainedMove[], view: TableView): ExplainedMove[] => {
-  const stake = view.round === null ? 1 : stakeOf(view.round, view);
+  const stake = view.round === null ? 1 : stakeOf(view.round);
   return moves.map((move) => ({ ...move, points: move.points * stake }));
 };
 
 /** What a win without bombs brings the seat. */
-const stakeOf = (round: SeatView, { faces }: TableView): number => {
-  const sheet = sheetOfView(round, faces);
-  if (sheet === null || round.seat === 'spectator' || round.landlord === null) return 1;
-  const scores = scoreRound({ ...sheet, bombs: 0, rockets: 0, spring: false, winner: 'landlord' });
-  const { seats } = round.rules;
-  const place = (round.seat - round.landlord + seats) % seats;
-  return Math.abs(place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
+const stakeOf = (round: SeatView): number => {
+  if (round.seat === 'spectator' || round.landlord === null) return 1;
+  const sheet = { ...sheetOf(round, 'landlord', false), bombs: 0, rockets: 0 };
+  return Math.abs(scoreRound(sheet, round.landlord)[round.seat] as number);
 };
 
 /** A reason in the person's language. */

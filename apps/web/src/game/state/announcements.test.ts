@@ -88,7 +88,7 @@ for (const rules of ['competition', 'happy'] as const) {
           (line) => line.startsWith(name) && line.includes(sayAction(event.action, now.terms.rules)),
         );
         const isSecret =
-          event.action.type === 'double' && event.seat !== ME && (now.round?.doubles[event.seat] ?? 0) === 0;
+          event.action.type === 'double' && event.seat !== ME && (now.round?.doubling.factors[event.seat] ?? 0) === 0;
         const isNoNews = event.action.type === 'openHand' && !event.action.open;
         assert.equal(said.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
         if (event.action.type === 'double' && said.length === 1) doublesTold++;
@@ -114,7 +114,7 @@ const viewWith = (round: object | null, over: object = {}): TableView =>
             toBeat: null,
             landlord: null,
             kitty: null,
-            doubles: [0, 0, 0],
+            doubling: { factors: [0, 0, 0], redouble: 0 },
             openHands: { stage: 4 },
             handSizes: [17, 17, 17],
             history: [],
@@ -168,7 +168,11 @@ test('the landlord is told once, with the kitty where it lies open, else the kit
 test('doubles of others are told when they lie open, each by its seat', () => {
   const history = [1, 2].map((seat) => ({ seat, action: { type: 'double', factor: seat } }));
   const own = { seat: 0, action: { type: 'double', factor: 2 } };
-  const [before, now] = [viewWith({ landlord: 0, doubles: [2, 0, 0] }), { landlord: 0, doubles: [2, 1, 2] }];
+  const doubled = (...factors: number[]) => ({ factors, redouble: 0 });
+  const [before, now] = [
+    viewWith({ landlord: 0, doubling: doubled(2, 0, 0) }),
+    { landlord: 0, doubling: doubled(2, 1, 2) },
+  ];
   const lines = told([], before, viewWith({ ...now, history: [own, ...history] }));
   assert.equal(lines.length, 2);
   assert.ok([1, 2].every((seat, index) => lines[index]?.startsWith(nameAt(before, seatAt(seat)))));

@@ -69,7 +69,7 @@ export const turnAnnouncement = (view: TableView): string | null => {
 
 const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
   const others = (view: TableView | null): number =>
-    (view?.round?.doubles ?? []).filter((factor, seat) => factor > 0 && seat !== now.viewer).length;
+    (view?.round?.doubling.factors ?? []).filter((factor, seat) => factor > 0 && seat !== now.viewer).length;
   return now.round?.phase !== 'settled' && others(before) === 0 && others(now) > 0;
 };
 

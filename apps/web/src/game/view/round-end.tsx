@@ -11,7 +11,7 @@ import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
-import { sheetRowsOf, sheetOfView, type SheetRow } from '../../board/score-sheet.ts';
+import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
@@ -176,13 +176,12 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
 
 /** The factors of the stake. */
 const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
-  const sheet = sheetOfView(round, table.view.value.faces);
-  if (sheet === null) return null;
+  if (round.landlord === null) return null;
   return (
     <div class="sheet">
       <h3>{PLAY.value.sheet}</h3>
       <ul>
-        {sheetRowsOf(round, sheet).map((row, index) => (
+        {sheetRowsOf(round).map((row, index) => (
           <li key={index}>
             <span>{labelOf(row, table)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
           </li>

@@ -4,6 +4,7 @@ import { countsByRank } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { remainingCards } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
+import { stakeOf } from '@doudizhu/rules/round';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
@@ -23,7 +24,6 @@ import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import { stakeOfView } from '../../board/score-sheet.ts';
 import { listenToKeys } from './table-keys.ts';
 
 /** The end of a round, menu and help: nobody needs them in the first second. */
@@ -118,7 +118,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   const { me } = table;
   if (round === null || faces === null) return emptyTable(view, me);
   const isSettled = round.phase === 'settled';
-  const stake = stakeOfView(round, faces);
+  const stake = stakeOf(round);
   return {
     ...boardOfView({
       round,

@@ -18,6 +18,7 @@ import {
   explainNoCombo,
   formatCombo,
   interpretations,
+  isBombOrRocket,
   legalCombos,
   parsePlay,
   type Combo,
@@ -131,7 +132,7 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
 /** Something to beat, neither the highest nor a bomb. */
 const taskOf = (rules: RuleSet): string => {
   const combos = legalCombos(fullDeckCounts(rules.decks), null, rules).filter(
-    ({ kind, main }) => kind !== 'bomb' && kind !== 'rocket' && main < 9,
+    ({ kind, main }) => !isBombOrRocket(kind) && main < 9,
   );
   // Kinds are equally likely, else nearly all tasks would be planes.
   const kinds = [...new Set(combos.map(({ kind }) => kind))];

@@ -1,6 +1,7 @@
 /** A few things worth having done: rare, and about good play, not about how much one plays. Pure. */
 import { jsonAsRecord } from '@doudizhu/records';
-import type { LogEntry } from '@doudizhu/rules/round';
+import { isBombOrRocket } from '@doudizhu/rules/combos';
+import { tricksOf, type LogEntry } from '@doudizhu/rules/round';
 import type { StoredRound } from '../../base/storage.ts';
 import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 
@@ -26,8 +27,7 @@ const earnedBy = (stored: StoredRound): Achievement[] => {
   const record = jsonAsRecord(stored.record);
   if (!record.ok) return [];
   const { landlord, seat, bots } = stored;
-  const plays = record.value.log.filter(({ action }) => action.type === 'play' || action.type === 'pass');
-  const played = plays.filter(({ action }) => action.type === 'play');
+  const played = record.value.log.filter(({ action }) => action.type === 'play');
   const last = played.at(-1);
   const isLandlord = seat === landlord;
   const found: Achievement[] = [];
@@ -37,28 +37,11 @@ const earnedBy = (stored: StoredRound): Achievement[] => {
     found.push('lastBomb');
   }
   if (last !== undefined && !isLandlord && last.seat !== seat && last.seat !== landlord) {
-    const lead = leadBefore(plays, plays.indexOf(last), bots.length);
-    if (lead?.seat === seat) found.push('fed');
+    const lead = tricksOf(record.value.log, bots.length).at(-1)?.[0];
+    if (lead !== last && lead?.seat === seat) found.push('fed');
   }
   if (isLandlord && bots.includes('level-5')) found.push('master');
   return found;
 };
 
-/** Who led the trick to which a play belongs; null where that play is the lead itself. */
-const leadBefore = (plays: readonly LogEntry[], at: number, seats: number): LogEntry | null => {
-  let passes = 0;
-  let lead: LogEntry | null = null;
-  for (const [index, entry] of plays.entries()) {
-    if (entry.action.type === 'pass') {
-      passes++;
-      continue;
-    }
-    if (lead === null || passes >= seats - 1) lead = entry;
-    passes = 0;
-    if (index === at) return lead === entry ? null : lead;
-  }
-  return null;
-};
-
-const isBomb = ({ action }: LogEntry): boolean =>
-  action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
+const isBomb = ({ action }: LogEntry): boolean => action.type === 'play' && isBombOrRocket(action.combo.kind);
