@@ -325,7 +325,7 @@ export const HOUSE_RULES: readonly (readonly [Record<string, unknown>, string])[
   [{ perFarmerDoubling: false, firstCaller: 'rotate' }, 'doubles for both farmers'],
   [{ allowQuadplexAsBomb: true, auction: 'continuing' }, 'four-with-two as a bomb'],
   [{ onAllPass: { redealsMax: 0, then: 'random' } }, 'a landlord drawn when no seat bids'],
-  [{ onAllPass: { redealsMax: 1, then: 'first' } }, 'the first speaker as landlord after one redeal'],
+  [{ onAllPass: { redealsMax: 1, then: 'first' } }, 'the first caller as landlord after one redeal'],
   [{ onAllPass: { redealsMax: 0, then: 'abort' } }, 'rounds without a landlord'],
   [{ preset: 'happy', firstCaller: 'faceUp', multiplierMax: 64 }, 'the turned-up card and a cap with open hands'],
   [{ preset: 'happy', kittyReveal: 'afterDoubling', auction: 'continuing' }, 'happy doubling with the kitty unknown'],

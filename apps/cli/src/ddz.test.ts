@@ -107,7 +107,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['simulate', '--bots', 'gredy'], /no bot "gredy", want .*did you mean greedy\?/, 'a bot misspelt'],
   [['simulate', '--bots', 'greedy,random'], /2 bots, want 1 or 3/, 'too few bots'],
   [['play', '--seat', '3'], /bad --seat "3": want a whole number from 0 to 2/, 'a seat that is none'],
-  [['play', '--first', '1'], /--first wants --deal/, 'who speaks first in no deal'],
+  [['play', '--first', '1'], /--first wants --deal/, 'who calls first in no deal'],
   [['play', '--save', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'nowhere to write'],
   [['play', '--resume', '/no/such/file'], /cannot read .*no such file or folder/, 'nothing to resume'],
   [['replay', '/no/such/file'], /cannot read \/no\/such\/file: no such file or folder/, 'no file'],

@@ -45,7 +45,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
-        // Who speaks first is drawn: it need not be Ann, and a bot that bids 3 ends the auction.
+        // The first caller is drawn: it need not be Ann, and a bot that bids 3 ends the auction.
         await ann.page.locator(DEALT).waitFor();
         await ann.page.reload();
         await carl.page.locator(DEALT).waitFor();

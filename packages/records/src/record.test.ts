@@ -70,7 +70,7 @@ describe('records as text', () => {
     [`${TAGS}[FaceUp "2c"]`, /the turned-up card "2c" is in no hand, want one card of a hand/u, 'a card of the kitty'],
     [`${TAGS}[Turn "0"]`, /at line 8: Turn "0", want it with \[Start "play"\] only/u, 'a turn before the auction'],
     [`${TAGS}[Start "game"]`, /at line 8: Start "game", want "play"/u, 'an unknown start'],
-    [`${TAGS}[Start "play"]`, /at line 7: First "0", want none with \[Start "play"\]/u, 'a first speaker of the play'],
+    [`${TAGS}[Start "play"]`, /at line 7: First "0", want none with \[Start "play"\]/u, 'a first caller of the play'],
     [`${TAGS}[Result "draw"]`, /at line 8: Result "draw", want one of landlord, farmers, aborted/u, 'no such result'],
     [`${TAGS}[Scores "1 2"]`, /at line 8: Scores "1 2", want 3 numbers, by seat/u, 'two scores'],
     [`${TAGS}[Bid "4"]`, /at line 8: Bid "4", want 0 to 3/u, 'no such bid'],

@@ -156,7 +156,7 @@ for (const [typed, factors, why] of OPEN_HANDS) {
   });
 }
 
-test("a deal of one's own, and who speaks first; where nobody bids, it is said that the cards are dealt again", async () => {
+test("a deal of one's own, and who calls first; where nobody bids, it is said that the cards are dealt again", async () => {
   const deal = 'RB2222AAAAKKKKQQQ / 33445566778899TTJ / 33445566778899TTJ + QJJ';
   const args = ['play', '--rules', 'competition', '--bots', 'greedy', '--deal', deal];
   const second = await runInMemory([...args, '--first', '1'], { input: '0\n' });

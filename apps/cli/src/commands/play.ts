@@ -40,7 +40,7 @@ export const PLAY_COMMAND: CliCommand = {
         zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
       },
     },
-    first: { value: 'N', help: { en: 'who speaks first in that deal', zh: '这副牌由谁先叫' } },
+    first: { value: 'N', help: { en: 'who calls first in that deal', zh: '这副牌由谁先叫' } },
     seat: { value: 'N', help: { en: 'your seat, from 0 (default 0)', zh: '你的座位，从 0 起（默认 0）' } },
     bots: {
       value: 'A[,B[,C]]',
@@ -148,8 +148,8 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
   if (!first.ok) return first;
   const deal = parseDeal(given, own);
   if (!deal.ok) return deal;
-  const speaker = input.text('first') === undefined ? null : seatAt(first.value);
-  return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: speaker } });
+  const caller = input.text('first') === undefined ? null : seatAt(first.value);
+  return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: caller } });
 };
 
 /** What sits at each seat from the next round on. A resumed table keeps its bots where none are named. */

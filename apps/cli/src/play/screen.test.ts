@@ -74,18 +74,18 @@ for (const [plays, expected] of STAKES) {
   });
 }
 
-/** seat, the multiplier between the landlord and this farmer, or for the landlord the first farmer after him */
+/** Seat, and the multiplier between the landlord and this farmer, or for the landlord the highest of a farmer. */
 const DOUBLED: readonly (readonly [number, string])[] = [
-  [0, '4'],
-  [1, '1'],
+  [0, '1'],
+  [1, '4'],
   [2, '4'],
 ];
 
 for (const [seat, multiplier] of DOUBLED) {
-  test(`each farmer has a multiplier of his own: seat ${seat} reads ×${multiplier}`, () => {
+  test(`each farmer has a multiplier of their own: seat ${seat} reads ×${multiplier}`, () => {
     const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(2) });
     const bid = applyUnchecked(round, seatAt(2), { type: 'bid', points: 3 });
-    const doubles = [2, 1].reduce(
+    const doubles = [1, 2].reduce(
       (state, factor, index) => applyUnchecked(state, seatAt(index), { type: 'double', factor: factor as 1 | 2 }),
       bid,
     );
@@ -98,6 +98,22 @@ for (const [seat, multiplier] of DOUBLED) {
     );
   });
 }
+
+test("the multiplier has the kitty's factor in it, as the page has", () => {
+  const rules = { ...PRESETS.happy, openHand: false, doubling: 'none' } as const;
+  const rounds = Array.from({ length: 40 }, (_, seed) => startRound({ rules, seed, first: seatAt(0) }));
+  const factors = rounds.map((start) => {
+    const called = applyUnchecked(start, seatAt(0), { type: 'call', take: true });
+    const round = [1, 2].reduce(
+      (state, seat) => applyUnchecked(state, seatAt(seat), { type: 'grab', take: false }),
+      called,
+    );
+    const line = table(screenOf(round, 1)).find((each) => each.includes('multiplier')) ?? '';
+    assert.ok(line.endsWith(`×${round.kittyMultiplier}`), line);
+    return round.kittyMultiplier;
+  });
+  assert.ok(new Set(factors).size > 1);
+});
 
 test('before there is a landlord the stake is open, and the bid is asked for', () => {
   const round = startRound({ rules: PRESETS.competition, seed: 1 });

@@ -8,7 +8,7 @@ import type { WaitingPlayer } from '../storage/ranked-store.ts';
 /** Two or three accounts, in the order of their seats; with two, a bot has the third seat. */
 export type MatchedAccounts = readonly string[];
 
-/** Rounds of a match: each of three speaks first once, so the right to bid first comes to all alike. */
+/** Rounds of a match: each of three calls first once, so the right to bid first comes to all alike. */
 export const ROUNDS_OF_MATCH = 3;
 /** A newcomer's rating is known to 8: after a minute nearly everybody fits. */
 const WINDOW_MIN = 2;

@@ -41,7 +41,7 @@ const matched = async (people: readonly TestPerson[]): Promise<{ table: string; 
   return { table, sockets: await Promise.all(people.map((person) => person.join(table))) };
 };
 
-test('a match: three rated rounds, in which each speaks first once; then another company', async () => {
+test('a match: three rated rounds, in which each calls first once; then another company', async () => {
   const people = await Promise.all([named(), named(), named()]);
   const [ann] = people;
   const { table, sockets } = await matched(people);
@@ -56,14 +56,14 @@ test('a match: three rated rounds, in which each speaks first once; then another
     rounds.map(({ rated }) => rated),
     [true, true, true],
   );
-  const speakers = new Set<number>();
+  const callers = new Set<number>();
   for (const { id } of rounds) {
     const log = unwrap(readLog((await ann.get(`/api/rounds/${id}/log`)) as string));
     const begun = log.findLastIndex(({ type }) => type === 'committed');
     const dealt = log.slice(begun).find(({ type }) => type === 'dealt');
-    if (dealt?.type === 'dealt' && dealt.redeal === 0) speakers.add(dealt.first);
+    if (dealt?.type === 'dealt' && dealt.redeal === 0) callers.add(dealt.first);
   }
-  assert.ok(speakers.size >= 2, 'the right to speak first goes round');
+  assert.ok(callers.size >= 2, 'the right to call first goes round');
   // The match is over: getting ready begins nothing, and whoever goes ends the table.
   await first.command({ type: 'leave' });
   await first.closed;

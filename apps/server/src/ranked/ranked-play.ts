@@ -1,6 +1,6 @@
 /**
  * Ranked play: people wait in one queue of all nodes, matches are made of them, and a table plays each match: three
- * rounds, each of the three speaks first once. Who does not take a match waits longer for the next one.
+ * rounds, each of the three calls first once. Who does not take a match waits longer for the next one.
  */
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';

@@ -121,7 +121,7 @@ test('a tournament from entry to the end: boards, standings, replays after each 
     deals.add(JSON.stringify(dealt?.type === 'dealt' ? [dealt.deal, dealt.first] : null));
   }
   assert.equal(board.tables.length, 3);
-  assert.equal(deals.size, 1, 'the same cards at all tables, and the same seat speaks first');
+  assert.equal(deals.size, 1, 'the same cards at all tables, and the same seat calls first');
 });
 
 /** Two people at a board that is played. */

@@ -35,7 +35,7 @@ export interface TableWish {
   /** Hands of all seats but the last one, which gets what is left. */
   readonly hands: readonly string[];
   readonly kitty: string;
-  /** Who speaks first. */
+  /** Who calls first. */
   readonly first: number;
   /** What is said and played, seat after seat as asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or
    * cards. */

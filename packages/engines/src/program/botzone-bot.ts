@@ -71,7 +71,7 @@ export interface BotzoneMessage {
   readonly responses: readonly (number | readonly Card[])[];
 }
 
-/** The message for a decision on a bid or a play. Seats are counted from who spoke first, without an auction from the
+/** The message for a decision on a bid or a play. Seats are counted from who called first, without an auction from the
  * landlord. Also the cards that the owner holds, as Botzone knows them. */
 export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage; readonly held: readonly Card[] } => {
   const seat = view.seat as Seat;

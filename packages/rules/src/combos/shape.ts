@@ -49,6 +49,7 @@ export const SHAPES: Readonly<Record<Exclude<Kind, 'bomb' | 'rocket'>, Shape>> =
   'shuttle-with-pairs': shape(4, 2, 2, 2),
 };
 
+/** Whether a kind beats every other kind. */
 export const isBombOrRocket = (kind: Kind): kind is 'bomb' | 'rocket' => kind === 'bomb' || kind === 'rocket';
 
 /** Four with two: a quad that carries two singles or two pairs. */

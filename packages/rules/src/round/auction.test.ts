@@ -16,7 +16,7 @@ const hold = (rules: RuleSet, first: number, said: string): Auction => {
   return auction;
 };
 
-/** The end in words: the landlord's letter (a spoke first) and points or grabs, `redeal`, or whose turn it is. */
+/** The end in words: the landlord's letter (a called first) and points or grabs, `redeal`, or whose turn it is. */
 const endOf = (auction: Auction, rules: RuleSet): string => {
   const letter = (seat: number | null): string =>
     'abcd'.charAt(((seat ?? 0) - auction.first + rules.seats) % rules.seats);

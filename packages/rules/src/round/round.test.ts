@@ -230,7 +230,7 @@ test('nobody bids: the seed deals again, as often as the rule set says', () => {
   assert.deepEqual([once('random').phase, once('random').bid], ['play', 1]);
 });
 
-test('who speaks first: given, rotating with every deal, or the seat with the turned-up card', () => {
+test('who calls first: given, rotating with every deal, or the seat with the turned-up card', () => {
   const firstOf = (rules: RuleSet, script = ''): number =>
     play(startRound({ rules, seed: 5, first: seatAt(2) }), script).auction.first;
   assert.equal(firstOf(competition), 2);

@@ -16,7 +16,7 @@ const chosenBy = (rules: 'competition' | 'zunli', cards: Deal) => {
   return event?.type === 'chosen' ? event.deal : null;
 };
 
-test('a card that is turned up is taken over where it says who speaks first, and nowhere else', () => {
+test('a card that is turned up is taken over where it says who calls first, and nowhere else', () => {
   assert.equal(PRESETS.zunli.firstCaller, 'faceUp');
   const cards = dealOfRules('zunli');
   assert.notEqual(cards.faceUp, null);

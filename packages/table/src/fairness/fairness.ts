@@ -35,7 +35,7 @@ export interface DrawInputs {
 /** What a secret and the entropies decide, all of it drawn whether the rule set needs it or not. */
 export interface FairDeal {
   readonly deal: Deal;
-  /** Who speaks first where that is left to chance. */
+  /** Who calls first where that is left to chance. */
   readonly first: Seat;
   /** Who becomes landlord by lot, where all pass and the rule set says so. */
   readonly lot: Seat;

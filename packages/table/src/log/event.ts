@@ -100,7 +100,7 @@ export type EventPayload =
       readonly signature: Signature | null;
     }
   | { readonly type: 'entropyRevealed'; readonly seat: Seat; readonly entropy: string }
-  /** Deal number `redeal` of the round, and who speaks first in it. */
+  /** Deal number `redeal` of the round, and who calls first in it. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly first: Seat; readonly deal: Deal }
   | { readonly type: 'acted'; readonly seat: Seat; readonly by: DecidedBy; readonly action: Action }
   /** All passed and the cards are not dealt again: the lot has named a landlord. */

@@ -160,7 +160,7 @@ describe('a forged log', () => {
       /these are not the cards/,
       'hands changed round',
     ],
-    [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first speaker/, 'another first speaker'],
+    [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first caller/, 'another first caller'],
     [
       forged('acted', ({ seat }: Acted) => ({ seat: (seat + 1) % 3 }), FIRST_PLAY),
       /bad log at event/,

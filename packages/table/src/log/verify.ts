@@ -74,7 +74,7 @@ const PHRASE_TEXTS = {
   'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) =>
     `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
   'event/due': ({ type }: { type: EventPayload['type'] }) => `"${type}" has to follow first`,
-  'event/cards': () => 'these are not the cards, or not the first speaker, that secret and entropy give',
+  'event/cards': () => 'these are not the cards, or not the first caller, that secret and entropy give',
   'event/other': ({ json }: { json: string }) => `want ${json}`,
 } as const satisfies Texts;
 const eventPhrase = phrasesOf(PHRASE_TEXTS);

@@ -80,7 +80,7 @@ describe('a round', () => {
     assert.equal(refusedWith(testTable, 0, { type: 'autopilot', on: true }), 'no-seat');
   });
 
-  test('rotating first speakers go on past redeals', () => {
+  test('rotating first callers go on past redeals', () => {
     const rules = unwrap(ruleSet({ preset: 'rlcard', firstCaller: 'rotate' }));
     const testTable = open({ rules }, 0);
     deal(testTable);
@@ -126,7 +126,7 @@ describe('nobody bids', () => {
     assert.equal(testTable.table.stage, 'over');
   });
 
-  test('or the first speaker is landlord', () => {
+  test('or the first caller is landlord', () => {
     const testTable = passing({ redealsMax: 0, then: 'first' });
     assert.equal(currentRound(testTable).landlord, currentRound(testTable).auction.first);
   });

@@ -19,7 +19,7 @@ export interface Reveal {
   /** Index = Seat: the cards that a hand was dealt so far, in that order; null: nothing new. */
   readonly hands?: readonly (readonly Card[] | null)[];
   readonly kitty?: readonly Card[];
-  /** Who speaks first, and the card that was turned up; once the cards are dealt. */
+  /** Who calls first, and the card that was turned up; once the cards are dealt. */
   readonly first?: Seat;
   readonly faceUp?: FaceUp | null;
   /** All doubles, when the last seat has chosen. */

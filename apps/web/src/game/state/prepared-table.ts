@@ -35,7 +35,7 @@ export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], a
   return prepared;
 };
 
-/** Everybody is ready, and the cards are dealt. @param chosen a deal, and who speaks first; else the secret decides both */
+/** Everybody is ready, and the cards are dealt. @param chosen a deal, and who calls first; else the secret decides both */
 export const dealAt = (
   seated: PreparedTable,
   secret: Secret,

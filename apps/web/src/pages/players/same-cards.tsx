@@ -65,7 +65,7 @@ export const SameCards = ({ played, round }: SameCardsProps) => {
   );
 };
 
-/** The same cards, and the same seat speaks first. */
+/** The same cards, and the same seat calls first. */
 const playByBots = async ({ rounds }: Replay): Promise<Round> => {
   const start = rounds[0] as Round;
   const { rules, deal, auction } = start;

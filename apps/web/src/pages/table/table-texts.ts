@@ -143,7 +143,7 @@ export const TABLE = texts({
     matchIsOver: 'This match is over.',
     matchFound: 'A ranked match was found',
     matchAbout:
-      'Three rounds; each of you speaks first once. Say that you are ready in time, or you will have to wait for the next match.',
+      'Three rounds; each of you calls first once. Say that you are ready in time, or you will have to wait for the next match.',
     waitingForOthers: 'Waiting for the others',
     isHere: 'here',
     dissolveAsked: (names) => `${names} would like to close the table.`,
