@@ -12,7 +12,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createBatchServer, FRAME_TYPES } from '@doudizhu/env/batch';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { decimal, readOptions, wholeNumber } from '../options/options.ts';
+import { decimal, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { seconds, games } = readOptions(import.meta.filename, {
   seconds: decimal(5, 'how long each way is measured', { min: 0.1 }),

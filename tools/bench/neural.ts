@@ -15,7 +15,8 @@ import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { handEvaluatorOf, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../training/trainer/trainer.ts';
-import { readableFile, readOptions } from '../options/options.ts';
+import { readableFile } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values: options } = readOptions(import.meta.filename, {
   weights: readableFile(undefined, 'the networks (default those of the package of bots)'),

@@ -27,7 +27,8 @@ import {
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, sideOf, Solver, type Position } from '@doudizhu/solver';
-import { anyText, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   rounds: wholeNumber(20, 'between bots', { min: 1 }),

@@ -15,7 +15,8 @@ import { dealFrom } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, legalActions, startPlay } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { calls, passes } = readOptions(import.meta.filename, {
   calls: wholeNumber(60_000, 'calls of a pass', { min: 1 }),

@@ -23,7 +23,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, legalActions, startPlay, toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '@doudizhu/options/script';
 
 /** The number of operations of one pass, and a sum over their results, so that they are not optimised away. */
 interface Pass {

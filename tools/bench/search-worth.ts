@@ -32,7 +32,8 @@ import {
 import { imagine } from '../../packages/bots/src/search/belief.ts';
 import { addWorld, gainOf, startTrials } from '../../packages/bots/src/search/candidates.ts';
 import { createSearchTable } from '../../packages/bots/src/search/rollout.ts';
-import { anyText, decimal, flag, listOf, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, flag, listOf, wholeNumber } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 /** Which plays are judged, and by how many deals. */
 const JUDGED = { candidatesMax: 5, gapMax: 0.2, deals: 256, drawn: 4096 } as const;

@@ -24,7 +24,8 @@ import {
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
-import { decimal, flag, listOf, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { decimal, flag, listOf, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { playouts, belief, exact } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {

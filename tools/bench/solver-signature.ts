@@ -14,7 +14,8 @@ import {
   signatureCells,
   signatureLine,
 } from '@doudizhu/solver/testing';
-import { flag, readOptions } from '../options/options.ts';
+import { flag } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const FIXTURE = new URL('../../fixtures/solver-signature.txt', import.meta.url);
 

@@ -18,7 +18,8 @@ import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { benchFullDeals } from './full-deals.ts';
-import { anyText, flag, listOf, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, flag, listOf, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;

@@ -10,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import { printEffects } from './web-effects.ts';
 import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
 

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '@doudizhu/options/script';
 import { circlesIn, entriesOf, foldersOf, importsOf, pageImports } from './imports.ts';
 import { repeatedRuns } from './repeats.ts';
 

@@ -11,7 +11,7 @@ import type { Manifest } from '../publish/manifest.ts';
 import { PUBLICATION } from '../publish/publication.ts';
 import { mapLinks } from './markdown.ts';
 import { GROUPS, pagesOf, type Language, type Page } from './outline.ts';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
 

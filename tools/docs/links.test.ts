@@ -34,7 +34,8 @@ test('every page of the documentation is listed on the site, and a Chinese page 
   const unlisted = en
     .map(({ path }) => path)
     .filter(
-      (path) => path !== 'index' && !/^decisions\/|^packages\/(?:env|protocol|work)$/u.test(path) && !all.has(path),
+      (path) =>
+        path !== 'index' && !/^decisions\/|^packages\/(?:env|options|protocol|work)$/u.test(path) && !all.has(path),
     );
   assert.deepEqual(unlisted, []);
   const english = new Set([...en.map(({ path }) => path), 'packages']);

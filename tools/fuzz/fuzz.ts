@@ -19,7 +19,8 @@ import {
   whyWinDiffers,
 } from '@doudizhu/solver/testing';
 import { checkRound } from './rules.ts';
-import { decimal, oneOf, readOptions, refuseOptions, repeated, wholeNumber } from '../options/options.ts';
+import { decimal, oneOf, repeated, wholeNumber } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 interface Subject {
   /** Number of cases by name of a rule set or a bot, if `--cases` gives none. */
@@ -88,7 +89,7 @@ const { values, positionals } = readOptions(
   {
     cases: wholeNumber(undefined, 'cases of each rule set or bot (default many, and fewer of slow bots)', { min: 1 }),
     from: wholeNumber(0, 'the number of the first case'),
-    only: repeated(oneOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)')),
+    only: repeated(oneOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)'), []),
     seconds: decimal(Infinity, 'ends after so long'),
   },
   { usage: 'SUBJECT…', about: `some of ${Object.keys(SUBJECTS).join(', ')} (default all)`, min: 0, max: Infinity },
@@ -100,7 +101,7 @@ if (unknown !== undefined) {
 
 /** Goes by turns through the names, so that a run that is stopped has tried all of them. @returns null if one failed */
 const fuzz = (subject: string, { cases, check }: Subject): number | null => {
-  const names = Object.keys(cases).filter((name) => values.only?.includes(name) ?? true);
+  const names = Object.keys(cases).filter((name) => values.only.length === 0 || values.only.includes(name));
   const countOf = (name: string): number => values.cases ?? cases[name] ?? 0;
   let done = 0;
   for (let index = values.from; names.some((name) => index < values.from + countOf(name)); index++) {

@@ -7,7 +7,8 @@ import { readLog, restoreLog } from '@doudizhu/table';
 import { connect } from 'node:net';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { inputs } = readOptions(import.meta.filename, {
   inputs: wholeNumber(100_000, 'inputs in all', { min: 1 }),

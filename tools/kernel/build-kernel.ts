@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readOptions, refuseOptions } from '../options/options.ts';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export interface Kernel {
   /** From the repository's root. */

@@ -7,7 +7,8 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { entriesOf, importsOf, type Graph } from '../census/imports.ts';
-import { anyText, decimal, flag, listOf, oneOf, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, flag, listOf, oneOf, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
 

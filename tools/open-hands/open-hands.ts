@@ -18,7 +18,7 @@ import { apply, isOver, type Action, type Side } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { sampleDeal } from '@doudizhu/solver/testing';
-import { readOptions, refuseOptions } from '../options/options.ts';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 /** The landlord's hand, then the farmers'. */
 const SIZES = [20, 17, 17];

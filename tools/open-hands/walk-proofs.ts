@@ -16,7 +16,8 @@ import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { apply, isOver, legalActions, type Action, type Round, type Side } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, sideOf, Solver } from '@doudizhu/solver';
-import { anyText, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+import { anyText, wholeNumber } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values, positionals } = readOptions(
   import.meta.filename,

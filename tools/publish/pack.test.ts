@@ -55,7 +55,7 @@ test('an option that is none is refused before anything is packed', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'pack.ts'), '--hlep'], {
     encoding: 'utf8',
   });
-  assert.match(stderr, /^tools\/publish\/pack\.ts: unknown option "--hlep", want --help\n$/u);
+  assert.match(stderr, /^tools\/publish\/pack\.ts: unknown option "--hlep": [^\n]*\n$/u);
   assert.deepEqual([status, stdout], [2, '']);
 });
 

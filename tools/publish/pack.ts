@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'vite';
 import { LEFT_OUT, publishedManifest, type Manifest } from './manifest.ts';
 import { PUBLICATION, WORKSPACE_SCOPE, whyNotPublishable, type Publication } from './publication.ts';
-import { readOptions, refuseOptions } from '../options/options.ts';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

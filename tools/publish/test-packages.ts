@@ -15,7 +15,8 @@ import { faultsOfTarball } from './contents.ts';
 import { examplesOfMarkdown } from './examples.ts';
 import type { Manifest } from './manifest.ts';
 import { pack, publishedFolders, ROOT } from './pack.ts';
-import { listOf, oneOf, readOptions } from '../options/options.ts';
+import { listOf, oneOf } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 /** The oldest that is promised, the newest of the line before ours, and ours. */
 const NODES = ['20.19.0', '22.23.3', process.versions.node];

@@ -1,7 +1,7 @@
 /** `npm run services`: what several servers, tests and measurements need besides Node, started here until Ctrl-C. */
 import { findPostgres, startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { findRedis, startRedis } from '../../apps/server/src/testing/redis.ts';
-import { readOptions } from '../options/options.ts';
+import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
 const missing = [

@@ -8,7 +8,8 @@ import { createNetworks, FAMILIES, weightsShapeOf, type Networks } from '@doudiz
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
 import { MANNERS } from './trainer/measure.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   family: oneOf(['three', 'four'], 'three', 'the family of the networks'),

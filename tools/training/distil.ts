@@ -15,7 +15,8 @@ import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizh
 import { createTeacher, distilGame } from './learn/distil.ts';
 import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, decimal, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   weights: readableFile('packages/bots/weights/neural.bin', 'the large networks'),

@@ -12,7 +12,8 @@ import { createNetworks, createNeuralBot, createSearchBot, type Bot, type BotSet
 import { createOpponentBot } from './league/opponent-bot.ts';
 import { simpleOpponent, splitterOpponent } from './league/opponents.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, decimal, listOf, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, listOf, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const NAMES = ['neural', 'neural-points', 'search', 'simple', 'splitter'] as const;
 type BotName = (typeof NAMES)[number];

@@ -11,7 +11,8 @@ import { formatMeasurement, MANNERS, measure, networksPlayer } from './trainer/m
 import type { Opponent } from './league/opponents.ts';
 import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 /** Whom weights are measured against. */
 const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [

@@ -16,7 +16,8 @@ import { startPlay } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { bidFeatures, HOLDERS, type Holder, createRulesBot } from '@doudizhu/bots/rules';
 import { playRound } from '@doudizhu/arena';
-import { anyText, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 interface BidSample {
   readonly features: readonly number[];

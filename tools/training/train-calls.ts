@@ -26,7 +26,8 @@ import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-de
 import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
 import { KERNELS, makeKernel } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
 

@@ -27,7 +27,8 @@ import {
   type Weights,
 } from '@doudizhu/bots/rules';
 import { createGreedyBot } from '@doudizhu/bots';
-import { anyText, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 interface PolicySample {
   readonly role: number;

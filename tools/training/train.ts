@@ -32,7 +32,8 @@ import {
   type TrainerOptions,
 } from './trainer/trainer.ts';
 import { beginningIn, weightsIn } from './weights-file.ts';
-import { anyText, decimal, oneOf, readableFile, readOptions, wholeNumber } from '../options/options.ts';
+import { anyText, decimal, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;

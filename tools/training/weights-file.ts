@@ -1,7 +1,7 @@
 /** The weights that an option of a script names. */
 import { readFileSync } from 'node:fs';
 import { readWeights, type NetworkWeights, type weightsShapeOf } from '@doudizhu/bots/neural';
-import { refuseOptions } from '../options/options.ts';
+import { refuseOptions } from '@doudizhu/options/script';
 
 type WeightsShape = ReturnType<typeof weightsShapeOf>;
 

@@ -18,7 +18,8 @@ import {
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../options/options.ts';
+import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
 const NOISE = 0.5;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createRegretJudge } from '../../apps/server/src/moderation/regret.ts';
 import { deviationsOf, thresholdFor, type RoundSample } from '../../apps/server/src/moderation/suspicion.ts';
 import { CONDUCTS, playTrialRound, STYLES, type Conduct, type Style, type TrialRound } from './collusion-rounds.ts';
-import { readOptions, refuseOptions } from '../options/options.ts';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const SEED = 'collusion-1';
 const HONEST_PAIRS = 1000;

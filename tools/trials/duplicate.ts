@@ -22,7 +22,8 @@ import {
   type Tournament,
 } from '@doudizhu/tournament';
 import { clumsyBot, weaknessesOf } from './rating-games.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const {
   players,

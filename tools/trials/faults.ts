@@ -16,7 +16,8 @@ import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/te
 import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
 import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+import { oneOf, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   faults: wholeNumber(10_000, 'faults in all', { min: 1 }),

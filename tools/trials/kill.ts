@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { startServerProcess, quantile, STORAGES } from './server-process.ts';
-import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+import { oneOf, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { kills, storage } = readOptions(import.meta.filename, {
   kills: wholeNumber(100, 'times that the server is killed', { min: 1 }),

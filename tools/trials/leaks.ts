@@ -28,7 +28,8 @@ import {
   swappedLog,
   viewersOf,
 } from '../../packages/table/src/testing/random-game.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { rounds: roundsMax } = readOptions(import.meta.filename, {
   rounds: wholeNumber(2000, 'rounds to play', { min: 1 }),

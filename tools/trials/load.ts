@@ -13,7 +13,8 @@
 import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
 import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
 import { quantile, STORAGES } from './server-process.ts';
-import { oneOf, readOptions, wholeNumber } from '../options/options.ts';
+import { oneOf, wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   tables: wholeNumber(250, 'tables, of three people each', { min: 1 }),

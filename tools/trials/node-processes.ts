@@ -14,7 +14,8 @@ import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { deployText, startProxy, type ProxyProgram } from '../../apps/server/src/testing/proxy-programs.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
 import { startNodeProcess, startServerProcess, type ServerProcess, type StorageName } from './server-process.ts';
-import { oneOf, refuseOptions, wholeNumber } from '../options/options.ts';
+import { oneOf, wholeNumber } from '@doudizhu/options';
+import { refuseOptions } from '@doudizhu/options/script';
 
 const PROXIES = ['none', 'haproxy', 'nginx'] as const;
 type ProxyName = (typeof PROXIES)[number];

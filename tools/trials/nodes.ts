@@ -17,7 +17,8 @@ import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { quantile, startNodeProcess, type ServerProcess } from './server-process.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   kills: wholeNumber(20, 'times that a node is killed'),

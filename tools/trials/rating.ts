@@ -6,7 +6,8 @@
 import { chanceOfLandlord, NEWCOMER, rateRound } from '../../apps/server/src/rating/rating.ts';
 import { LANDLORD_CHAIR, type RatedPlayer, type StoredRating } from '../../apps/server/src/storage/round-store.ts';
 import { playGames, type RatedGame } from './rating-games.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { rounds, players } = readOptions(import.meta.filename, {
   rounds: wholeNumber(20_000, 'rounds, of which the second half is predicted', { min: 2 }),

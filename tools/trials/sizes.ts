@@ -8,7 +8,8 @@ import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { seatThree, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { readOptions, wholeNumber } from '../options/options.ts';
+import { wholeNumber } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
 
 const { rounds } = readOptions(import.meta.filename, { rounds: wholeNumber(10, 'rounds to play', { min: 1 }) }).values;
 /** A socket may send 60 messages in 10 seconds. */

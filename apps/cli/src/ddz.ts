@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
-import { nearest } from './command/did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';

@@ -105,7 +105,9 @@ test('the container starts what is in the repository, with an environment that t
   const [, program = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(text) ?? [];
   assert.ok(existsSync(join(DEPLOY, '..', program)), program);
   const [, variables = ''] = /^ENV (.+)$/m.exec(text) ?? [];
-  const { port, host, server } = readCommand([], Object.fromEntries(variables.split(' ').map((one) => one.split('='))));
+  const command = readCommand([], Object.fromEntries(variables.split(' ').map((one) => one.split('='))));
+  assert.ok(command !== null);
+  const { port, host, server } = command;
   const { database, node } = server;
   assert.deepEqual([port, host, node], [8080, '0.0.0.0', 'doudizhu']);
   assert.equal(database.kind === 'sqlite' && database.file, '/data/doudizhu.sqlite');

@@ -1,7 +1,7 @@
 /** The program: `npm start`. It ends by SIGTERM or SIGINT, after what was begun is stored. */
 import { backUp, restore } from './commands/copies.ts';
 import { changeModerators, checkPairs } from './commands/moderation.ts';
-import { readCommand, USAGE, type ServerCommand } from './options.ts';
+import { readCommand, usageText, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
 
 const fail = (message: string): never => {
@@ -9,11 +9,11 @@ const fail = (message: string): never => {
   process.exit(2);
 };
 
-const read = (): ServerCommand => {
+const read = (): ServerCommand | null => {
   try {
     return readCommand(process.argv.slice(2), process.env);
   } catch (error) {
-    return fail(`${(error as Error).message}\n\n${USAGE}`);
+    return fail(`${(error as Error).message}\n\n${usageText({})}`);
   }
 };
 
@@ -35,10 +35,13 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
 
 const main = async (): Promise<void> => {
   const command = read();
+  if (command === null) {
+    console.log(usageText(process.env));
+    return;
+  }
   const { type, file, moderator, server, port } = command;
   try {
-    if (type === 'help') console.log(USAGE);
-    else if (type === 'serve') await serve(command);
+    if (type === 'serve') await serve(command);
     else if (type === 'moderator')
       console.log(await changeModerators(server.database, moderator.command, moderator.name));
     else if (type === 'check-pairs') console.log(await checkPairs(server.database));
@@ -46,7 +49,7 @@ const main = async (): Promise<void> => {
     else console.log(await restore(server.database, file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    fail(code === 'EADDRINUSE' ? `port ${port} is taken: want another one by --port` : message);
+    fail(code === 'EADDRINUSE' ? `port ${port} is taken: choose another one by --port` : message);
   }
 };
 

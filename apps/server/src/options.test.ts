@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataFolder, readCommand } from './options.ts';
+import { dataFolder, readCommand as readArguments, usageText, type ServerCommand } from './options.ts';
+
+/** The command of arguments that do not ask for help. */
+const readCommand = (...given: Parameters<typeof readArguments>): ServerCommand => {
+  const command = readArguments(...given);
+  assert.ok(command !== null);
+  return command;
+};
 
 const FOLDERS: readonly (readonly [
   platform: NodeJS.Platform,
@@ -34,21 +41,30 @@ test('DATABASE_URL takes the place of the file', () => {
   assert.equal(readCommand([], { DATABASE_URL: '' }).server.database.kind, 'sqlite');
 });
 
+test('help has a line per option, and the defaults of this environment', () => {
+  assert.equal(readArguments(['--nonsense', '--help'], {}), null);
+  assert.match(usageText({ PORT: '81' }), /^ {2}--port N +port to listen on.* \(default 81\)$/m);
+});
+
 const BAD: readonly (readonly [args: readonly string[], env: Record<string, string>, message: RegExp])[] = [
-  [['--port', '65536'], {}, /bad port "65536": want 0 to 65535/],
-  [['--proxy-address', 'proxy.example'], {}, /bad proxy-address/],
-  [['--bot-threads', '0'], {}, /bad bot-threads "0": want 1 to 64/],
-  [['--origin', 'https://play.example/'], {}, /bad origin/],
-  [['backup'], {}, /want backup FILE/],
-  [['backup', 'a', 'b'], {}, /want backup FILE/],
-  [['serv'], {}, /bad command "serv"/],
-  [['moderator'], {}, /want add NAME, remove NAME or list/],
-  [['moderator', 'add'], {}, /bad command "moderator add"/],
-  [['moderator', 'add', 'a', 'b'], {}, /bad command "moderator add a b"/],
-  [['moderator', 'list', 'a'], {}, /bad command "moderator list a"/],
-  [['check-pairs', 'now'], {}, /bad command "check-pairs now"/],
-  [[], { DATABASE_URL: 'mysql://localhost' }, /bad DATABASE_URL/],
-  [[], { DATABASE_URL: 'postgresql://localhost', REDIS_URL: 'http://localhost' }, /bad REDIS_URL/],
+  [['--port', '65536'], {}, /invalid --port "65536": expected a whole number from 0 to 65535/],
+  [['--proxy-address', 'proxy.example'], {}, /invalid --proxy-address "proxy.example": expected one like/],
+  [['--bot-threads', '0'], {}, /invalid --bot-threads "0": expected a whole number from 1 to 64/],
+  [['--origin', 'https://play.example/'], {}, /invalid --origin "https:..play.example.": expected/],
+  [['--prot', '81'], {}, /unknown option "--prot": did you mean --port\?/],
+  [[], { PORT: 'http' }, /invalid PORT "http"/],
+  [[], { ORIGIN: 'play.example' }, /invalid ORIGIN "play.example"/],
+  [['--daily', '25:00'], {}, /invalid --daily "25:00": expected a time/],
+  [['backup'], {}, /expected backup FILE/],
+  [['backup', 'a', 'b'], {}, /expected backup FILE/],
+  [['serv'], {}, /unknown command "serv"/],
+  [['moderator'], {}, /expected add NAME, remove NAME or list/],
+  [['moderator', 'add'], {}, /unknown command "moderator add"/],
+  [['moderator', 'add', 'a', 'b'], {}, /unknown command "moderator add a b"/],
+  [['moderator', 'list', 'a'], {}, /unknown command "moderator list a"/],
+  [['check-pairs', 'now'], {}, /unknown command "check-pairs now"/],
+  [[], { DATABASE_URL: 'mysql://localhost' }, /invalid DATABASE_URL/],
+  [[], { DATABASE_URL: 'postgresql://localhost', REDIS_URL: 'http://localhost' }, /invalid REDIS_URL/],
   [[], { REDIS_URL: 'redis://localhost' }, /REDIS_URL without DATABASE_URL/],
 ];
 for (const [args, env, message] of BAD) {

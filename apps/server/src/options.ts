@@ -2,47 +2,40 @@
 import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import {
+  anyText,
+  flag,
+  optionLines,
+  optionSentence,
+  parseOptions,
+  repeated,
+  wholeNumber,
+  type Option,
+  type Positionals,
+} from '@doudizhu/options';
 import type { ModeratorCommand } from './commands/moderation.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './services.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import { readTimeOfDay, type TimeOfDay } from './tournaments/daily.ts';
-import type { TournamentTimes } from './tournaments/tournaments.ts';
+import { readTimeOfDay } from './tournaments/daily.ts';
 
-export const USAGE = `usage: npm start -- [options]            serves the page, the API and the tables
+const COMMANDS = `usage: npm start -- [options]            serves the page, the API and the tables
        npm start -- backup FILE [options]   writes a copy of the database, while the server runs
        npm start -- restore FILE [options]  puts a copy back in the place of the database
        npm start -- moderator add NAME      names a moderator and prints the code to sign in with, once
        npm start -- moderator remove NAME   ends what a moderator may do, at once
        npm start -- moderator list          names the moderators
-       npm start -- check-pairs             does the nightly check of pairs now
+       npm start -- check-pairs             does the nightly check of pairs now`;
 
-  --port N         port to listen on, 0 for any free one (default 8080, or PORT)
-  --host ADDRESS   address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for all networks)
-  --data FOLDER    where the database file is (default the user's data folder, or DOUDIZHU_DATA)
-  --full-sync      each commit survives a power cut, too; some 50 times slower (SQLite only)
-  --origin URL     pages of this origin may use the server, such as https://play.example; may be given again
-                   (default pages of the same host, or ORIGIN)
-  --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
-  --proxy-address A  the same for a proxy at this address or network, such as 10.0.0.5 or 10.0.0.0/24; may be given again
-  --node NAME      of this server among those with the same database (default the name of the machine, or NODE_NAME)
-  --queue URL      a queue whose workers compute reviews of rounds (ddz work), redis://… (default none, or QUEUE_URL)
-  --bot-threads N  threads in which bots think (default 1)
-  --bot-delay-ms N bots seem to think for so long at most (default 2000)
-  --root FOLDER    the built page (default apps/web/dist)
-  --daily HH:MM    a duplicate tournament starts each day at this time, UTC; may be given again, "none" for none
-                   (default 12:00 and 20:00)
-  --tournament-seconds A,B  entrants have A seconds to reveal, and B between two boards: for trials (default 60,20)
-  --limit-factor N so many times the usual limits for an address: for measurements (default 1)
-  --logs           a line for each request
-  --help           this text
-
-With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
+const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
 servers with the same database work together (docs/operations.md).`;
 
+/** The text of `--help`. */
+export const usageText = (env: EnvironmentVariables): string =>
+  [COMMANDS, optionLines(optionsOf(env)), ENVIRONMENT].join('\n\n');
+
 export interface ServerCommand {
-  readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs' | 'help';
+  readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs';
   /** The copy, of backup and restore. */
   readonly file: string;
   readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
@@ -58,58 +51,133 @@ const LIMIT_FACTOR_MAX = 1_000_000;
 /** Bots seem to think for this share of the longest delay at least. */
 const BOT_DELAY_SHARE = 0.4;
 const BOT_DELAY_MAX_MS = 10_000;
+const SECOND_MS = 1000;
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** @throws with a sentence for the person at the terminal. */
-export const readCommand = (args: readonly string[], env: EnvironmentVariables): ServerCommand => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      port: { type: 'string', default: env['PORT'] ?? '8080' },
-      host: { type: 'string', default: env['HOST'] ?? '127.0.0.1' },
-      data: { type: 'string', default: env['DOUDIZHU_DATA'] ?? dataFolder(process.platform, env) },
-      'full-sync': { type: 'boolean', default: false },
-      origin: { type: 'string', multiple: true, default: env['ORIGIN'] === undefined ? [] : [env['ORIGIN']] },
-      proxy: { type: 'boolean', default: false },
-      'proxy-address': { type: 'string', multiple: true, default: [] },
-      node: { type: 'string', default: env['NODE_NAME'] ?? hostname() },
-      queue: { type: 'string', default: env['QUEUE_URL'] ?? '' },
-      'bot-threads': { type: 'string', default: '1' },
-      daily: { type: 'string', multiple: true, default: ['12:00', '20:00'] },
-      'tournament-seconds': { type: 'string', default: '60,20' },
-      'limit-factor': { type: 'string', default: '1' },
-      'bot-delay-ms': { type: 'string', default: '2000' },
-      root: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), '../../web/dist') },
-      logs: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const { type, file, moderator } = readCommandName(positionals);
-  const botDelayMs = readNumber('bot-delay-ms', values['bot-delay-ms'], 0, BOT_DELAY_MAX_MS);
+/** A text that `isValid` accepts. */
+const checked = (
+  initial: string,
+  about: string,
+  {
+    placeholder,
+    expected,
+    isValid,
+  }: Pick<Option<string>, 'expected'> & {
+    readonly placeholder: string;
+    readonly isValid: (text: string) => boolean;
+  },
+): Option<string> => ({
+  ...anyText(initial, about, placeholder),
+  expected,
+  read: (text) => (isValid(text) ? text : undefined),
+});
+
+const optionsOf = (env: EnvironmentVariables) => ({
+  port: wholeNumber(portIn(env), 'port to listen on, 0 for any free one; or PORT', { max: PORT_MAX }),
+  host: anyText(env['HOST'] ?? '127.0.0.1', 'address to listen on, 0.0.0.0 for all networks; or HOST', 'ADDRESS'),
+  data: anyText(
+    env['DOUDIZHU_DATA'] ?? dataFolder(process.platform, env),
+    'where the database file is; or DOUDIZHU_DATA',
+    'FOLDER',
+  ),
+  'full-sync': flag('each commit survives a power cut, too; some 50 times slower (SQLite only)'),
+  origin: repeated(
+    checked('', 'pages of this origin may use the server (default pages of the same host); or ORIGIN', {
+      placeholder: 'URL',
+      expected: 'one like https://play.example',
+      isValid: isOrigin,
+    }),
+    env['ORIGIN'] === undefined ? [] : [env['ORIGIN']],
+  ),
+  proxy: flag('a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)'),
+  'proxy-address': repeated(
+    checked('', 'the same for a proxy at this address or network', {
+      placeholder: 'ADDRESS',
+      expected: 'one like 10.0.0.5 or 10.0.0.0/24',
+      isValid: isNetwork,
+    }),
+    [],
+  ),
+  node: anyText(
+    env['NODE_NAME'] ?? hostname(),
+    'name of this server among those with the same database; or NODE_NAME',
+    'NAME',
+  ),
+  queue: checked(env['QUEUE_URL'] ?? '', 'a queue whose workers compute reviews of rounds (ddz work); or QUEUE_URL', {
+    placeholder: 'URL',
+    expected: 'redis://HOST or redis://:PASSWORD@HOST:PORT',
+    isValid: isRedis,
+  }),
+  'bot-threads': wholeNumber(1, 'threads in which bots think', { min: 1, max: THREADS_MAX }),
+  'bot-delay-ms': wholeNumber(2000, 'longest time that bots seem to think', { max: BOT_DELAY_MAX_MS }),
+  root: anyText(join(dirname(fileURLToPath(import.meta.url)), '../../web/dist'), 'the built page', 'FOLDER'),
+  daily: repeated(
+    checked('', 'a duplicate tournament starts each day at this time, UTC; none for none', {
+      placeholder: 'HH:MM',
+      expected: 'a time such as 20:00, or none',
+      isValid: (text) => text === 'none' || readTimeOfDay(text) !== null,
+    }),
+    ['12:00', '20:00'],
+  ),
+  'tournament-seconds': {
+    ...anyText('60,20', 'seconds that entrants have to reveal, and between two boards: for trials', 'A,B'),
+    expected: 'two numbers such as 60,20',
+    read: (text: string) => (/^\d{1,4},\d{1,4}$/.test(text) ? text : undefined),
+  },
+  'limit-factor': wholeNumber(1, 'multiple of the usual limits for an address: for measurements', {
+    min: 1,
+    max: LIMIT_FACTOR_MAX,
+  }),
+  logs: flag('a line for each request'),
+});
+
+const COMMAND_WORDS: Positionals = { usage: 'COMMAND', about: '', min: 0, max: Infinity };
+
+/** @returns null if help is asked for. @throws with a sentence for the person at the terminal. */
+export const readCommand = (args: readonly string[], env: EnvironmentVariables): ServerCommand | null => {
+  const read = parseOptions(args, optionsOf(env), COMMAND_WORDS);
+  if (!read.ok) throw new Error(optionSentence(read.error));
+  if (read.value === null) return null;
+  const { values, positionals } = read.value;
+  const botDelayMs = values['bot-delay-ms'];
+  const [revealSeconds = 0, pauseSeconds = 0] = values['tournament-seconds'].split(',').map(Number);
+  const [origin] = values.origin.filter((url) => !isOrigin(url));
+  if (origin !== undefined) throw new Error(`invalid ORIGIN "${origin}": expected one like https://play.example`);
+  if (values.queue !== '' && !isRedis(values.queue)) {
+    throw new Error(`invalid QUEUE_URL "${values.queue}": expected redis://HOST or redis://:PASSWORD@HOST:PORT`);
+  }
   return {
-    type: values.help ? 'help' : type,
-    file,
-    moderator,
-    port: readNumber('port', values.port, 0, PORT_MAX),
+    ...readCommandName(positionals),
+    port: values.port,
     host: values.host,
     server: {
       root: values.root,
       database: databaseOf(env['DATABASE_URL'], values),
       logs: values.logs,
-      origins: values.origin.map(readOrigin),
-      proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address'].map(readNetwork)],
+      origins: values.origin,
+      proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address']],
       node: values.node,
       redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
-      queue: queueOf(values.queue),
-      botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
+      queue: values.queue === '' ? null : values.queue,
+      botThreads: values['bot-threads'],
       botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
-      limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),
-      tournamentTimes: readTimes(values['tournament-seconds']),
-      dailyTournaments: values.daily.filter((time) => time !== 'none').map(readDaily),
+      limitFactor: values['limit-factor'],
+      tournamentTimes: { revealMs: revealSeconds * SECOND_MS, pauseMs: pauseSeconds * SECOND_MS },
+      dailyTournaments: values.daily.flatMap((text) => readTimeOfDay(text) ?? []),
     },
   };
+};
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const isRedis = (text: string): boolean => /^rediss?:\/\/./.test(text);
+
+const portIn = (env: EnvironmentVariables): number => {
+  const text = env['PORT'] ?? '8080';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX) {
+    throw new Error(`invalid PORT "${text}": expected a whole number from 0 to ${PORT_MAX}`);
+  }
+  return Number(text);
 };
 
 /** Where programs of this system keep their data: XDG, Apple's and Microsoft's conventions. */
@@ -127,7 +195,7 @@ const databaseOf = (
   given: { readonly data: string; readonly 'full-sync': boolean; readonly node: string },
 ): DatabaseSetup => {
   if (url !== undefined && url !== '') {
-    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('bad DATABASE_URL: want postgresql://…');
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('invalid DATABASE_URL: expected postgresql://…');
     return { kind: 'postgres', url, connectionsMax: CONNECTIONS_MAX, application: `doudizhu ${given.node}` };
   }
   const synchronous = given['full-sync'] ? 'FULL' : 'NORMAL';
@@ -137,19 +205,12 @@ const databaseOf = (
 /** Several nodes need one database that all of them reach. */
 const redisOf = (url = '', databaseUrl = ''): string | null => {
   if (url === '') return null;
-  if (!/^rediss?:\/\//.test(url)) throw new Error('bad REDIS_URL: want redis://…');
-  if (databaseUrl === '') throw new Error('REDIS_URL without DATABASE_URL: several servers want one PostgreSQL');
+  if (!/^rediss?:\/\//.test(url)) throw new Error('invalid REDIS_URL: expected redis://…');
+  if (databaseUrl === '') throw new Error('REDIS_URL without DATABASE_URL: several servers need one PostgreSQL');
   return url;
 };
 
 const NOBODY = { command: 'list', name: '' } as const;
-const queueOf = (url: string): string | null => {
-  if (url === '') return null;
-  if (!/^rediss?:\/\/./.test(url))
-    throw new Error(`bad queue "${url}": want redis://HOST or redis://:PASSWORD@HOST:PORT`);
-  return url;
-};
-
 const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<
   ServerCommand,
   'type' | 'file' | 'moderator'
@@ -161,46 +222,12 @@ const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]
   if (name === 'check-pairs' && file === '') return { type: name, file, moderator: NOBODY };
   if (name === 'moderator') return { type: 'moderator', file: '', moderator: readModerator([file, ...rest]) };
   const given = [name, file, ...rest].join(' ').trim();
-  throw new Error(`bad command "${given}": want backup FILE, restore FILE, moderator, check-pairs or none`);
+  throw new Error(`unknown command "${given}": expected backup FILE, restore FILE, moderator, check-pairs or none`);
 };
 
 const readModerator = (given: readonly string[]): ServerCommand['moderator'] => {
   const [command = '', name = ''] = given;
   if (command === 'list' && given.length === 1) return { command, name: '' };
   if ((command === 'add' || command === 'remove') && name !== '' && given.length === 2) return { command, name };
-  throw new Error(`bad command "moderator ${given.join(' ').trim()}": want add NAME, remove NAME or list`);
-};
-
-const readNumber = (option: string, text: string, min: number, max: number): number => {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < min || number > max) {
-    throw new Error(`bad ${option} "${text}": want ${min} to ${max}`);
-  }
-  return number;
-};
-
-const SECOND_MS = 1000;
-
-const readTimes = (text: string): TournamentTimes => {
-  const [, reveal, pause] = /^(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
-  if (reveal === undefined) throw new Error(`bad tournament-seconds "${text}": want two numbers such as 60,20`);
-  return { revealMs: Number(reveal) * SECOND_MS, pauseMs: Number(pause) * SECOND_MS };
-};
-
-const readDaily = (text: string): TimeOfDay => {
-  const time = readTimeOfDay(text);
-  if (time === null) throw new Error(`bad daily "${text}": want a time such as 20:00, or none`);
-  return time;
-};
-
-const readNetwork = (text: string): string => {
-  if (!isNetwork(text)) throw new Error(`bad proxy-address "${text}": want one like 10.0.0.5 or 10.0.0.0/24`);
-  return text;
-};
-
-const readOrigin = (text: string): string => {
-  if (!URL.canParse(text) || new URL(text).origin !== text) {
-    throw new Error(`bad origin "${text}": want one like https://play.example`);
-  }
-  return text;
+  throw new Error(`unknown command "moderator ${given.join(' ').trim()}": expected add NAME, remove NAME or list`);
 };

@@ -98,7 +98,7 @@ test('the program says what is wrong with its options', async () => {
   assert.match(help.output, /--port N/);
   const port = await run('--port', '99999', '--root', root);
   assert.equal(port.code, 2);
-  assert.match(port.output, /bad port "99999": want 0 to 65535/);
+  assert.match(port.output, /invalid --port "99999": expected a whole number from 0 to 65535/);
   const unknown = await run('--prot', '1');
   assert.equal(unknown.code, 2);
   assert.match(unknown.output, /usage:/);
@@ -111,5 +111,5 @@ test('a port that is taken is one line', async () => {
   const { code, output } = await run('--port', String(port), '--root', root, '--data', folder);
   other.close();
   assert.equal(code, 2);
-  assert.equal(output.trim(), `port ${port} is taken: want another one by --port`);
+  assert.equal(output.trim(), `port ${port} is taken: choose another one by --port`);
 });

@@ -2,7 +2,7 @@
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
-import { nearest } from '../command/did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { cliFailure } from '../words/failures.ts';
 
 /** The names that `--bots` takes; `exec:…` and the like stand for a command line or a file. */

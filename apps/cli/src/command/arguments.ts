@@ -1,13 +1,12 @@
 /** Reads a command's arguments by its option table. */
-import { parseArgs } from 'node:util';
+import { parseOptions, type Option as OptionKind, type OptionFailure } from '@doudizhu/options';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import { isLanguage, languageOf, LANGUAGES } from '../words/language.ts';
-import type { CliCommand, Input, OptionTable } from './command.ts';
-import { nearest } from './did-you-mean.ts';
+import type { CliCommand, Input, Option, OptionTable } from './command.ts';
 import { isKnownOption, optionsOf, parseRules } from './options.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -20,69 +19,54 @@ export interface Arguments {
   readonly io: Io;
 }
 
-/** Reads a command's arguments. @returns null where help is asked for, or `bad-usage`, `bad-rules`. */
+/** Reads a command's arguments. @returns null if help is asked for, or `bad-usage`, `bad-rules`. */
 export const readInput = ({ name, command, siblings = [], args, io }: Arguments): Result<Input | null> => {
   const table = optionsOf(command);
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: parserOptions({ ...Object.assign({}, ...siblings.map(optionsOf)), ...table }),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const values = new Map<string, string[]>();
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    if (token.rawName === '-h') return ok(null);
-    const option = token.rawName.startsWith('--') && Object.hasOwn(table, token.name) ? table[token.name] : undefined;
-    if (option === undefined) return err(whyUnknown(token, { name, command, siblings }));
-    if (option.value === undefined && token.value !== undefined) {
-      return err(cliFailure('bad-usage/stray-value', { option: token.name, value: token.value }));
-    }
-    if (option.value !== undefined && (token.value === undefined || isOptionLike(token.value, token.inlineValue))) {
-      return err(cliFailure('bad-usage/no-value', { option: token.name, value: option.value }));
-    }
-    values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
-  }
-  if (values.has('help')) return ok(null);
+  const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
   const [min, max] = command.positionals;
-  if (positionals.length < min || positionals.length > max) {
-    const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
-    const surplus = positionals[max];
-    return err(
-      surplus === undefined
-        ? cliFailure('bad-usage/no-argument', { usage })
-        : cliFailure('bad-usage/stray-argument', { argument: surplus, usage }),
-    );
-  }
-  return checkShared({ values, positionals, io });
+  const read = parseOptions(args, mapValues(table, textsOption), { usage, about: '', min, max });
+  if (!read.ok) return err(usageFailure(read.error, { name, table, siblings }));
+  if (read.value === null) return ok(null);
+  const { values, given, positionals } = read.value;
+  return checkShared({ values: new Map([...given].map((option) => [option, values[option] ?? []])), positionals, io });
 };
 
-const parserOptions = (table: OptionTable): Record<string, { readonly type: 'string' | 'boolean' }> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, option]) => [name, { type: option.value === undefined ? 'boolean' : 'string' }]),
-  );
+const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
 
-interface OptionToken {
+/** All texts given for an option; a command reads them by itself. */
+const textsOption = ({ value }: Option): OptionKind<readonly string[]> => ({
+  placeholder: value ?? null,
+  about: '',
+  initial: [],
+  expected: value ?? '',
+  read: (text, before = []) => [...before, text],
+});
+
+interface UsedCommand {
   readonly name: string;
-  readonly rawName: string;
+  readonly table: OptionTable;
+  readonly siblings: readonly CliCommand[];
 }
 
-const whyUnknown = (
-  { name, rawName }: OptionToken,
-  { name: commandName, command, siblings }: Required<Pick<Arguments, 'name' | 'command' | 'siblings'>>,
-): Failure => {
-  const table = optionsOf(command);
-  if (rawName.startsWith('--') && isKnownOption(name, siblings)) {
-    const taken = Object.keys(table).map((option) => `--${option}`);
-    return cliFailure('bad-usage/other-option', { command: commandName, option: name, taken });
+const usageFailure = (failure: OptionFailure, { name: command, table, siblings }: UsedCommand): Failure => {
+  if (failure.code === 'no-argument') return cliFailure('bad-usage/no-argument', { usage: failure.expected });
+  if (failure.code === 'stray-argument') {
+    return cliFailure('bad-usage/stray-argument', { argument: failure.value, usage: failure.expected });
   }
-  const meant = nearest(name, Object.keys(table));
-  return meant === null
-    ? cliFailure('bad-usage/unknown-word', { what: 'option', name: rawName, help: `ddz ${commandName} --help` })
-    : cliFailure('bad-usage/misspelt-word', { what: 'option', name: rawName, near: `--${meant}` });
+  const option = failure.option.replace(/^--/, '');
+  if (failure.code !== 'unknown-option') {
+    const key = failure.code === 'no-value' ? 'bad-usage/no-value' : 'bad-usage/stray-value';
+    return cliFailure(key, { option, value: failure.value });
+  }
+  if (failure.option.startsWith('--') && isKnownOption(option, siblings)) {
+    const taken = Object.keys(table).map((other) => `--${other}`);
+    return cliFailure('bad-usage/other-option', { command, option, taken });
+  }
+  const { option: typed, near } = failure;
+  return near === null
+    ? cliFailure('bad-usage/unknown-word', { what: 'option', name: typed, help: `ddz ${command} --help` })
+    : cliFailure('bad-usage/misspelt-word', { what: 'option', name: typed, near });
 };
 
 interface Parsed {
@@ -116,7 +100,3 @@ const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
 /** Colours only on a terminal, and never where NO_COLOR is set (no-color.org). */
 const hasColours = (io: Io): boolean =>
   io.stdout.isTTY === true && (io.env['NO_COLOR'] ?? '') === '' && io.env['TERM'] !== 'dumb';
-
-/** Whether a value looks like a forgotten value and the next option. A negative number is a value. */
-const isOptionLike = (value: string, inline: boolean | undefined): boolean =>
-  inline !== true && value.length > 1 && value.startsWith('-') && !/^-\d/.test(value);

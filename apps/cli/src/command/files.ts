@@ -4,7 +4,7 @@ import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type R
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
-import { nearest } from './did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { readAll, type Io } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 

@@ -3,7 +3,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, Option, OptionTable, SharedOption } from './command.ts';
-import { nearest } from './did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { cliFailure } from '../words/failures.ts';
 
 const SHARED: Readonly<Record<SharedOption, Option>> = {

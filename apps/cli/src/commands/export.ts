@@ -8,7 +8,7 @@ import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf } from '../command/files.ts';
 import type { CliCommand } from '../command/command.ts';
 import type { LocalizedText } from '../words/language.ts';
-import { nearest } from '../command/did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 const ROLE_WORDS: Readonly<Record<Role, LocalizedText>> = {

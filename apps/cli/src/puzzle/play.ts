@@ -9,7 +9,7 @@ import { checkWritable, readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
 import { countOption } from '../command/options.ts';
-import { nearest } from '../command/did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import { PUZZLE_WORDS } from './words.ts';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';

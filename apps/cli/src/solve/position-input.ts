@@ -6,7 +6,7 @@ import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
 import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { nearest } from '../command/did-you-mean.ts';
+import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure } from '../words/failures.ts';
 

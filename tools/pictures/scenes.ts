@@ -1,6 +1,6 @@
 /** What `npm run pictures` shows: how one gets there from an empty browser. Each scene is the same each time. */
-import { layTable, sitDown } from '../testing/tables.ts';
-import { holds } from '../testing/visit.ts';
+import { layTable, sitDown } from '../../apps/web/browser/testing/tables.ts';
+import { holds } from '../../apps/web/browser/testing/visit.ts';
 import {
   STORED,
   ROUND,

@@ -11,22 +11,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from '../testing/chromium.ts';
-import { buildPage, servePage } from '../testing/serve.ts';
-import { openPage } from '../testing/visit.ts';
+import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
+import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
+import { openPage } from '../../apps/web/browser/testing/visit.ts';
 import { SCENES } from './scenes.ts';
 import { STORED, type Scene, type Stage } from './stage.ts';
-import {
-  anyText,
-  flag,
-  listOf,
-  oneOf,
-  readOptions,
-  refuseOptions,
-  type ScriptOption,
-} from '../../../../tools/options/options.ts';
+import { anyText, flag, listOf, oneOf, type Option } from '@doudizhu/options';
+import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
   small: [360, 640],
@@ -77,11 +70,11 @@ const viewportNamed = (size: string): Viewport | undefined => {
   return known === undefined ? undefined : { width: known[0] ?? 0, height: known[1] ?? 0 };
 };
 
-const windowSize: ScriptOption<string> = {
+const windowSize: Option<string> = {
   placeholder: 'NAME',
   about: `windows: ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
   initial: 'phone',
-  wanted: `one of ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
+  expected: `one of ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
   read: (size) => (viewportNamed(size) === undefined ? undefined : size),
 };
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];

@@ -8,17 +8,24 @@ import {
   anyText,
   decimal,
   flag,
-  helpText,
   listOf,
   oneOf,
-  parseOptions,
   readableFile,
   repeated,
   wholeNumber,
   type Positionals,
-} from './options.ts';
+} from './option.ts';
+import { optionSentence, parseOptions } from './parse.ts';
+import { scriptHelp } from './script.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The arguments; `help`; or the sentence of the failure. */
+const parsed = (args: readonly string[], positionals?: Positionals) => {
+  const result = parseOptions(args, TABLE, positionals);
+  if (!result.ok) return optionSentence(result.error);
+  return result.value === null ? 'help' : { values: result.value.values, positionals: result.value.positionals };
+};
 
 const TABLE = {
   deals: wholeNumber(100, 'deals', { min: 1 }),
@@ -27,7 +34,7 @@ const TABLE = {
   seed: anyText('1', 'seed'),
   storage: oneOf(['sqlite', 'postgres'], 'sqlite', 'storage'),
   threads: listOf(wholeNumber(1, 'threads', { min: 1 }), [1]),
-  bot: repeated(oneOf(['greedy', 'rules'], undefined, 'bot')),
+  bot: repeated(oneOf(['greedy', 'rules'], undefined, 'bot'), []),
   weights: readableFile(undefined, 'weights'),
   each: flag('each'),
 };
@@ -38,7 +45,7 @@ const INITIAL = {
   seed: '1',
   storage: 'sqlite',
   threads: [1],
-  bot: undefined,
+  bot: [],
   weights: undefined,
   each: false,
 };
@@ -57,54 +64,55 @@ const VALUES: readonly (readonly [args: string, values: object, why: string])[] 
 
 for (const [args, values, why] of VALUES) {
   test(why, () => {
-    assert.deepEqual(parseOptions(words(args), TABLE), { values: { ...INITIAL, ...values }, positionals: [] });
+    assert.deepEqual(parsed(words(args)), { values: { ...INITIAL, ...values }, positionals: [] });
   });
 }
 
 const REFUSED: readonly (readonly [args: string, sentence: string, why: string])[] = [
-  ['--deals 0', 'bad --deals "0": want a whole number from 1', 'a number that is too small'],
-  ['--deals 1.5', 'bad --deals "1.5": want a whole number from 1', 'a number that is not whole'],
-  ['--deals -3', 'bad --deals "-3": want a whole number from 1', 'a negative number is a value'],
-  ['--nodes 3', 'bad --nodes "3": want a whole number from 1 to 2', 'a number that is too large'],
-  ['--rate fast', 'bad --rate "fast": want a number from 0', 'a word that is no number'],
-  ['--rate=', 'bad --rate "": want a number from 0', 'an empty text is no number'],
-  ['--seed=', 'bad --seed "": want TEXT', 'an empty text'],
-  ['--storage disk', 'bad --storage "disk": want one of sqlite, postgres', 'a word that is none of them'],
-  ['--threads 1,', 'bad --threads "1,": want a whole number from 1, with commas between', 'a list with a gap'],
-  ['--bot greedy --bot me', 'bad --bot "me": want one of greedy, rules', 'the second of two is wrong'],
-  ['--weights none.bin', 'bad --weights "none.bin": want a file that is there', 'a file that is not there'],
-  ['--each=yes', 'bad --each "yes": want no value', 'a flag with a value'],
-  ['--deals', 'no value after "--deals", want a whole number from 1', 'no value at the end'],
-  ['--deals --each', 'no value after "--deals", want a whole number from 1', 'an option where a value should be'],
-  ['-x', `unknown option "-x", want ${nameList()}`, 'a short option'],
-  ['--toString', `unknown option "--toString", want ${nameList()}`, 'a name that every object knows'],
-  ['FILE', 'stray argument "FILE": want options only', 'an argument that nothing reads'],
+  ['--deals 0', 'invalid --deals "0": expected a whole number from 1', 'a number that is too small'],
+  ['--deals 1.5', 'invalid --deals "1.5": expected a whole number from 1', 'a number that is not whole'],
+  ['--deals -3', 'invalid --deals "-3": expected a whole number from 1', 'a negative number is a value'],
+  ['--nodes 3', 'invalid --nodes "3": expected a whole number from 1 to 2', 'a number that is too large'],
+  ['--rate fast', 'invalid --rate "fast": expected a number from 0', 'a word that is no number'],
+  ['--rate=', 'invalid --rate "": expected a number from 0', 'an empty text is no number'],
+  ['--seed=', 'invalid --seed "": expected TEXT', 'an empty text'],
+  ['--storage disk', 'invalid --storage "disk": expected one of sqlite, postgres', 'a word that is none of them'],
+  ['--threads 1,', 'invalid --threads "1,": expected a whole number from 1, separated by commas', 'a list with a gap'],
+  ['--bot greedy --bot me', 'invalid --bot "me": expected one of greedy, rules', 'the second of two is wrong'],
+  ['--weights none.bin', 'invalid --weights "none.bin": expected an existing file', 'a file that is not there'],
+  ['--each=yes', 'invalid --each "yes": expected no value', 'a flag with a value'],
+  ['--deals', 'no value after "--deals": expected a whole number from 1', 'no value at the end'],
+  ['--deals --each', 'no value after "--deals": expected a whole number from 1', 'an option where a value should be'],
+  ['-x', 'unknown option "-x": see --help', 'a short option'],
+  ['--deal 3', 'unknown option "--deal": did you mean --deals?', 'a name misspelt'],
+  ['--toString', 'unknown option "--toString": see --help', 'a name that every object knows'],
+  ['FILE', 'unexpected argument "FILE": expected options only', 'an argument that nothing reads'],
 ];
 
 for (const [args, sentence, why] of REFUSED) {
-  test(why, () => assert.equal(parseOptions(words(args), TABLE), sentence));
+  test(why, () => assert.equal(parsed(words(args)), sentence));
 }
 
 test('help is asked for beside a wrong option too', () => {
-  assert.equal(parseOptions(['--nonsense', '--help'], TABLE), 'help');
-  assert.equal(parseOptions(['-h'], TABLE), 'help');
+  assert.equal(parsed(['--nonsense', '--help']), 'help');
+  assert.equal(parsed(['-h']), 'help');
 });
 
 test('arguments that are no options are counted', () => {
   const files: Positionals = { usage: 'FILE [FILE]', about: 'what is read', min: 1, max: 2 };
-  assert.equal(parseOptions([], TABLE, files), 'no argument, want FILE [FILE]');
-  assert.deepEqual(parseOptions(['a', '--each', 'b'], TABLE, files), {
+  assert.equal(parsed([], files), 'no argument: expected FILE [FILE]');
+  assert.deepEqual(parsed(['a', '--each', 'b'], files), {
     values: { ...INITIAL, each: true },
     positionals: ['a', 'b'],
   });
-  assert.equal(parseOptions(['a', 'b', 'c'], TABLE, files), 'stray argument "c": want FILE [FILE]');
+  assert.equal(parsed(['a', 'b', 'c'], files), 'unexpected argument "c": expected FILE [FILE]');
 });
 
 test('the help is the comment at the head and a line for each option', () => {
   const source = "/**\n * Counts.\n *\n *     node count.ts FILE\n */\nimport 'x';\n/** Another one. */\n";
   const table = { deals: TABLE.deals, each: TABLE.each };
   assert.equal(
-    helpText(source, table, { usage: 'FILE', about: 'what is counted', min: 1, max: 1 }),
+    scriptHelp(source, table, { usage: 'FILE', about: 'what is counted', min: 1, max: 1 }),
     'Counts.\n\n    node count.ts FILE\n\n' +
       '  FILE       what is counted\n  --deals N  deals (default 100)\n  --each     each\n  --help     this text',
   );
@@ -112,7 +120,7 @@ test('the help is the comment at the head and a line for each option', () => {
 
 /** Every script of the repository but the programs for people. */
 const SOURCES = globSync(['tools/**/*.ts', 'apps/web/browser/**/*.ts'], { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts') && file !== 'tools/options/options.ts',
+  (file) => !file.endsWith('.test.ts'),
 );
 const SCRIPTS = SOURCES.filter((file) => read(file).includes('readOptions(')).toSorted();
 
@@ -140,7 +148,7 @@ test('a script prints its help, or refuses a wrong option, and does nothing else
         assert.match(out, /^[A-Z`][^]*\n {2}--help +this text\n$/, script);
       } else {
         assert.deepEqual([code, out], [2, ''], `${script}: ${error}`);
-        assert.match(error, /^\S+\.ts: unknown option "--nonsense", want [^\n]*--help\n$/, script);
+        assert.match(error, /^\S+\.ts: unknown option "--nonsense": [^\n]*\n$/, script);
         assert.ok(error.startsWith(script), error);
       }
     }
@@ -162,8 +170,4 @@ function read(file: string): string {
 
 function words(args: string): string[] {
   return args.split(' ').filter((word) => word !== '');
-}
-
-function nameList(): string {
-  return [...Object.keys(TABLE), 'help'].map((name) => `--${name}`).join(', ');
 }

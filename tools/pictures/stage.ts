@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { layTable, sitDown, type TableWish } from '../testing/tables.ts';
-import { holds, type Visit } from '../testing/visit.ts';
+import { layTable, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
+import { holds, type Visit } from '../../apps/web/browser/testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
   readonly isEnglish: boolean;
@@ -122,7 +122,7 @@ export const keepRounds = async ({ page, go }: Stage, count: number): Promise<vo
   })()`);
 };
 
-const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../../fixtures');
+const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../fixtures');
 export const recordsOf = (engine: string, count: number): string =>
   readFileSync(join(FIXTURES, `engines/games-${engine}.jsonl`), 'utf8')
     .split('\n')

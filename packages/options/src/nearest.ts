@@ -1,6 +1,7 @@
-/** «Did you mean»: the known word that is the fewest typing errors away. */
-
-/** @returns the nearest of `known`, or null where none is near: more errors than a third of its letters, at least 1. */
+/**
+ * @returns the word of `known` that is the fewest typing errors away; null if each has more errors than a third of its
+ * letters, at least 1.
+ */
 export const nearest = (word: string, known: readonly string[]): string | null => {
   let best: string | null = null;
   let fewest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest } from './did-you-mean.ts';
+import { nearest } from './nearest.ts';
 
 const NAMES = ['solve', 'simulate', 'replay', 'arena', 'moves', 'rpc', 'moved', 'convert-all'];
 

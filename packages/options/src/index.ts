@@ -1,0 +1,15 @@
+export { nearest } from './nearest.ts';
+export {
+  anyText,
+  decimal,
+  flag,
+  listOf,
+  oneOf,
+  readableFile,
+  repeated,
+  wholeNumber,
+  type Option,
+  type OptionTable,
+  type Positionals,
+} from './option.ts';
+export { optionLines, optionSentence, parseOptions, type Arguments, type OptionFailure } from './parse.ts';
