@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
-import { createNetworks, FEATURE_ROWS, OUTPUTS, readWeights, writeWeights } from '@doudizhu/bots/neural';
+import { createNetworks, LAYOUTS, OUTPUTS, readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights, createTrainer, setWeights, trainGame } from './trainer/trainer.ts';
 import { widenWeights } from './widen.ts';
 
@@ -19,10 +19,10 @@ const outputsOf = (weights: ReturnType<typeof trained>): Float32Array[] => {
   const { evaluator, places } = createNetworks(weights);
   const rng = createRng('rows');
   return places.map((place) => {
-    for (let row = 0; row < 60; row++) evaluator.indices[evaluator.stateAt + row] = rng() % FEATURE_ROWS;
+    for (let row = 0; row < 60; row++) evaluator.indices[evaluator.stateAt + row] = rng() % LAYOUTS.three.rows;
     evaluator.sumState(place, 60);
     for (let slot = 0; slot < 20; slot++) {
-      for (let row = 0; row < 15; row++) evaluator.indices[evaluator.actionAt + row] = rng() % FEATURE_ROWS;
+      for (let row = 0; row < 15; row++) evaluator.indices[evaluator.actionAt + row] = rng() % LAYOUTS.three.rows;
       evaluator.sumAction(slot, 15);
     }
     return evaluator.run(20).slice(0, 20 * OUTPUTS);

@@ -23,7 +23,7 @@ import { classifyCombo, countsOfCombo, isBombOrRocket, type Combo } from '@doudi
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { isEnemyOf, type Bot, type BotSetup } from './bot.ts';
+import { isEnemyOf, notToAct, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
 /**
@@ -44,7 +44,7 @@ export const createGreedyBot = (_setup: BotSetup): Bot => ({
   name: 'greedy',
   act: (view) => {
     const best = rankActions(view)[0];
-    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
+    if (best === undefined) throw notToAct(view);
     return best;
   },
 });

@@ -2,7 +2,7 @@
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import type { Bot, BotSetup } from './bot.ts';
+import { notToAct, type Bot, type BotSetup } from './bot.ts';
 
 /** Every legal action is equally likely; equal seeds give equal rounds. */
 export const createRandomBot = ({ seed }: BotSetup): Bot => {
@@ -11,7 +11,7 @@ export const createRandomBot = ({ seed }: BotSetup): Bot => {
     name: 'random',
     act: (view: SeatView): Action => {
       const actions = legalActionsOf(view);
-      if (actions.length === 0) throw new Error(`bad view: seat ${view.seat} is not to act`);
+      if (actions.length === 0) throw notToAct(view);
       return actions[randomBelow(rng, actions.length)] as Action;
     },
   };

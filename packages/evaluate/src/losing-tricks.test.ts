@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { createGoingOut } from './going-out.ts';
 import { createLosingTricks } from './losing-tricks.ts';
-import { modelOf, type ConstructedPosition } from './testing.ts';
+import { modelOf, type ConstructedPosition } from './testing/positions.ts';
 
 const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { chanceNoBomb, chanceUnbeaten } from './opponent-model.ts';
-import { modelOf, playId, type ConstructedPosition } from './testing.ts';
+import { modelOf, playId, type ConstructedPosition } from './testing/positions.ts';
 
 const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);

@@ -9,9 +9,11 @@
 import type { Replay } from '@doudizhu/records';
 import { sameCombo, type Combo } from '@doudizhu/rules/combos';
 import { legalActions, type Round } from '@doudizhu/rules/round';
-import { Solver, type Move, type Position, type Solution } from '@doudizhu/solver';
+import { positionOf } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
+import { openPosition, Solver, type Move, type Position, type Solution } from '@doudizhu/solver';
 import { judge, moveOfAction, type Judgement } from './judgement.ts';
-import { placesAfterLandlord, reviewRound, type ReviewOptions } from './review.ts';
+import { reviewRound, type ReviewOptions } from './review.ts';
 import { proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner } from './winners.ts';
 
 export type { MoveProof } from './winners.ts';
@@ -82,7 +84,7 @@ const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): S
     const { seat, action } = entry;
     if (action.type !== 'play' && action.type !== 'pass') continue;
     const isForced = legalActions(previous, seat).length < 2;
-    const solution = nodesMax > 0 && !isForced ? solver.solve(positionOf(previous), { nodesMax }) : null;
+    const solution = nodesMax > 0 && !isForced ? solver.solve(openPositionOf(previous), { nodesMax }) : null;
     moves.unshift({
       step,
       side: seat === previous.landlord ? 'landlord' : 'farmers',
@@ -102,15 +104,5 @@ const proofOf = (solution: Solution | null, move: Combo | null): MoveProof => {
   return isIn(solution?.winningMoves) ? 'wins' : isIn(solution?.losingMoves) ? 'loses' : 'unknown';
 };
 
-/** The round as the solver sees it: hands by side, the landlord's first. */
-const positionOf = (round: Round): Position => {
-  const { rules, hands, landlord, turn, toBeat, toBeatSeat, passes } = round;
-  return {
-    rules,
-    hands: hands.map((_, side) => hands[((landlord ?? 0) + side) % rules.seats] as Round['hands'][number]),
-    turn: placesAfterLandlord(round, turn),
-    beat:
-      toBeat === null || toBeatSeat === null ? null : { side: placesAfterLandlord(round, toBeatSeat), combo: toBeat },
-    passes,
-  };
-};
+/** A round in its play phase as the solver sees it. */
+const openPositionOf = (round: Round): Position => unwrap(openPosition(unwrap(positionOf(round))));

@@ -58,7 +58,7 @@ export interface Judgement {
 }
 
 /** From this share of what is at stake (a loss instead of a win) an estimate is a mistake. */
-export const MISTAKE_SHARE = 0.1;
+const MISTAKE_SHARE = 0.1;
 /** A cost that samples estimate counts from this many standard errors above 0. */
 const ERRORS_MIN = 2;
 
@@ -75,8 +75,7 @@ export const judge = (decision: ReviewedDecision, before: Winner, after: Winner)
 };
 
 /** The side of the seat that decides; only for decisions with a landlord. */
-export const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side =>
-  role === 'landlord' ? 'landlord' : 'farmers';
+const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side => (role === 'landlord' ? 'landlord' : 'farmers');
 
 /** The estimate as a share of what is at stake: 1 is a win that became a loss. */
 const lossOf = ({ estimate, stake }: ReviewedDecision): number =>

@@ -99,7 +99,7 @@ const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
 const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
 
 /** Places after the landlord. */
-export const placesAfterLandlord = ({ landlord, rules }: Round, seat: Seat): number =>
+const placesAfterLandlord = ({ landlord, rules }: Round, seat: Seat): number =>
   (seat - (landlord ?? 0) + rules.seats) % rules.seats;
 
 const roleAt = (round: Round, seat: Seat): Role =>

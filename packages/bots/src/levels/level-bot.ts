@@ -17,7 +17,7 @@ import { createRng, type Rng } from '@doudizhu/rules/rng';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import type { Bot, BotSetup } from '../bot.ts';
+import { actingView, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { networksFor, type NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
@@ -47,11 +47,9 @@ export const createLevelBot = (level: LevelName, setup: BotSetup, networks: Netw
 
 const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bot => ({
   name,
-  act: (view) => {
+  act: (given) => {
+    const view = actingView(given);
     const { seat, hand } = view;
-    if (seat === 'spectator' || hand === null || !view.toAct.includes(seat)) {
-      throw new Error(`bad view: seat ${seat} is not to act`);
-    }
     if (view.phase !== 'play') return callByChance(view, hand, legalActionsOf(view), traits.boldness);
     return playAs(traits, { view, seat, hand, seed: `${seed}/${dealtHand(view, seat, hand)}` });
   },

@@ -203,8 +203,3 @@ export const layoutOfRows = (rows: number): FeatureLayout | undefined =>
 export const ACTION_ACTIVE_MAX = 48;
 /** The most rows that the state of any family can have. */
 export const STATE_ACTIVE_MAX = Math.max(...Object.values(LAYOUTS).map(({ stateActiveMax }) => stateActiveMax));
-
-/** Of the family of three, which tools for learners write: the action's rows come after the state's. */
-export const STATE_ROWS = LAYOUTS.three.stateRows;
-export const ACTION_ROWS = LAYOUTS.three.actionRows;
-export const FEATURE_ROWS = LAYOUTS.three.rows;

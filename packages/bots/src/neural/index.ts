@@ -10,16 +10,7 @@ export {
 export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
-export {
-  ACTION_ACTIVE_MAX,
-  ACTION_ROWS,
-  FEATURE_ROWS,
-  LAYOUTS,
-  layoutOfRows,
-  STATE_ACTIVE_MAX,
-  STATE_ROWS,
-  type FeatureLayout,
-} from './feature-layout.ts';
+export { ACTION_ACTIVE_MAX, LAYOUTS, layoutOfRows, STATE_ACTIVE_MAX, type FeatureLayout } from './feature-layout.ts';
 export { actionFeatures, stateFeatures, writeCards } from './features.ts';
 export { createKnowledge, look, type Knowledge } from './knowledge.ts';
 export { createKernel, type Kernel } from './kernel/kernel.ts';

@@ -12,7 +12,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { OPEN_HAND_LATE_FACTOR, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
-import type { Bot, BotSetup } from '../bot.ts';
+import { actingView, type Bot, type BotSetup } from '../bot.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';
 import { familyOf } from './family.ts';
 import { winProbability } from './network.ts';
@@ -62,10 +62,8 @@ export interface NeuralOptions {
  */
 export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => ({
   name: 'neural',
-  act: (view) => {
-    if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
-      throw new Error(`bad view: seat ${view.seat} is not to act`);
-    }
+  act: (given) => {
+    const view = actingView(given);
     const buffers = buffersOf(networksFor(networks, view.rules), view);
     if (view.phase === 'play' && opensHand(buffers, view)) return OPEN_HAND;
     if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });

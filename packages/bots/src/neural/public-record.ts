@@ -159,6 +159,10 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
 /** A seat of a view as its role: 0 landlord, 1 down, … */
 export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
 
+/** The role of a view's owner; a spectator has that of seat 0. */
+export const ownRoleOf = ({ seat, landlord, rules }: SeatView): number =>
+  roleOf(seat === 'spectator' ? 0 : seat, landlord ?? 0, rules.seats);
+
 /** Starts again where the view's play phase began: with what was said before it, and all that is known of the landlord. */
 export const beginRecord = (record: PublicRecord, view: SeatView): void => {
   const landlord = view.landlord ?? 0;
@@ -199,7 +203,7 @@ export const recordView = (record: PublicRecord, view: SeatView): void => {
     recordAction(record, action.type === 'pass' ? PASS : encode(record.space, action.combo));
   }
   // A position may begin in the middle of a trick, which no history tells.
-  record.turn = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
+  record.turn = ownRoleOf(view);
   record.toBeat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
   record.toBeatSeat = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
   record.passes = view.passes;

@@ -33,7 +33,8 @@ export const thinKickers = (space: ActionSpace, lo: number, hi: number, ids: Int
   return kept;
 };
 
-const sameCore = (space: ActionSpace, id: number, other: number): boolean =>
+/** Whether two plays differ in their kickers at most. */
+export const sameCore = (space: ActionSpace, id: number, other: number): boolean =>
   space.kind[id] === space.kind[other] &&
   space.main[id] === space.main[other] &&
   space.length[id] === space.length[other];

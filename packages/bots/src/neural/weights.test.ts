@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
-import { FEATURE_ROWS, LAYOUTS } from './feature-layout.ts';
+import { LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from './network.ts';
 import { crc32, readWeights, writeWeights, type NetworkWeights } from './weights.ts';
 
 const smallWeights = (): NetworkWeights => {
   const rng = createRng('weights');
-  const layout = networkLayout({ rows: FEATURE_ROWS, hidden: 32 });
+  const layout = networkLayout({ rows: LAYOUTS.three.rows, hidden: 32 });
   const roles = [0, 1, 2].map(() => {
     const weights = Float32Array.from({ length: layout.size }, () => rng() / 2 ** 31 - 1);
     // Outputs that mean nothing are zero in a trained network and not kept.
@@ -73,7 +73,7 @@ describe('a weights file', () => {
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
     ['another version', changed(bytes, 4, 9), /version 9, want 4/],
     ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, want weights for 3/],
-    ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${FEATURE_ROWS}`)],
+    ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${LAYOUTS.three.rows}`)],
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],
     ['other roles', changed(bytes, 20, 2), /2 roles, want 3/],
     ['a file cut short', bytes.slice(0, -1), /bytes, want \d+/],

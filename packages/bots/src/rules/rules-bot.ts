@@ -5,7 +5,7 @@
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { callByChance } from './bidding.ts';
-import type { Bot, BotSetup } from '../bot.ts';
+import { actingView, type Bot, type BotSetup } from '../bot.ts';
 import { FEATURE_COUNT } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
@@ -16,10 +16,8 @@ export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weig
 /** The bot with other weights, for training. @param weightsOf by number of decks */
 const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
   name: 'rules',
-  act: (view: SeatView): Action => {
-    if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
-      throw new Error(`bad view: seat ${view.seat} is not to act`);
-    }
+  act: (given: SeatView): Action => {
+    const view = actingView(given);
     if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsOf(view.rules.decks));
     return callByChance(view, view.hand, legalActionsOf(view));
   },

@@ -22,7 +22,8 @@ import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { unseenCards, type SeatView } from '@doudizhu/rules/view';
 import type { SearchTable } from './rollout.ts';
-import { beginRecord, recordAction, roleOf } from '../neural/public-record.ts';
+import { beginRecord, ownRoleOf, recordAction, roleOf } from '../neural/public-record.ts';
+import { sameCore } from '../neural/scoring.ts';
 
 /** Whole deals of the cards that are left, with weights. */
 export interface Worlds {
@@ -131,7 +132,7 @@ export const areDealsFew = (view: SeatView, { listedMax }: BeliefOptions): boole
 const readHidden = (view: SeatView): Hidden => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
-  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
+  const own = ownRoleOf(view);
   const others = view.handSizes
     .map((size, seat): HiddenHand => {
       const role = roleOf(seat, landlord, seats);
@@ -249,7 +250,7 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
   const landlord = view.landlord ?? 0;
   const { record, space } = table;
   const { seats } = view.rules;
-  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
+  const own = ownRoleOf(view);
   const steps = view.history.flatMap(({ seat, action }) => {
     if (action.type !== 'play' && action.type !== 'pass') return [];
     const id = action.type === 'pass' ? PASS : encode(space, action.combo);
@@ -296,8 +297,9 @@ const logLikelihood = (
 ): number => {
   const count = table.value(lo, hi);
   if (count === 1) return 0;
-  const { ids, values } = table;
-  const core = (other: number): boolean => other === id || isSameCore(table, other, id);
+  const { ids, space, values } = table;
+  const isCore = (other: number): boolean =>
+    other === id || (id !== PASS && other !== PASS && sameCore(space, other, id));
   let best = -Infinity;
   for (let index = 0; index < count; index++) best = Math.max(best, values.win[index] as number);
   let [sum, own] = [0, 0];
@@ -305,17 +307,10 @@ const logLikelihood = (
     const part = Math.exp(((values.win[index] as number) - best) / temperature);
     sum += part;
     // Thinned kickers: whatever was carried, the core was played.
-    if (core(ids[index] as number)) own += part;
+    if (isCore(ids[index] as number)) own += part;
   }
   return Math.log(epsilon / count + ((1 - epsilon) * own) / sum);
 };
-
-const isSameCore = ({ space }: SearchTable, a: number, b: number): boolean =>
-  a !== PASS &&
-  b !== PASS &&
-  space.kind[a] === space.kind[b] &&
-  space.main[a] === space.main[b] &&
-  space.length[a] === space.length[b];
 
 /** From logarithms to weights with a sum of 1. */
 const normalise = ({ weights, count }: Worlds): void => {

@@ -11,7 +11,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { Solver, type Position } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
-import { roleOf } from '../neural/public-record.ts';
+import { ownRoleOf, roleOf } from '../neural/public-record.ts';
 import type { SteadyClock } from './budget.ts';
 
 export interface ExactOptions {
@@ -53,7 +53,7 @@ export const createExact = (rules: RuleSet): Exact => {
     },
     sureWin(view, ids, worlds, options, time) {
       const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
-      const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0, rules.seats);
+      const role = ownRoleOf(view);
       if (!worlds.isComplete || cards > options.cardsMax) return -1;
       if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
       solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });

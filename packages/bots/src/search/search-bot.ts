@@ -16,7 +16,7 @@ import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
-import type { ActOptions, Bot, BotSetup } from '../bot.ts';
+import { notToAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, type Networks, type NetworksFor } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
@@ -164,7 +164,7 @@ export const createSearchBot = (
     const byWin = neural.rate(view);
     const choice = playedBy(neural.act({ ...view, mayOpenHand: false }), space);
     const best = byWin.find(({ id }) => id === choice);
-    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
+    if (best === undefined) throw notToAct(view);
     // What neural plays comes first: a play that goes out at once, though another may be rated above it.
     const rated = [best, ...byWin.filter((other) => other !== best)];
     const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });

@@ -11,13 +11,11 @@ import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { BotFault, createRandomBot } from '@doudizhu/bots';
 import {
-  ACTION_ROWS,
   FOUR,
   LAYOUTS,
   networkLayout,
   readWeights,
   roleOf,
-  STATE_ROWS,
   THREE,
   weightsShapeOf,
   type NetworkFamily,
@@ -170,6 +168,7 @@ const modelOf = (declared: {
   ]);
 };
 
+const { stateRows: STATE_ROWS, actionRows: ACTION_ROWS } = LAYOUTS.three;
 const STATE: TensorType = { name: 'state', element: FLOAT, shape: [1, STATE_ROWS] };
 const ACTIONS: TensorType = { name: 'actions', element: FLOAT, shape: ['n', ACTION_ROWS] };
 const ROLE: TensorType = { name: 'role', element: INT64, shape: [] };

@@ -8,7 +8,7 @@ import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solver } from '../solver.ts';
-import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
+import { untilAnswered, type Pausable } from './pausable.ts';
 
 /** One move of a line. */
 export interface LineStep {
@@ -53,12 +53,9 @@ export interface Reply {
 }
 
 /**
- * The line that both sides play: the winner as fast as possible, the loser resisting as long as possible, where that
- * can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
+ * Works out the line that both sides play: the winner as fast as possible, the loser resisting as long as possible, if
+ * that can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
  */
-export const principalLine = (solver: Solver, position: Position, options: LineOptions = {}): Line =>
-  runThrough(workOutLine(solver, position, options));
-
 export function* workOutLine(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Line> {
   const steps: LineStep[] = [];
   let winner: Side | 'unknown' = 'unknown';
@@ -74,10 +71,7 @@ export function* workOutLine(solver: Solver, position: Position, options: LineOp
   return { winner, steps, isComplete: true, isShortest };
 }
 
-/** What is wrong with a move: the line that follows it. */
-export const refute = (solver: Solver, position: Position, move: Move, options: LineOptions = {}): Refutation =>
-  runThrough(workOutRefutation(solver, position, move, options));
-
+/** Works out the line that follows a move, which shows what is wrong with it. */
 export function* workOutRefutation(
   solver: Solver,
   position: Position,
@@ -103,12 +97,9 @@ const COMPARED_MAX = 12;
 const COMPARED_NODES = 50_000;
 
 /**
- * The best move of the side to move; never none, for there is always one. The winner wins as fast as he can. The loser
- * holds out as long as he can, and of equally long ways takes the one that leaves the fewest winning answers.
+ * Works out the best move of the side to move; there is always one. The winner wins as fast as possible. The loser holds
+ * out as long as possible, and of equally long ways takes the one that leaves the fewest winning answers.
  */
-export const bestReply = (solver: Solver, position: Position, options: LineOptions = {}): Reply =>
-  runThrough(workOutReply(solver, position, options));
-
 export function* workOutReply(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Reply> {
   const moves = movesOf(position);
   const isForced = moves.length === 1;

@@ -8,8 +8,9 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
 import { Solver, type Move } from '../solver.ts';
-import { bestReply, biggestMove, principalLine, refute } from './line.ts';
-import { strategyOf, winningLines, type Strategy } from './strategy.ts';
+import { biggestMove, workOutLine, workOutRefutation, workOutReply } from './line.ts';
+import { runThrough } from './pausable.ts';
+import { strategyOf, workOutOrders, type Strategy } from './strategy.ts';
 import { formatLine, formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
 
 const RULES = PRESETS.douzero;
@@ -102,7 +103,7 @@ test('text: one line a move', () => {
 test('a principal line is legal, ends, and takes as many plays as the distance says', () => {
   const solver = new Solver();
   for (const position of [SMALL, at('KQJ99876554', ['R2AAAQ9643']), at('34567', ['8899', 'TTJJ'])]) {
-    const line = principalLine(solver, position);
+    const line = runThrough(workOutLine(solver, position));
     let now = position;
     for (const { turn, move } of line.steps) {
       assert.equal(turn, now.turn);
@@ -119,15 +120,17 @@ test('a principal line is legal, ends, and takes as many plays as the distance s
 test('a line out of reach of the limits says so', () => {
   const position = at('345567889JQQA2', ['3446899TQKKABR']);
   const solver = new Solver({ tableBytes: 1 << 20 });
-  const line = principalLine(solver, position, { distanceNodes: 10, limits: { nodesMax: 10 } });
+  const line = runThrough(workOutLine(solver, position, { distanceNodes: 10, limits: { nodesMax: 10 } }));
   assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['unknown', false, false]);
 });
 
 test('all winning orders: each is a win, none stands twice', () => {
-  const lines = [...winningLines(new Solver(), SMALL)].map((steps) => formatLine(steps, SMALL));
+  const { orders, isComplete } = runThrough(workOutOrders(new Solver(), SMALL, { ordersMax: 1000 }));
+  assert.ok(isComplete);
+  const lines = orders.map((steps) => formatLine(steps, SMALL));
   assert.ok(lines.length > 2);
   assert.equal(new Set(lines).size, lines.length);
-  for (const steps of winningLines(new Solver(), SMALL)) {
+  for (const steps of orders) {
     let now = SMALL;
     for (const { move } of steps) now = afterMove(now, move);
     assert.equal(winnerOf(now), 'landlord');
@@ -135,8 +138,10 @@ test('all winning orders: each is a win, none stands twice', () => {
 });
 
 test('winning orders are made one by one', () => {
-  const lines = winningLines(new Solver(), at('KQJ99876554', ['R2AAAQ9643']));
-  assert.match(formatLine(lines.next().value ?? [], SMALL), /^L 45678, /u);
+  const position = at('KQJ99876554', ['R2AAAQ9643']);
+  const { orders, isComplete } = runThrough(workOutOrders(new Solver(), position, { ordersMax: 1 }));
+  assert.ok(!isComplete);
+  assert.match(formatLine(orders[0] ?? [], SMALL), /^L 45678, /u);
 });
 
 test('a wrong move is refuted by a line, a right one is not', () => {
@@ -147,10 +152,10 @@ test('a wrong move is refuted by a line, a right one is not', () => {
     ['7', 'J'],
   );
   for (const move of losingMoves) {
-    const { isWrong, line } = refute(solver, SMALL, move);
+    const { isWrong, line } = runThrough(workOutRefutation(solver, SMALL, move));
     assert.ok(isWrong && line.isComplete && line.winner === 'farmers');
   }
-  for (const move of winningMoves) assert.ok(!refute(solver, SMALL, move).isWrong);
+  for (const move of winningMoves) assert.ok(!runThrough(workOutRefutation(solver, SMALL, move)).isWrong);
 });
 
 // oxfmt-ignore
@@ -182,7 +187,7 @@ test('a loser holds out as long as possible, and leaves the fewest winning answe
     });
     if (new Set(shares).size === 1) continue;
     compared++;
-    const reply = bestReply(solver, position);
+    const reply = runThrough(workOutReply(solver, position));
     const chosen = bestMoves.findIndex((move) => isSame(move, reply.move));
     assert.ok(reply.isShortest && reply.winner === winner);
     assert.equal(shares[chosen], Math.min(...shares), `seed ${seed}`);
@@ -196,7 +201,7 @@ test('a winner wins as fast as possible', () => {
     const position = samplePosition(createRng(`quick ${seed}`), RULES);
     const { winner, bestMoves } = solver.distance(position);
     if (winner !== sideOf(position.turn)) continue;
-    const { move } = bestReply(solver, position);
+    const { move } = runThrough(workOutReply(solver, position));
     assert.ok(
       bestMoves.some((best) => isSame(best, move)),
       `seed ${seed}`,
@@ -240,7 +245,7 @@ test('a strategy for which a limit leaves a position unsolved says so', () => {
 
 test('a line of any winning moves says that it is not the shortest', () => {
   const position = at('KQJ99876554', ['R2AAAQ9643']);
-  const line = principalLine(new Solver(), position, { distanceNodes: 0 });
+  const line = runThrough(workOutLine(new Solver(), position, { distanceNodes: 0 }));
   assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['landlord', true, false]);
 });
 
@@ -284,6 +289,6 @@ test('text: a position that two orders reach is worked out once and named at the
 });
 
 test('a reply without a distance is a winning move', () => {
-  const { move, winner, isShortest } = bestReply(new Solver(), at('344', ['5']), { distanceNodes: 0 });
+  const { move, winner, isShortest } = runThrough(workOutReply(new Solver(), at('344', ['5']), { distanceNodes: 0 }));
   assert.deepEqual([formatCombo(move, 1), winner, isShortest], ['44', 'landlord', false]);
 });

@@ -90,19 +90,7 @@ export function* workOutStrategy(
   return { winner, nodes, openIds };
 }
 
-/** All lines in which the winner never leaves the winning path, one by one; the loser tries everything. */
-export function* winningLines(
-  solver: Solver,
-  position: Position,
-  limits: SearchLimits = {},
-): Generator<readonly LineStep[]> {
-  const walk = walkOrders(solver, position, limits);
-  for (let next = walk.next(false); next.done !== true; next = walk.next(false)) {
-    if (next.value !== undefined) yield next.value;
-  }
-}
-
-/** The first `ordersMax` of `winningLines`. */
+/** Works out the first `ordersMax` lines in which the winner never leaves the winning path; the loser tries everything. */
 export function* workOutOrders(
   solver: Solver,
   position: Position,

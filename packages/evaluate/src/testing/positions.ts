@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { readOpponentModel, type OpponentModel } from './opponent-model.ts';
+import { readOpponentModel, type OpponentModel } from '../opponent-model.ts';
 
 export interface ConstructedPosition {
   /** The hands of the landlord, at seat 0, and of the farmers after him. */
