@@ -1,5 +1,5 @@
 /** A browser's workers for a `WorkerPool`, and the other side: a worker that does its jobs. */
-import { answerTo, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
+import { answerJob, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
 
 /** Used part of a browser's worker, or of the global scope of one; the project's types have no DOM. */
 interface MessageEnd {
@@ -24,8 +24,8 @@ export const browserThread = (worker: BrowserWorker, { onMessage, onEnd }: Threa
 /** Does the jobs of a pool in this worker. */
 export const serveJobs = <Job, Answer>(doJob: (job: Job) => Answer | Promise<Answer>): void => {
   const scope = globalThis as unknown as MessageEnd;
-  scope.addEventListener('message', async ({ data }) => {
+  scope.addEventListener('message', ({ data }) => {
     const message = data as JobMessage<Job>;
-    if (message !== null) scope.postMessage(await answerTo(message, doJob));
+    if (message !== null) answerJob(message, doJob, (answer) => scope.postMessage(answer));
   });
 };

@@ -1,6 +1,6 @@
 /** Node's worker threads for a `WorkerPool`, and the other side: a thread that does its jobs. */
 import { parentPort, type Worker } from 'node:worker_threads';
-import { answerTo, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
+import { answerJob, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
 
 /** Milliseconds that an idle thread has to clean up. */
 const END_MS = 5000;
@@ -36,10 +36,7 @@ export const serveJobs = <Job, Answer>(
   onEnd: () => unknown = () => {},
 ): void => {
   parentPort?.on('message', async (message: JobMessage<Job>) => {
-    if (message !== null) {
-      parentPort?.postMessage(await answerTo(message, doJob));
-      return;
-    }
+    if (message !== null) return answerJob(message, doJob, (answer) => parentPort?.postMessage(answer));
     await onEnd();
     parentPort?.close();
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerTo, WorkerPool, type JobMessage, type PoolSetup, type Thread, type ThreadListener } from './pool.ts';
+import { answerJob, WorkerPool, type AnswerMessage, type PoolSetup, type Thread, type ThreadListener } from './pool.ts';
 
 /** A thread that answers when the test says so. */
 class TestThread implements Thread {
@@ -24,10 +24,14 @@ class TestThread implements Thread {
   /** Answers its job number `index`. */
   async answer(index: number): Promise<void> {
     const message = this.posted[index] ?? assert.fail();
-    this.listener.onMessage(
-      await answerTo(message, (job) => {
-        if (job === 'bad') throw new Error('a bug');
-        return `done ${job}`;
+    const doJob = async (job: string): Promise<string> => {
+      if (job === 'bad') throw new Error('a bug');
+      return `done ${job}`;
+    };
+    await new Promise<void>((resolve) =>
+      answerJob(message, doJob, (answer) => {
+        this.listener.onMessage(answer);
+        resolve();
       }),
     );
   }
@@ -171,13 +175,28 @@ test('a job that cannot be sent fails alone', async () => {
   assert.equal(pool.load, 0);
 });
 
-test('answerTo keeps what an error says', async () => {
-  const failing = (error: unknown) =>
-    answerTo({ id: 1, job: null } satisfies JobMessage<null>, () => {
-      throw error;
-    });
-  const coded = await failing(Object.assign(new Error('busy'), { code: 'E' }));
-  assert.deepEqual('failure' in coded && [coded.failure.message, coded.failure.code], ['busy', 'E']);
-  const thrown = await failing('text');
-  assert.equal('failure' in thrown && thrown.failure.message, 'text');
+test('a job that answers at once is posted at once; an error keeps its code', async () => {
+  const posted: AnswerMessage<string>[] = [];
+  const post = (message: AnswerMessage<string>): void => void posted.push(message);
+  answerJob({ id: 1, job: 'a' }, (job) => job, post);
+  assert.deepEqual(
+    posted.map((message) => 'answer' in message && message.answer),
+    ['a'],
+  );
+  for (const error of [Object.assign(new Error('busy'), { code: 'E' }), 'text']) {
+    answerJob(
+      { id: 2, job: 'a' },
+      () => {
+        throw error;
+      },
+      post,
+    );
+  }
+  assert.deepEqual(
+    posted.slice(1).map((message) => ('answer' in message ? [] : [message.failure.message, message.failure.code])),
+    [
+      ['busy', 'E'],
+      ['text', undefined],
+    ],
+  );
 });

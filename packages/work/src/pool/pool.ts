@@ -164,17 +164,23 @@ export class WorkerPool<Job, Answer> {
   }
 }
 
-/** Does a job in a thread. @returns the message to the pool. */
-export const answerTo = async <Job, Answer>(
+/** Does a job in a thread. @param post called with the message to the pool, at once where the job answers at once. */
+export const answerJob = <Job, Answer>(
   { id, job }: { readonly id: number; readonly job: Job },
   doJob: (job: Job) => Answer | Promise<Answer>,
-): Promise<AnswerMessage<Answer>> => {
-  try {
-    return { id, answer: await doJob(job) };
-  } catch (error) {
+  post: (message: AnswerMessage<Answer>) => void,
+): void => {
+  const fail = (error: unknown): void => {
     const { message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {
       readonly code?: unknown;
     };
-    return { id, failure: { message, stack, code } };
+    post({ id, failure: { message, stack, code } });
+  };
+  try {
+    const answer = doJob(job);
+    if (answer instanceof Promise) answer.then((later) => post({ id, answer: later })).catch(fail);
+    else post({ id, answer });
+  } catch (error) {
+    fail(error);
   }
 };
