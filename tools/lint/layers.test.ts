@@ -21,6 +21,8 @@ const CASES: readonly (readonly [file: string, specifier: string, isAllowed: boo
   ['packages/rules/src/a.test.ts', './testing/b.ts', true, 'a test imports test helpers'],
   ['packages/solver/src/a.ts', '@doudizhu/rules/testing', false, 'no test helper of another workspace'],
   ['packages/solver/src/worker-a.ts', 'node:worker_threads', true, 'a worker shell imports threads'],
+  ['packages/engines/src/a.ts', '@doudizhu/arena', false, 'engines need no arena'],
+  ['packages/engines/src/a.test.ts', '@doudizhu/arena', true, 'their tests play in one'],
   ['apps/web/src/a.ts', '@doudizhu/bots', false, 'the page takes bots through a worker'],
   ['apps/web/src/worker-a.ts', '@doudizhu/bots', true, 'the worker imports them'],
 ];

@@ -12,6 +12,8 @@ export interface Layer {
   readonly mayImport: readonly string[];
   /** Workspaces that only its worker shells, files named `worker*`, may import in addition. */
   readonly mayImportInWorker?: readonly string[];
+  /** Workspaces that only its tests may import in addition. */
+  readonly mayImportInTests?: readonly string[];
   /** Parts of the machine it may use: `node:*`, packages from npm, the clock, random numbers. Tests may use all. */
   readonly touches: 'everything' | 'page' | 'threads' | 'nothing';
   /** Packages from npm that a library may import all the same. */
@@ -36,7 +38,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'],
     order: ['failures.ts | texts.ts', 'bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules | neural', 'search', 'levels', 'analysis'] },
   { folder: 'packages/arena',    touches: 'nothing',    mayImport: ['rules', 'bots'] },
-  { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots', 'arena'] },
+  { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots'], mayImportInTests: ['arena'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'], npm: ['@noble/hashes/'] },
   { folder: 'packages/tournament', touches: 'nothing',  mayImport: ['rules', 'table'] },
   { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'puzzles', 'bots', 'engines', 'arena'] },
@@ -77,8 +79,11 @@ const forbiddenWorkspace = (layer: Layer, file: string, name: string): string | 
   const [workspace, ...path] = name.split('/');
   const isTest = NOT_SHIPPED.test(file);
   if (path[0] === 'testing' && !isTest) return 'only tests import test helpers';
-  const allowed =
-    isTest || WORKER_FILE.test(file) ? [...layer.mayImport, ...(layer.mayImportInWorker ?? [])] : layer.mayImport;
+  const allowed = [
+    ...layer.mayImport,
+    ...((isTest || WORKER_FILE.test(file) ? layer.mayImportInWorker : undefined) ?? []),
+    ...((isTest ? layer.mayImportInTests : undefined) ?? []),
+  ];
   if (allowed.includes(workspace as string)) return null;
   return `${layer.folder} may import ${allowed.length === 0 ? 'no other workspace' : allowed.join(', ')}`;
 };

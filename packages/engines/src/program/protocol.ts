@@ -62,7 +62,7 @@ export interface ViewMessage {
 }
 
 /** What a seat sees, as a program reads it. */
-export const viewMessage = (view: SeatView): ViewMessage => {
+const viewMessage = (view: SeatView): ViewMessage => {
   const { rules } = view;
   return {
     seat: view.seat === 'spectator' ? -1 : view.seat,
