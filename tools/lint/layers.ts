@@ -47,7 +47,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/options',  touches: 'everything', mayImport: ['rules'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },
-  { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'arena', 'work', 'options'],
+  { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'tournament', 'protocol', 'rules', 'records', 'bots', 'engines', 'solver', 'work', 'options'],
     order: ['failures.ts | metrics.ts', 'storage', 'accounts', 'cluster', 'rating | tables', 'moderation | ranked | reviews | tournaments', 'http', 'sockets', 'commands'] },
   { folder: 'apps/cli',          touches: 'everything', mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'env', 'work', 'options'] },
   { folder: 'apps/web',          touches: 'page',       mayImport: ['rules', 'records', 'table', 'words', 'protocol', 'puzzles', 'work'], mayImportInWorker: ['bots', 'solver'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, startPlay, type Round } from '@doudizhu/rules/round';
+import { startPlay } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { botOf, compareSwapped, playLegally } from './conformance.ts';
@@ -78,19 +78,3 @@ for (const name of NAMES) {
     assert.throws(() => botOf(name, '1').act(viewFor(round, 1 as Seat)), /bad view|is not to act/);
   });
 }
-
-test('how long rules takes over its slowest move (printed, not asserted)', (context) => {
-  const bot = botOf('rules', '1');
-  let slowestMs = 0;
-  for (let game = 0; game < 12; game++) {
-    let round: Round = startPlay({ rules: PRESETS.happy, deal: dealFrom(PRESETS.happy, createRng(`time/${game}`)) });
-    while (!isOver(round)) {
-      const view = viewFor(round, round.turn);
-      const startMs = performance.now();
-      const action = bot.act(view);
-      if (game > 5) slowestMs = Math.max(slowestMs, performance.now() - startMs);
-      round = applyUnchecked(round, round.turn, action as never);
-    }
-  }
-  context.diagnostic(`slowest move ${slowestMs.toFixed(2)} ms`);
-});

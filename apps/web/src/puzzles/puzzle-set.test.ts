@@ -207,18 +207,15 @@ test('levels are about equally large', () => {
   }
 });
 
-test('ten thousand puzzles are filtered and searched in an instant', () => {
+test('ten thousand puzzles are filtered and searched', () => {
   const themes: readonly Theme[] = ['let-it-go', 'low-first'];
   const many = Array.from({ length: 10_000 }, (_, index) => puzzle(`p${index}`, 1000 + (index % 900), { themes }));
   const texts = new Map(many.map(({ id }) => [id, `${id}\nsmall cards first`]));
-  const start = performance.now();
   const found = filtered(
     many,
     DONE,
     { ...NO_PUZZLE_FILTER, theme: 'low-first', search: 'p99 cards' },
     ({ id }) => texts.get(id) ?? '',
   );
-  const tookMs = performance.now() - start;
   assert.equal(found.length, 111);
-  console.log(`filtered 10,000 puzzles in ${tookMs.toFixed(1)} ms`);
 });
