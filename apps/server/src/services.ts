@@ -8,10 +8,10 @@ import { RankedPlay } from './ranked/ranked-play.ts';
 import { rateRound } from './rating/rating.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import { openStorage, type ServerStorage } from './storage/storage.ts';
-import { createBotThreads, type BotThreads } from './tables/bot-threads.ts';
+import { openStorage } from './storage/storage.ts';
+import { createBotThreads } from './tables/bot-threads.ts';
 import { Forwarding } from './tables/forwarding.ts';
-import { loadSigner, type Signer } from './tables/signer.ts';
+import { loadSigner } from './tables/signer.ts';
 import { Tables } from './tables/tables.ts';
 import type { TimeOfDay } from './tournaments/daily.ts';
 import { Tournaments, type TournamentTimes } from './tournaments/tournaments.ts';
@@ -45,23 +45,7 @@ export interface ServerOptions {
   readonly tournamentTimes?: Partial<TournamentTimes>;
 }
 
-export interface ServerServices {
-  readonly storage: ServerStorage;
-  readonly bots: BotThreads;
-  readonly signer: Signer;
-  /** The other nodes; null: this one is alone. */
-  readonly cluster: Cluster | null;
-  /** Visits at tables of the other nodes; null: this node is alone. */
-  readonly forwarding: Forwarding | null;
-  readonly tables: Tables;
-  readonly ranked: RankedPlay;
-  readonly tournaments: Tournaments;
-  /** Deep reviews over the queue; null: there is no queue. */
-  readonly reviews: Reviews | null;
-  readonly nightly: NightlyCheck;
-  /** Hashes a network with the key of this server. */
-  readonly hashNetwork: (network: string) => Promise<string>;
-}
+export type ServerServices = Awaited<ReturnType<typeof openServices>>;
 
 export interface ServiceSetup {
   readonly metrics: Metrics;
@@ -73,10 +57,7 @@ const BOT_TIMEOUT_MS = 5000;
 const IDLE_MS = 60_000;
 
 /** Opens the database and makes the services over it; nothing happens at a table yet. */
-export const openServices = async (
-  options: ServerOptions,
-  { metrics, nowMs, report }: ServiceSetup,
-): Promise<ServerServices> => {
+export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
   const { node, redis } = options;
   const storage = await openStorage(options.database, rateRound);
   const bots = createBotThreads({ threads: options.botThreads, timeoutMs: BOT_TIMEOUT_MS });

@@ -7,7 +7,7 @@ import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
-import { personOf } from '../tables/summary.ts';
+import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 import { createRoundAccess } from './round-access.ts';
 
@@ -41,10 +41,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
       startedMs: round.startedMs,
       endedMs: round.endedMs,
       seats: round.seats.map(({ account, bot, isLandlord, score }) => ({
-        occupant:
-          account === null
-            ? ({ type: 'bot', level: bot ?? '' } as const)
-            : ({ type: 'person', person: personOf(account, people) } as const),
+        occupant: seatSummary(account === null ? { level: bot ?? '' } : { account }, people),
         landlord: isLandlord,
         score,
       })),

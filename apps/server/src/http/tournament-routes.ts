@@ -22,7 +22,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf, type ServerContext } from './context.ts';
 import type { TournamentEntry } from '../storage/tournament-store.ts';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
-import { personOf } from '../tables/summary.ts';
+import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 import { networkOf } from './limits.ts';
 
@@ -133,7 +133,7 @@ const addBoardRoute = (server: FastifyInstance, { storage }: ServerContext, { fi
         tables: board.tables.map(({ seats, result, scores }) => ({
           round: result.round,
           landlord: result.landlord,
-          seats: scores.map((score, seat) => ({ occupant: occupantOf(seats[seat] ?? null, people), ...score })),
+          seats: scores.map((score, seat) => ({ occupant: seatSummary(occupantAt(seats[seat]), people), ...score })),
         })),
       },
     };
@@ -157,10 +157,8 @@ const proofOf = (tournament: Tournament): TournamentProof => {
   };
 };
 
-const occupantOf = (account: string | null, people: People) =>
-  account === null
-    ? ({ type: 'bot', level: STAND_IN_LEVEL } as const)
-    : ({ type: 'person', person: personOf(account, people) } as const);
+/** Entrants who are away are played for by a bot. */
+const occupantAt = (account: string | null = null) => (account === null ? { level: STAND_IN_LEVEL } : { account });
 
 const summaryOf = (
   { id, kind, owner, tournament }: TournamentEntry,

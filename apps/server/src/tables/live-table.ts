@@ -20,7 +20,8 @@ import {
 } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import type { Report } from '../metrics.ts';
-import type { Holding, TableEntry, TableStore } from '../storage/table-store.ts';
+import type { ServerStorage } from '../storage/storage.ts';
+import type { Holding, TableEntry } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
 import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
@@ -29,21 +30,24 @@ import { PhraseLimits } from './phrases.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
 
-export interface LiveTableSetup {
-  readonly stored: TableEntry;
-  readonly log: readonly TableEvent[];
-  readonly holding: Holding;
-  readonly store: TableStore;
+/** Services that tables use. */
+export interface TableServices {
+  readonly storage: ServerStorage;
   readonly bots: BotThreads;
   readonly signer: Signer;
-  readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   readonly nowMs: () => number;
-  /** Draws the next round; null: not yet. */
-  readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** Draws the time that a bot seems to think, in milliseconds. */
   readonly botDelayMs: () => number;
   /** Gets no cards and no secrets. */
   readonly report: Report;
+}
+
+export interface LiveTableSetup extends TableServices {
+  readonly stored: TableEntry;
+  readonly log: readonly TableEvent[];
+  readonly holding: Holding;
+  /** Draws the next round; null: not yet. */
+  readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
   /** Called when the table stopped by itself: it must not be used any more. */
@@ -99,7 +103,7 @@ export class LiveTable {
       table: () => driver.table(),
       log: () => driver.log(),
       nowMs: () => driver.nowMs(),
-      names: setup.names,
+      names: (ids) => setup.storage.accounts.names(ids),
       onFault: (error) => report('names could not be read', error),
     });
   }
@@ -227,7 +231,7 @@ export class LiveTable {
   /** Stops running the table; submitted events are stored. */
   async stop(code: number, reason: string): Promise<void> {
     this.#end(code, reason);
-    await this.#setup.store.release(this.id, this.#setup.holding);
+    await this.#setup.storage.tables.release(this.id, this.#setup.holding);
   }
 
   #end(code: number, reason: string): void {
@@ -237,13 +241,13 @@ export class LiveTable {
   }
 
   async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {
-    const { stored, store, holding, nowMs } = this.#setup;
+    const { stored, storage, holding, nowMs } = this.#setup;
     const before = this.table();
     // A table is folded here only for the summary and the archive: seldom in a round.
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
     const after = changes ? applyEvents(before, events) : before;
     const ends = events.findIndex(({ type }) => type === 'ended');
-    return store.commit({
+    return storage.tables.commit({
       table: this.id,
       epoch: holding.epoch,
       after: before.seq,

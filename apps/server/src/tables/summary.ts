@@ -48,8 +48,12 @@ export const shownSummary = (
   hostedBy,
 });
 
-const seatSummary = (occupant: Occupant, people: ReadonlyMap<string, string | null>): SeatSummary =>
-  occupant.type === 'bot'
+/** @returns the occupant of a seat with the name of its account. */
+export const seatSummary = (
+  occupant: { readonly account: string } | { readonly level: string },
+  people: ReadonlyMap<string, string | null>,
+): SeatSummary =>
+  'level' in occupant
     ? { type: 'bot', level: occupant.level }
     : { type: 'person', person: personOf(occupant.account, people) };
 

@@ -8,25 +8,15 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
-import type { Report } from '../metrics.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { NotedTable } from '../cluster/shared-lobby.ts';
-import type { ServerStorage } from '../storage/storage.ts';
 import type { Holding, TableEntry } from '../storage/table-store.ts';
-import type { BotThreads } from './bot-threads.ts';
-import { LiveTable } from './live-table.ts';
-import type { Signer } from './signer.ts';
+import { LiveTable, type TableServices } from './live-table.ts';
 import { accountsAt, shownSummary, type StoredSummary } from './summary.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
 
-export interface TablesSetup {
-  readonly storage: ServerStorage;
-  readonly bots: BotThreads;
-  readonly signer: Signer;
-  readonly nowMs: () => number;
-  readonly botDelayMs: () => number;
-  readonly report: Report;
+export interface TablesSetup extends TableServices {
   /** Called after events are stored. */
   readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
   /** Draws the next round of a hosted table; null: not yet. */
@@ -307,19 +297,12 @@ export class Tables {
   }
 
   #begin(stored: TableEntry, log: readonly TableEvent[], holding: Holding): LiveTable {
-    const { storage, bots, signer, nowMs, botDelayMs, report, drawHostedRound } = this.#setup;
     const table = new LiveTable({
+      ...this.#setup,
       stored,
       log,
       holding,
-      store: storage.tables,
-      bots,
-      signer,
-      names: (ids) => storage.accounts.names(ids),
-      nowMs,
-      botDelayMs,
-      drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : drawHostedRound(asking)),
-      report,
+      drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : this.#setup.drawHostedRound(asking)),
       onChange: (changed, events, before) => this.#changed(changed, events, before),
       onStop: (stopped) => {
         if (stopped.isBusy()) this.#interrupted.add(stopped.id);
