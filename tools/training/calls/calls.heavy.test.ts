@@ -9,7 +9,7 @@ import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } fr
 import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import {
-  deaf,
+  withoutAuction,
   bundledCallNetwork,
   CALL_LAYOUTS,
   createNetworks,
@@ -86,7 +86,7 @@ describe('a known deal', () => {
         const bot = createNeuralBot(own, { seed: 9 }, { aim: 'points' });
         const { outcome } = replay(known, (view, actions) =>
           view.phase === 'play'
-            ? bot.act(deaf(view))
+            ? bot.act(withoutAuction(view))
             : isAsked(view, actions)
               ? (made.shift() as Action)
               : (actions[0] as Action),

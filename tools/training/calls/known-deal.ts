@@ -20,7 +20,7 @@ import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
 import {
   buffersOf,
   createNeuralBot,
-  deaf,
+  withoutAuction,
   expectationBefore,
   type Networks,
   type Expectation,
@@ -114,7 +114,7 @@ const endingOf = (networks: Networks, start: Round): Ending => {
   const bot = createNeuralBot(networks, { seed: 0 }, { aim: 'points' });
   let round = start;
   for (;;) {
-    const action = bot.act(deaf(viewFor(round, round.turn)));
+    const action = bot.act(withoutAuction(viewFor(round, round.turn)));
     const next = applyUnchecked(round, round.turn, action);
     if (isOver(next)) return { before: { ...round, previous: null }, last: { seat: round.turn, action } };
     round = next;

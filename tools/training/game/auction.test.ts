@@ -35,7 +35,7 @@ describe('a deal after an auction', () => {
         const viewed = createRecord(space);
         recordView(viewed, viewFor(round, landlord));
         assert.deepEqual({ ...table.record, space: null }, { ...viewed, space: null });
-        for (const word of viewed.said) said.add(word);
+        for (const word of viewed.calls) said.add(word);
         for (const factor of viewed.doubled) doubled.add(factor);
       }
       assert.ok([1, 2, 3].every((word) => said.has(word)));

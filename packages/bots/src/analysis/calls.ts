@@ -21,7 +21,7 @@ import {
 import { viewFor } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
-import { deaf } from '../neural/auction-calls.ts';
+import { withoutAuction } from '../neural/auction-calls.ts';
 import { rateMoves } from './rating.ts';
 
 /** Deals for one decision, by decks: a hand of two has thousands of leads, and each deal values them all. */
@@ -89,7 +89,7 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 /** What the landlord's best lead is worth at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
   // The others called here by the points in their hands, which is not what the networks learned to hear.
-  const [best] = rateMoves(networks, deaf(viewFor(round, landlord)), undefined, 'points');
+  const [best] = rateMoves(networks, withoutAuction(viewFor(round, landlord)), undefined, 'points');
   return best?.points ?? 0;
 };
 

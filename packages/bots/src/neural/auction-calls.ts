@@ -1,24 +1,24 @@
-/** What the seats said in the auction, as a few numbers: for the call network and for the networks that play. */
+/** Calls of the auction as a few numbers: for the call network and for the networks that play. */
 import type { SeatView } from '@doudizhu/rules/view';
 
-/** How many things a seat can have said: nothing yet, declined, bid 1 or called, bid 2 or grabbed, bid 3. */
-export const SAID = 5;
+/** Number of different calls: none yet, declined, bid 1 or called, bid 2 or grabbed, bid 3. */
+export const CALLS = 5;
 
-/** Index = Seat: what it said last in the auction of this deal, 0 … SAID − 1. */
-export const lastSaid = ({ history, auction, rules }: SeatView): readonly number[] => {
-  const said = Array.from({ length: rules.seats }, () => 0);
+/** The last call of each seat in the auction of this deal, 0 … CALLS − 1; index = Seat. */
+export const lastCalls = ({ history, auction, rules }: SeatView): readonly number[] => {
+  const last = Array.from({ length: rules.seats }, () => 0);
   const calls = auction?.calls ?? 0;
   const entries = history.filter(({ action: { type } }) => type === 'bid' || type === 'call' || type === 'grab');
   for (const { seat, action } of calls === 0 ? [] : entries.slice(-calls)) {
-    if (action.type === 'bid') said[seat] = 1 + action.points;
-    else if (action.type === 'call') said[seat] = action.take ? 2 : 1;
-    else if (action.type === 'grab') said[seat] = action.take ? 3 : 1;
+    if (action.type === 'bid') last[seat] = 1 + action.points;
+    else if (action.type === 'call') last[seat] = action.take ? 2 : 1;
+    else if (action.type === 'grab') last[seat] = action.take ? 3 : 1;
   }
-  return said;
+  return last;
 };
 
-/** The view of a seat that has heard nothing before the play, and that opens no hand: the stake is the auction's. */
-export const deaf = (view: SeatView): SeatView => ({
+/** The view without what happened before the play, and without the right to open the hand: the stake is the auction's. */
+export const withoutAuction = (view: SeatView): SeatView => ({
   ...view,
   mayOpenHand: false,
   doubling: { ...view.doubling, factors: view.doubling.factors.map(() => 0) },

@@ -2,7 +2,7 @@
  * A call as sparse binary features: lists of the rows that the call network's first layer sums. A call is here anything
  * that a seat may say before the play: a bid, a call for the landlord, a grab, a double, a redouble.
  *
- * All of it is computed from a seat's view: its hand and what the networks expect of it, who said what, the rules.
+ * All of it is computed from a seat's view: its hand and what the networks expect of it, the calls of all seats, the rules.
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
@@ -10,7 +10,7 @@ import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
 import { placeBlocks } from '../feature-rows.ts';
-import { lastSaid, SAID } from './auction-calls.ts';
+import { lastCalls, CALLS } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
 import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
 import { roleOf } from './public-record.ts';
@@ -60,8 +60,8 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
 const sizesOf = ({ name, seats, decks, others }: NetworkFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
   role: seats, // where there is a landlord
-  saidOwn: SAID,
-  ...(Object.fromEntries(others.map((other) => [`said${other}`, SAID])) as Readonly<Record<'saidNext', number>>),
+  callOwn: CALLS,
+  ...(Object.fromEntries(others.map((other) => [`call${other}`, CALLS])) as Readonly<Record<'callNext', number>>),
   doubled: seats - 1, // the farmers from the landlord's next on
   auction: 3,
   doubling: 3,
@@ -125,9 +125,9 @@ export const situationRows = (
   };
   const seat = Number(view.seat);
   if (landlord !== null) add('role', roleOf(seat, landlord, seats));
-  const said = lastSaid(view);
-  add('saidOwn', said[seat] ?? 0);
-  for (const [step, other] of others.entries()) add(`said${other}` as Block, said[(seat + 1 + step) % seats] ?? 0);
+  const calls = lastCalls(view);
+  add('callOwn', calls[seat] ?? 0);
+  for (const [step, other] of others.entries()) add(`call${other}` as Block, calls[(seat + 1 + step) % seats] ?? 0);
   if (landlord !== null) {
     for (let farmer = 1; farmer < seats; farmer++)
       if ((view.doubling.factors[(landlord + farmer) % seats] ?? 0) > 1) add('doubled', farmer - 1);

@@ -1,7 +1,7 @@
 /** Which rows of a network's first layer mean what, for each family. */
 import { placeBlocks } from '../feature-rows.ts';
 import { KINDS } from '@doudizhu/rules/ruleset';
-import { SAID } from './auction-calls.ts';
+import { CALLS } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
 import { NEVER } from './public-record.ts';
 
@@ -119,7 +119,7 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
     bombChance: 8,
     forPoints: 1, // the table plays for points, not for wins
     sequences: sizes.sequences,
-    ...forOthers(family, 'saidBy', SAID - 1), // in the auction
+    ...forOthers(family, 'callOf', CALLS - 1), // in the auction
     ...forOthers(family, 'doubledBy', 2), // by 2, by 4
     handOpen: 1, // the landlord's
   });

@@ -103,7 +103,7 @@ describe('features', () => {
     const rules = PRESETS.competition;
     const record = createRecord(actionSpace(rules));
     const knowledge = createKnowledge(record.space, record);
-    const { saidByNext, doubledByNext, forPoints } = LAYOUTS.three.state;
+    const { callOfNext, doubledByNext, forPoints } = LAYOUTS.three.state;
     const calls: readonly (readonly [number, Action])[] = [
       [0, { type: 'bid', points: 0 }],
       [1, { type: 'bid', points: 1 }],
@@ -121,7 +121,7 @@ describe('features', () => {
     );
     // What was said: declined, 1, 2, 3; the landlord's next is seat 0, which has seat 1 next and the landlord behind.
     const [declined, one, three] = [0, 1, 3];
-    const [next, previous] = [saidByNext, saidByNext + 4];
+    const [next, previous] = [callOfNext, callOfNext + 4];
     assert.deepEqual(told, [
       [next + declined, previous + one, doubledByNext + 2],
       [next + one, doubledByNext, previous + three],

@@ -8,7 +8,7 @@ import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
 import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
-import { SAID } from './auction-calls.ts';
+import { CALLS } from './auction-calls.ts';
 import { familyOf } from './family.ts';
 import {
   ACTION_ACTIVE_MAX,
@@ -100,8 +100,8 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
   if (counts.sequences > 0 && hasSequences(space)) out[n++] = at.sequences;
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
-    const said = record.said[other] as number;
-    if (said > 0) out[n++] = at.saidByNext + (step - 1) * (SAID - 1) + said - 1;
+    const call = record.calls[other] as number;
+    if (call > 0) out[n++] = at.callOfNext + (step - 1) * (CALLS - 1) + call - 1;
     const factor = record.doubled[other] as number;
     if (factor > 1) out[n++] = at.doubledByNext + (step - 1) * 2 + (factor >> 2);
   }

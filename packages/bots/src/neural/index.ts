@@ -27,7 +27,7 @@ export {
   type Evaluator,
   type NetworkLayout,
 } from './network.ts';
-export { deaf } from './auction-calls.ts';
+export { withoutAuction } from './auction-calls.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 export { buffersOf, createNetworks, networksFor, type Aim, type Networks, type NetworksFor } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';

@@ -9,7 +9,7 @@ import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@
 import { haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import { lastSaid } from './auction-calls.ts';
+import { lastCalls } from './auction-calls.ts';
 
 /** No play yet, where an id or a rank is wanted. */
 export const NONE = -1;
@@ -21,8 +21,8 @@ export interface PublicRecord {
   readonly space: ActionSpace;
   /** Count words of all cards that were dealt. */
   readonly pack: Int32Array;
-  /** By seat: what it said last in the auction (`auction-calls.ts`), 0 where there was none; its factor, 0 or 1 for none. */
-  readonly said: Int32Array;
+  /** Last call of each seat in the auction (`auction-calls.ts`), 0 where there was none; its factor, 0 or 1 for none. */
+  readonly calls: Int32Array;
   readonly doubled: Int32Array;
   /** Count words of the cards each seat has played: lo at 2 · seat, hi at 2 · seat + 1. */
   readonly played: Int32Array;
@@ -57,7 +57,7 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
   return {
     space,
     pack: new Int32Array(2),
-    said: new Int32Array(seats),
+    calls: new Int32Array(seats),
     doubled: new Int32Array(seats),
     played: new Int32Array(2 * seats),
     sizes: new Int32Array(seats),
@@ -84,7 +84,7 @@ export const resetRecord = (
 ): void => {
   record.pack[0] = pack.lo;
   record.pack[1] = pack.hi;
-  record.said.fill(0);
+  record.calls.fill(0);
   record.doubled.fill(0);
   record.played.fill(0);
   record.sizes.set(sizes);
@@ -114,7 +114,7 @@ export const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
 };
 const LISTS = [
   'pack',
-  'said',
+  'calls',
   'doubled',
   'played',
   'sizes',
@@ -163,7 +163,7 @@ export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number
 export const ownRoleOf = ({ seat, landlord, rules }: SeatView): number =>
   roleOf(seat === 'spectator' ? 0 : seat, landlord ?? 0, rules.seats);
 
-/** Starts again where the view's play phase began: with what was said before it, and all that is known of the landlord. */
+/** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */
 export const beginRecord = (record: PublicRecord, view: SeatView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
@@ -176,9 +176,9 @@ export const beginRecord = (record: PublicRecord, view: SeatView): void => {
   const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
   resetRecord(record, view.pack, sizes, shown === null ? kitty : addCounts(shown, playedBy(landlord)));
   record.handOpen = Number(shown !== null);
-  for (const [seat, said] of lastSaid(view).entries()) {
+  for (const [seat, call] of lastCalls(view).entries()) {
     const role = roleOf(seat, landlord, seats);
-    record.said[role] = said;
+    record.calls[role] = call;
     record.doubled[role] = view.doubling.factors[seat] ?? 0;
   }
 };
