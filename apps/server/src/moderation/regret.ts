@@ -114,7 +114,7 @@ export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly Ran
 };
 
 /** A view with all hands. @param hands index = seat. */
-export const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
+const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
   const landlord = view.landlord ?? 0;
   const sideOf = (seat: number): number => (seat - landlord + SEATS) % SEATS;
   return {
