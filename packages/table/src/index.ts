@@ -18,11 +18,12 @@
  * may have, `verifyLog` proves it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
 export { tick, wakeAt } from './clock/clock.ts';
-export type { Command, CommandPayload, HostCommand, PersonCommand } from './command/command.ts';
-export type { Account, Sender } from './command/account.ts';
+export type { Command, CommandPayload, HostCommand, PersonCommand } from './model/command.ts';
+export type { Account, Sender, Occupant, SharedBoard } from './model/values.ts';
 export { decide, eventsOfCommand } from './command/decide.ts';
 export type { Refusal } from './command/refusal.ts';
-export { openTable, type TermsInput } from './command/terms.ts';
+export { openTable, type AutopilotReason, type DecidedBy, type TableEvent } from './model/event.ts';
+export type { TermsInput, Clock, Terms } from './model/terms.ts';
 export { decisionOf, type Decision, type DecisionKind } from './view/decision.ts';
 export {
   createTableDriver,
@@ -37,21 +38,11 @@ export {
   type TableDriver,
 } from './driver/driver.ts';
 export { pendingEffects, type Effect } from './driver/effects.ts';
-export type {
-  AutopilotReason,
-  Clock,
-  DecidedBy,
-  Occupant,
-  SharedBoard,
-  Signature,
-  TableEvent,
-  Terms,
-} from './log/event.ts';
-export { isSigned, type SignatureCrypto } from './fairness/signature.ts';
+export { type Signature, isSigned, type SignatureCrypto } from './fairness/signature.ts';
 export { isSecret, pledgeOf, secretFrom, type Secret } from './fairness/fairness.ts';
 export { foldEvent, startMirror, type TableMirror } from './view/mirror.ts';
 export { eventFor, eventsSince, type Reveal, type SentEvent } from './view/sent-event.ts';
-export { fallbackAction, hintAfter, hintsFor } from './view/hints.ts';
+export { fallbackAction, hintAfter, hintsFor } from './hints/hints.ts';
 export { historySections, lastActions, type HistorySection, type LastAction } from './view/history.ts';
 export {
   foldLog,
@@ -65,6 +56,8 @@ export {
 } from './log/log.ts';
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
 export { sha256Hex } from './fairness/hash.ts';
-export { applyEvents, matchSoFar, peopleAt, seatOf, type SeatState, type Stage, type Table } from './table/table.ts';
+export { applyEvents } from './fold/apply-event.ts';
+export { matchSoFar, peopleAt, seatOf } from './fold/queries.ts';
+export type { SeatState, Stage, Table } from './model/state.ts';
 export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';
 export { viewerOf, viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view/view.ts';

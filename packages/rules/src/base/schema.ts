@@ -198,12 +198,24 @@ export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => 
   read: (value) => (value === undefined ? ok(undefined) : schema.read(value)),
 });
 
+/** A value that may be absent: then it is `otherwise`. */
+export const withDefault = <Value, const Default>(
+  schema: Schema<Value>,
+  otherwise: Default,
+): Schema<Value | Default> => ({
+  wanted: schema.wanted,
+  read: (value) => (value === undefined ? ok(otherwise) : schema.read(value)),
+});
+
 /** The fields of a record, each with its schema. */
 export type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalNames<F extends Fields> = {
   [Name in keyof F]: F[Name] extends OptionalField<unknown> ? Name : never;
 }[keyof F];
+
+/** The same type, written as one object. */
+type Flat<T> = { [Name in keyof T]: T[Name] };
 
 /** The type of a record: fields that may be absent are absent, never undefined. */
 export type RecordOf<F extends Fields> = {
@@ -236,12 +248,16 @@ export const record = <F extends Fields>(
   };
 };
 
+/** The type of a union of records: each has its name in the field `tag`. */
+export type UnionOf<Table extends Readonly<Record<string, Fields>>, Tag extends string = 'type'> = {
+  [Name in keyof Table]: Flat<{ readonly [T in Tag]: Name } & RecordOf<Table[Name]>>;
+}[keyof Table];
+
 /** A union of records by the field `tag`, which each of them has. */
 export const taggedBy = <Tag extends string, Table extends Readonly<Record<string, Fields>>>(
   tag: Tag,
   table: Table,
-): Schema<{ [Name in keyof Table]: { readonly [T in Tag]: Name } & RecordOf<Table[Name]> }[keyof Table]> => {
-  type Union = { [Name in keyof Table]: { readonly [T in Tag]: Name } & RecordOf<Table[Name]> }[keyof Table];
+): Schema<UnionOf<Table, Tag>> => {
   const tags = oneOf(Object.keys(table));
   const records = new Map(Object.entries(table).map(([name, fields]) => [name, record({ [tag]: tags, ...fields })]));
   const wanted = wantedPhrase('wanted/object');
@@ -251,7 +267,25 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
       if (!isObject(value)) return misfit(value, wanted);
       const name = tags.read(Object.hasOwn(value, tag) ? value[tag] : undefined);
       if (!name.ok) return failed(inside(tag, name.error));
-      return (records.get(name.value) as Schema<unknown>).read(value) as Result<Union, Misfit>;
+      return (records.get(name.value) as Schema<unknown>).read(value) as Result<UnionOf<Table, Tag>, Misfit>;
+    },
+  };
+};
+
+/** An object as a map: any names, values of one kind. */
+export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string, Value>>> => {
+  const wanted = wantedPhrase('wanted/object');
+  return {
+    wanted,
+    read: (value) => {
+      if (!isObject(value)) return misfit(value, wanted);
+      const entries: [string, Value][] = [];
+      for (const [name, content] of Object.entries(value)) {
+        const read = each.read(content);
+        if (!read.ok) return failed(inside(name, read.error));
+        entries.push([name, read.value]);
+      }
+      return ok(Object.fromEntries(entries));
     },
   };
 };

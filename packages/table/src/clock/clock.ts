@@ -5,11 +5,12 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from '../table/derived-events.ts';
+import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from '../fold/derived-events.ts';
 import { drawnNumber } from '../fairness/fairness.ts';
-import type { EventPayload, TableEvent } from '../log/event.ts';
-import { fallbackAction } from '../view/hints.ts';
-import { isBotDriven, type SeatState, type Table } from '../table/table.ts';
+import type { EventPayload, TableEvent } from '../model/event.ts';
+import { fallbackAction } from '../hints/hints.ts';
+import { isBotDriven } from '../fold/queries.ts';
+import type { SeatState, Table } from '../model/state.ts';
 
 /** The events that are due: the autopilot after a time-out, automatic passes, deals that need not wait any longer. */
 export const tick = (table: Table, clockMs: number): TableEvent[] => {

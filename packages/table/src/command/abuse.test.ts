@@ -6,13 +6,14 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { legalActions } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { CommandPayload } from './command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decide, eventsOfCommand } from './decide.ts';
-import { openTable, type TermsInput } from './terms.ts';
-import type { TableEvent } from '../log/event.ts';
+import { openTable, type TableEvent } from '../model/event.ts';
+import type { TermsInput } from '../model/terms.ts';
 import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { foldLog, publicLog, writeLog } from '../log/log.ts';
-import { applyEvents, type Table } from '../table/table.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 import { verifyLog } from '../log/verify.ts';
 import { personAt, rechained, senderAt } from '../testing/senders.ts';
 

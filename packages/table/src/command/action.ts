@@ -3,8 +3,8 @@ import { actionSpace, encode } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { legalActions, playActionOf, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
-import type { EventPayload } from '../log/event.ts';
-import type { SeatState, Stage, Table } from '../table/table.ts';
+import type { EventPayload } from '../model/event.ts';
+import type { SeatState, Stage, Table } from '../model/state.ts';
 import { refusal } from './refusal.ts';
 
 /** The payloads that a command causes directly. Derived events are not among them. */

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { legalActions, type Action } from '@doudizhu/rules/round';
 import { eventsOfCommand, decide } from './decide.ts';
-import { openTable } from './terms.ts';
+import { openTable } from '../model/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { viewOf } from '../view/view.ts';
 import { accountAt } from '../testing/senders.ts';

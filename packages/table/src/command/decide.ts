@@ -4,14 +4,16 @@
  */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { tick } from '../clock/clock.ts';
-import type { TableEvent } from '../log/event.ts';
-import { runToQuiescence } from '../table/derived-events.ts';
-import { applyEvents, seatOf, type Table } from '../table/table.ts';
+import type { TableEvent } from '../model/event.ts';
+import { runToQuiescence } from '../fold/derived-events.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import { seatOf } from '../fold/queries.ts';
+import type { ProcessedCommand, Table } from '../model/state.ts';
 import type { Handled } from './action.ts';
-import { commandFault, commandKey, payloadDigest, isHostCommand, type Command } from './command.ts';
+import { commandFault, commandKey, payloadDigest, isHostCommand, type Command } from '../model/command.ts';
 import { handleHostCommand } from './host.ts';
 import { handleSeatCommand, handleSit } from './person.ts';
-import { findProcessed, type EventRange } from './processed-commands.ts';
+import { findProcessed } from '../fold/processed-commands.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
 /**
@@ -39,11 +41,12 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
   return ok([...timed, ...runToQuiescence(current, payloads.value, { nowMs, command: commandKey(command) }).events]);
 };
 
-/** Which events a command has caused; null: it was not accepted, or is older than the last 256 of its sender. */
-export const eventsOfCommand = (table: Table, { from, id }: Pick<Command, 'from' | 'id'>): EventRange | null => {
-  const known = findProcessed(table.processed, from, id);
-  return known === null ? null : { first: known.first, last: known.last };
-};
+/** @returns the first and last event that a command caused; null: it was not accepted, or is older than the last 256 of
+ * its sender. */
+export const eventsOfCommand = (
+  table: Table,
+  { from, id }: Pick<Command, 'from' | 'id'>,
+): Pick<ProcessedCommand, 'first' | 'last'> | null => findProcessed(table.processed, from, id);
 
 const handleCommand = (table: Table, { from, seq, payload }: Command): Handled => {
   if (seq > table.seq) return err(refusal('ahead', { seq, max: table.seq }));

@@ -4,11 +4,13 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { commitmentOf } from '../fairness/fairness.ts';
-import type { EventPayload, Occupant } from '../log/event.ts';
-import { snapshotOf } from '../log/snapshot.ts';
-import { isBotDriven, seatOf, type Table } from '../table/table.ts';
+import type { EventPayload } from '../model/event.ts';
+import type { Occupant } from '../model/values.ts';
+import { snapshotOf } from '../fold/snapshot.ts';
+import { isBotDriven, seatOf } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
-import type { HostCommand } from './command.ts';
+import type { HostCommand } from '../model/command.ts';
 import { refusal } from './refusal.ts';
 
 export const handleHostCommand = (table: Table, payload: HostCommand, seq: number): Handled => {

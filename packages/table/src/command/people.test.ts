@@ -6,18 +6,20 @@ import { unwrap } from '@doudizhu/rules/result';
 import { legalActions } from '@doudizhu/rules/round';
 import { tick, wakeAt } from '../clock/clock.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
-import type { TableEvent } from '../log/event.ts';
+import { type TableEvent, openTable } from '../model/event.ts';
 import { foldLog, publicLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
-import { applyEvents, isBotDriven, type Table } from '../table/table.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import { isBotDriven } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
 import { accountAt } from '../testing/senders.ts';
 import { startMirror } from '../view/mirror.ts';
 import { eventsSince } from '../view/sent-event.ts';
 import { viewerOf, viewOf } from '../view/view.ts';
-import type { CommandPayload } from './command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decide } from './decide.ts';
-import { openTable, type TermsInput } from './terms.ts';
+import type { TermsInput } from '../model/terms.ts';
 
 interface World {
   table: Table;

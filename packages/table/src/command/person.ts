@@ -2,12 +2,13 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { pledgeOf } from '../fairness/fairness.ts';
-import type { EventPayload } from '../log/event.ts';
-import { actionsBackTo } from '../table/derived-events.ts';
-import { seatOf, type Table } from '../table/table.ts';
-import type { Account } from './account.ts';
+import type { EventPayload } from '../model/event.ts';
+import { actionsBackTo } from '../fold/derived-events.ts';
+import { seatOf } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
+import type { Account } from '../model/values.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
-import type { PersonCommand } from './command.ts';
+import type { PersonCommand } from '../model/command.ts';
 import { refusal } from './refusal.ts';
 
 /** Switches of the autopilot and the automatic pass in a round: more would be a language. */

@@ -1,6 +1,6 @@
 /** Why a table refuses a command. */
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
-import type { Stage } from '../table/table.ts';
+import type { Stage } from '../model/state.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for what
  * is missing. Codes: `bad-command`, `id-used`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-seat`, `no-person`,

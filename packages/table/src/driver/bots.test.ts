@@ -4,10 +4,9 @@ import { describe, test } from 'node:test';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { type BotQuestion, type DriverSetup } from './driver.ts';
-import { fallbackAction } from '../view/hints.ts';
+import type { BotQuestion, DriverSetup } from './driver.ts';
+import { fallbackAction } from '../hints/hints.ts';
 import { viewOf } from '../view/view.ts';
-
 import {
   ME,
   flush,

@@ -5,15 +5,14 @@ import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { type StoreResult } from './driver.ts';
-import type { TableEvent } from '../log/event.ts';
+import type { StoreResult } from './driver.ts';
+import type { TableEvent } from '../model/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';
-import { fallbackAction } from '../view/hints.ts';
+import { fallbackAction } from '../hints/hints.ts';
 import { restoreLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { accountAt, personAt } from '../testing/senders.ts';
-
 import {
   ME,
   STORAGES,

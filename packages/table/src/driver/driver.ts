@@ -13,17 +13,20 @@ import { err, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
-import type { CommandPayload } from '../command/command.ts';
-import type { Sender } from '../command/account.ts';
+import type { CommandPayload } from '../model/command.ts';
+import type { Sender, SharedBoard } from '../model/values.ts';
 import { decide } from '../command/decide.ts';
 import type { Refusal } from '../command/refusal.ts';
 import { pendingEffects, type Effect } from './effects.ts';
 import { commitmentOf, signedText, type Secret } from '../fairness/fairness.ts';
-import type { SharedBoard, Signature, TableEvent } from '../log/event.ts';
-import { fallbackAction } from '../view/hints.ts';
+import type { Signature } from '../fairness/signature.ts';
+import type { TableEvent } from '../model/event.ts';
+import { fallbackAction } from '../hints/hints.ts';
 import { foldLog } from '../log/log.ts';
 import { createTableClock, type TableClock } from '../clock/table-clock.ts';
-import { applyEvents, boardOf, type Table } from '../table/table.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import { boardOf } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
 
 export const DRIVER_TEXTS = {

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { toAct } from '@doudizhu/rules/round';
-import type { CommandPayload } from '../command/command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
-import { openTable } from '../command/terms.ts';
+import { openTable } from '../model/event.ts';
 import { pendingEffects } from './effects.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { foldLog } from '../log/log.ts';
-import { applyEvents, type Table } from '../table/table.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 import { personAt, senderAt } from '../testing/senders.ts';
 
 /** People at all seats, on whom the table waits. */

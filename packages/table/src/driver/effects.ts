@@ -5,7 +5,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { whyNoRound } from '../command/host.ts';
 import { openDecisions, type DecisionKind } from '../view/decision.ts';
-import type { Table } from '../table/table.ts';
+import type { Table } from '../model/state.ts';
 
 /** What a table waits for from its host. `pendingEffects` lists them; each is named by the event that caused it. */
 export type Effect =

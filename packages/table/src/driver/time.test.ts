@@ -4,11 +4,10 @@ import { describe, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { decisionOf } from '../view/decision.ts';
-import { openTable } from '../command/terms.ts';
+import { openTable } from '../model/event.ts';
 import { createTableDriver } from './driver.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { accountAt } from '../testing/senders.ts';
-
 import {
   ME,
   flush,

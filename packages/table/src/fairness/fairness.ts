@@ -9,7 +9,7 @@
 import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { canonicalJson } from '../log/canonical-json.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { digestOf, hashOf, textOf } from './hash.ts';
 
 export { digestOf, textOf };

@@ -2,7 +2,12 @@
  * Ed25519 signatures of commitments (RFC 8032), by Web Crypto: Node and browsers both have it, and a library that is
  * audited less would be one more thing to trust.
  */
-import type { Signature } from '../log/event.ts';
+
+/** An Ed25519 signature: both in lower-case hex, 64 and 128 digits. */
+export interface Signature {
+  readonly key: string;
+  readonly value: string;
+}
 
 /** What is used of Web Crypto's `crypto.subtle`. */
 export interface SignatureCrypto<Key> {

@@ -13,10 +13,10 @@ import {
   type Texts,
 } from '@doudizhu/rules/failure';
 import { foundValue, isObject, shortJson } from '@doudizhu/rules/schema';
-import { misfitText } from '../command/shapes.ts';
-import { applyEvent, type Table } from '../table/table.ts';
-import type { TableEvent } from './event.ts';
-import { EVENT, LOG_VERSION } from './event-schema.ts';
+import { misfitText } from '../model/values.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
+import { type TableEvent, EVENT, LOG_VERSION } from '../model/event.ts';
 import { faultInEvent, verifyFailure } from './verify.ts';
 
 /** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */

@@ -1,7 +1,7 @@
 /** How much of a log is public: rows of events, and how many of them are shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TableEvent } from './event.ts';
+import type { TableEvent } from '../model/event.ts';
 import { publicLog } from './log.ts';
 
 /**

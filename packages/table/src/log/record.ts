@@ -5,10 +5,11 @@
 import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { logOf, replayLog, type Round } from '@doudizhu/rules/round';
-import type { DecidedBy, Occupant, TableEvent } from './event.ts';
-import type { RoundSummary } from '../table/match.ts';
-import { isRatable } from '../view/view.ts';
-import { applyEvent, matchSoFar, type DealProof, type Table } from '../table/table.ts';
+import type { DecidedBy, TableEvent, DealProof, RoundSummary } from '../model/event.ts';
+import type { Occupant } from '../model/values.ts';
+import { isRatable, matchSoFar } from '../fold/queries.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 
 /**
  * The round that is being played or was last, from its last deal on: what was said over the cards before is not in a

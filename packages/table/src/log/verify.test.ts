@@ -6,15 +6,15 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { tick } from '../clock/clock.ts';
-import type { CommandPayload } from '../command/command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
-import { openTable } from '../command/terms.ts';
-import type { TableEvent } from './event.ts';
+import { openTable, type TableEvent, type EventOf } from '../model/event.ts';
 import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
-import { fallbackAction } from '../view/hints.ts';
+import { fallbackAction } from '../hints/hints.ts';
 import { publicLog, foldLog, readLog, writeLog } from './log.ts';
 import { pendingEffects } from '../driver/effects.ts';
-import { applyEvents, type Table } from '../table/table.ts';
+import { applyEvents } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 import { eventSeen, verifyLog } from './verify.ts';
 import { viewOf } from '../view/view.ts';
 import { personAt, rechained, senderAt } from '../testing/senders.ts';
@@ -126,8 +126,8 @@ const forged = (type: TableEvent['type'], change: (event: never) => object, skip
   return LOG.map((event, at) => (at === index ? { ...event, ...change(event as never) } : event)) as TableEvent[];
 };
 
-type Dealt = Extract<TableEvent, { type: 'dealt' }>;
-type Acted = Extract<TableEvent, { type: 'acted' }>;
+type Dealt = EventOf<'dealt'>;
+type Acted = EventOf<'acted'>;
 const FIRST_PLAY = LOG.findIndex((event) => event.type === 'acted' && event.action.type === 'play');
 
 describe('a forged log', () => {

@@ -10,13 +10,22 @@ import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
 import type { Handled } from '../command/action.ts';
 import { continuedEvent, handleHostCommand } from '../command/host.ts';
 import { handleSeatCommand } from '../command/person.ts';
-import { readTerms } from '../command/terms.ts';
-import { derivedEvent, dealtEvent } from '../table/derived-events.ts';
-import type { AutopilotReason, EventPayload, Signature, TableEvent } from './event.ts';
+import { readTerms } from '../model/terms.ts';
+import { derivedEvent, dealtEvent } from '../fold/derived-events.ts';
+import {
+  payloadOf,
+  type AutopilotReason,
+  type EventPayload,
+  type TableEvent,
+  type DealProof,
+  type EventOf,
+} from '../model/event.ts';
+import type { Signature } from '../fairness/signature.ts';
 import { commitmentOf, SCHEME, signedText } from '../fairness/fairness.ts';
-import { chainWith } from './chain.ts';
-import { isRatable, isRoundUnderWay, unrevealedIn } from '../view/view.ts';
-import { applyEvent, boardOf, type DealProof, type Table } from '../table/table.ts';
+import { chainWith } from '../fold/chain.ts';
+import { isRatable, isRoundUnderWay, unrevealedIn, boardOf } from '../fold/queries.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 
 /** What a log that is right tells. */
 export interface LogReport {
@@ -277,7 +286,7 @@ const handleAgain = (table: Table, event: CommandEvent): Handled => {
 };
 
 /** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
-const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): Phrase | null => {
+const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | null => {
   const byTable = event.by === 'table';
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
     return eventPhrase('event/not-timed', { seat: event.seat, byTable });
@@ -326,15 +335,6 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
     scores,
   };
 };
-
-/** An event without its stamp. */
-const payloadOf = ({
-  seq: _seq,
-  atMs: _atMs,
-  command: _command,
-  chain: _chain,
-  ...payload
-}: TableEvent): EventPayload => payload;
 
 const differenceOf = (due: EventPayload, event: TableEvent): Phrase => {
   if (due.type !== event.type) return eventPhrase('event/due', { type: due.type });

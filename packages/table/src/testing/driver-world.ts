@@ -3,9 +3,10 @@ import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
-import type { CommandPayload } from '../command/command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decisionOf } from '../view/decision.ts';
-import { openTable, type TermsInput } from '../command/terms.ts';
+import { openTable, type TableEvent } from '../model/event.ts';
+import type { TermsInput } from '../model/terms.ts';
 import {
   createTableDriver,
   type BotFailure,
@@ -14,9 +15,8 @@ import {
   type StoreResult,
   type TableDriver,
 } from '../driver/driver.ts';
-import type { TableEvent } from '../log/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';
-import { fallbackAction, hintAfter } from '../view/hints.ts';
+import { fallbackAction, hintAfter } from '../hints/hints.ts';
 import { viewOf } from '../view/view.ts';
 import { personAt, senderAt } from './senders.ts';
 

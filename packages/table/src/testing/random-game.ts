@@ -7,21 +7,23 @@ import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { legalActions, logOf, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
-import type { Command, CommandPayload } from '../command/command.ts';
+import type { Command, CommandPayload } from '../model/command.ts';
 import { eventsOfCommand, decide } from '../command/decide.ts';
 import type { Refusal } from '../command/refusal.ts';
-import { openTable } from '../command/terms.ts';
-import type { Occupant, TableEvent, Terms } from '../log/event.ts';
+import { openTable, type TableEvent } from '../model/event.ts';
+import type { Occupant } from '../model/values.ts';
+import type { Terms } from '../model/terms.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { foldLog, readLog, writeLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
-import { applyEvent, type Table } from '../table/table.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 import { viewOf, type Viewer } from '../view/view.ts';
 import { personAt, senderAt } from './senders.ts';
-
-import { canonicalJson } from '../log/canonical-json.ts';
+import { canonicalJson } from '../fairness/canonical-json.ts';
 import { foldEvent, startMirror, type TableMirror } from '../view/mirror.ts';
 import { eventFor, type SentEvent } from '../view/sent-event.ts';
+
 /** How often things happened, over all tables: the test is worth nothing where it never gets. */
 const ensure: (condition: boolean, why: string) => asserts condition = (condition, why) => {
   if (!condition) throw new Error(why);

@@ -7,15 +7,16 @@ import { readRecord, replay, writeRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { toAct, type Action, type Round } from '@doudizhu/rules/round';
-import type { Command } from '../command/command.ts';
+import type { Command } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
-import type { EventPayload } from '../log/event.ts';
+import type { EventPayload } from '../model/event.ts';
 import { publicLog, foldLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import { roundRecordOf } from '../log/record.ts';
-import { isBotDriven, matchSoFar, type Table } from '../table/table.ts';
+import { isBotDriven, matchSoFar, isRoundUnderWay } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
 import { verifyLog } from '../log/verify.ts';
-import { isRoundUnderWay, viewOf } from '../view/view.ts';
+import { viewOf } from '../view/view.ts';
 import { eventsSince } from '../view/sent-event.ts';
 import {
   chance,

@@ -1,9 +1,10 @@
 /** What tests of tables share: who sits where, and logs that were changed and hashed again. */
 import type { Seat } from '@doudizhu/rules/deal';
-import type { Account, Sender } from '../command/account.ts';
-import { chainWith } from '../log/chain.ts';
-import type { Occupant, TableEvent } from '../log/event.ts';
-import { applyEvent, type Table } from '../table/table.ts';
+import type { Account, Sender, Occupant } from '../model/values.ts';
+import { chainWith } from '../fold/chain.ts';
+import type { TableEvent } from '../model/event.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { Table } from '../model/state.ts';
 
 /** The account of the person that tests seat there. */
 export const accountAt = (seat: Seat | number): Account => `p${seat}`;

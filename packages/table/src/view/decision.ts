@@ -2,7 +2,8 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { isBotDriven, type SeatState, type Table } from '../table/table.ts';
+import { isBotDriven } from '../fold/queries.ts';
+import type { SeatState, Table } from '../model/state.ts';
 
 /** `lead` and `follow` are the two ways to play; the others are named like the action that answers them. */
 export type DecisionKind = 'openHand' | 'bid' | 'call' | 'grab' | 'double' | 'redouble' | 'lead' | 'follow';

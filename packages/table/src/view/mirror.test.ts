@@ -1,7 +1,7 @@
 /** A mirror folds what is sent to a viewer, and is that viewer's view: over random tables of all rule sets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peopleAt } from '../table/table.ts';
+import { peopleAt } from '../fold/queries.ts';
 import { chance, disturb, RandomGame, pick, progress, seen } from '../testing/random-game.ts';
 
 /** The long run over random tables has some hundred more. */

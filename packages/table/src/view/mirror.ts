@@ -12,8 +12,10 @@ import { countsOfDeal, type Deal, type FaceUp, type Seat } from '@doudizhu/rules
 import { logOf, type DoubleFactor, type Round } from '@doudizhu/rules/round';
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsPlayed } from '@doudizhu/rules/view';
-import type { TableEvent } from '../log/event.ts';
-import { applyEvent, isBotDriven, type Table } from '../table/table.ts';
+import type { TableEvent, EventOf } from '../model/event.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import { isBotDriven } from '../fold/queries.ts';
+import type { Table } from '../model/state.ts';
 import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';
 import { viewOf, type TableView, type Viewer } from './view.ts';
 
@@ -39,7 +41,7 @@ interface MirrorState {
 type PossibleEvent =
   | TableEvent
   /** `chosen`: the cards of the round were given. */
-  | (Extract<TableEvent, { type: 'committed' }> & { readonly chosen: boolean })
+  | (EventOf<'committed'> & { readonly chosen: boolean })
   | (Pick<TableEvent, 'seq' | 'atMs' | 'chain'> & { readonly type: 'skip' });
 
 /** What a viewer knows of a deal. */
@@ -227,7 +229,7 @@ const dealtAgain = (state: MirrorState, change: (known: SeenDeal) => SeenDeal): 
   return { deal: dealt.deal, events: events.with(at, dealt), deals: new Map(deals).set(event.seq, next) };
 };
 
-type Dealt = Extract<TableEvent, { type: 'dealt' }>;
+type Dealt = EventOf<'dealt'>;
 
 interface DealtAgain extends Pick<MirrorState, 'events' | 'deals'> {
   readonly deal: Deal;

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { dealFrom, seatAt, seatsOf } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { chance, RandomGame, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
-import type { TableEvent } from '../log/event.ts';
+import type { TableEvent } from '../model/event.ts';
 import { foldLog } from '../log/log.ts';
 import { foldEvent, startMirror } from './mirror.ts';
 import { eventFor, eventsSince } from './sent-event.ts';

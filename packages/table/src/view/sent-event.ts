@@ -7,12 +7,22 @@
  */
 import type { Card } from '@doudizhu/rules/cards';
 import type { FaceUp, Seat } from '@doudizhu/rules/deal';
+import { unreachable } from '@doudizhu/rules/result';
 import type { Action, Round } from '@doudizhu/rules/round';
 import { cardsPlayed, viewFor, type SeatView } from '@doudizhu/rules/view';
-import type { EventPayload, SharedBoard, Signature, TableEvent, Terms } from '../log/event.ts';
-import type { Snapshot } from '../log/snapshot.ts';
-import { applyEvent, type DealProof, type SeatState, type Table } from '../table/table.ts';
-import { isRoundUnderWay, type Viewer } from './view.ts';
+import {
+  payloadOf,
+  type DealProof,
+  type EventPayload,
+  type EventType,
+  type PayloadOf,
+  type Snapshot,
+  type TableEvent,
+} from '../model/event.ts';
+import { applyEvent } from '../fold/apply-event.ts';
+import type { SeatState, Table } from '../model/state.ts';
+import { isRoundUnderWay } from '../fold/queries.ts';
+import type { Viewer } from './view.ts';
 
 /** What an event shows for the first time. */
 export interface Reveal {
@@ -26,61 +36,49 @@ export interface Reveal {
   readonly doubles?: SeatView['doubling']['factors'];
 }
 
-type Unchanged = Extract<
-  EventPayload,
-  {
-    type:
-      | 'opened'
-      | 'seated'
-      | 'stoodUp'
-      | 'presence'
-      | 'resumed'
-      | 'ready'
-      | 'drawn'
-      | 'autopilotOn'
-      | 'autopilotOff'
-      | 'undoVoted'
-      | 'undone'
-      | 'dissolveVoted';
-  }
->;
+/** Events whose every field is public. */
+const PUBLIC_EVENTS = [
+  'opened',
+  'seated',
+  'stoodUp',
+  'presence',
+  'resumed',
+  'ready',
+  'drawn',
+  'autopilotOn',
+  'autopilotOff',
+  'undoVoted',
+  'undone',
+  'dissolveVoted',
+] as const satisfies readonly EventType[];
+type PublicType = (typeof PUBLIC_EVENTS)[number];
+
+const isPublic = (payload: EventPayload): payload is PayloadOf<PublicType> =>
+  PUBLIC_EVENTS.some((type) => type === payload.type);
 
 export type SentPayload =
-  | Unchanged
-  /** The viewer may not know what it was. */
+  | PayloadOf<PublicType>
+  /** The viewer may not know its content. */
   | { readonly type: 'skip' }
-  | { readonly type: 'continued'; readonly version: 1; readonly terms: Terms; readonly state: Snapshot }
-  /** Of the viewer's own seat. */
-  | { readonly type: 'autoPass'; readonly seat: Seat; readonly on: boolean }
-  | {
-      readonly type: 'committed';
-      readonly round: number;
-      readonly commitment: string;
-      readonly board: SharedBoard | null;
-      readonly signature: Signature | null;
-      /** Whether the first cards are given and not drawn. */
-      readonly chosen: boolean;
-    }
-  /** A player has revealed; what, everybody learns with the deal. */
-  | { readonly type: 'entropyRevealed'; readonly seat: Seat }
+  /** `state` without the secrets of the table and of other seats. */
+  | PayloadOf<'continued'>
+  /** Only to its own seat. */
+  | PayloadOf<'autoPass'>
+  /** `chosen`: the first cards are given and not drawn. */
+  | (Omit<PayloadOf<'committed'>, 'secret'> & { readonly chosen: boolean })
+  /** A player has revealed; the entropies come with the deal. */
+  | Omit<PayloadOf<'entropyRevealed'>, 'entropy'>
   /** `entropy`: with the first deal of a round. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly entropy: readonly string[] | null }
-  /** `action` has no factor where it is a double that is still secret. `cards`: those of a play. */
+  /** `action` has no factor while a double is secret. `cards`: those of a play. */
   | {
       readonly type: 'acted';
       readonly seat: Seat;
       readonly action: Action | { readonly type: 'double'; readonly factor: null };
       readonly cards?: readonly Card[];
     }
-  | {
-      readonly type: 'ended';
-      readonly round: number;
-      readonly scores: readonly number[] | null;
-      readonly penalties: readonly number[] | null;
-      readonly secret: string | null;
-    }
-  | { readonly type: 'released'; readonly round: number; readonly secret: string | null }
-  | { readonly type: 'closed'; readonly why: 'host' | 'dissolved'; readonly secret: string | null };
+  /** `secret`: of the round that is over, null if other tables have still to play its board. */
+  | (PayloadOf<'ended' | 'released' | 'closed'> & { readonly secret: string | null });
 
 /** An event as one viewer gets it: plain JSON. */
 export type SentEvent = SentPayload & {
@@ -126,69 +124,38 @@ const sentEvent = (step: Step, event: TableEvent, viewer: Viewer): SentEvent => 
 };
 
 const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer): SentPayload => {
-  switch (event.type) {
-    case 'opened':
-      return { type: 'opened', version: event.version, terms: event.terms };
+  const payload = payloadOf(event);
+  if (isPublic(payload)) return payload;
+  switch (payload.type) {
     case 'continued':
-      return { type: 'continued', version: 1, terms: event.terms, state: publicSnapshot(after, event.state, viewer) };
-    case 'seated':
-      return { type: 'seated', seat: event.seat, occupant: event.occupant };
-    case 'stoodUp':
-      return { type: 'stoodUp', seat: event.seat, why: event.why };
-    case 'presence':
-      return { type: 'presence', seat: event.seat, here: event.here };
-    case 'resumed':
-      return { type: 'resumed', gapMs: event.gapMs, here: event.here };
-    case 'ready':
-      return { type: 'ready', seat: event.seat, on: event.on, pledge: event.pledge };
+      return { ...payload, state: publicSnapshot(after, payload.state, viewer) };
     case 'autoPass':
-      return event.seat === viewer ? { type: 'autoPass', seat: event.seat, on: event.on } : { type: 'skip' };
-    case 'chosen':
-      return { type: 'skip' };
+      return payload.seat === viewer ? payload : { type: 'skip' };
     case 'committed': {
-      const { round, commitment, board, signature } = event;
-      return { type: 'committed', round, commitment, board, signature, chosen: before?.chosen !== null };
+      const { type, round, commitment, board, signature } = payload;
+      return { type, round, commitment, board, signature, chosen: before?.chosen !== null };
     }
     case 'entropyRevealed':
-      return { type: 'entropyRevealed', seat: event.seat };
-    case 'dealt':
-      return {
-        type: 'dealt',
-        redeal: event.redeal,
-        entropy: event.redeal === 0 ? (after.proof?.entropy ?? null) : null,
-      };
-    case 'acted':
-      return actedFor(after, event, viewer);
-    case 'drawn':
-      return { type: 'drawn', landlord: event.landlord };
-    case 'autopilotOn':
-      return { type: 'autopilotOn', seat: event.seat, why: event.why };
-    case 'autopilotOff':
-      return { type: 'autopilotOff', seat: event.seat };
-    case 'undoVoted':
-      return { type: 'undoVoted', seat: event.seat, agree: event.agree };
-    case 'undone':
-      return { type: 'undone', actions: event.actions };
-    case 'dissolveVoted':
-      return { type: 'dissolveVoted', seat: event.seat, agree: event.agree };
-    case 'ended': {
-      const { round, scores, penalties } = event;
-      return { type: 'ended', round, scores, penalties, secret: publicSecret(after, after.proof) };
+      return { type: 'entropyRevealed', seat: payload.seat };
+    case 'dealt': {
+      const { type, redeal } = payload;
+      return { type, redeal, entropy: redeal === 0 ? (after.proof?.entropy ?? null) : null };
     }
-    case 'released':
-      return { type: 'released', round: event.round, secret: secretOfRound(after, event.round) };
+    case 'acted':
+      return actedFor(after, payload, viewer);
+    case 'ended':
     case 'closed':
-      return { type: 'closed', why: event.why, secret: publicSecret(after, after.proof) };
-    default:
+      return { ...payload, secret: publicSecret(after, after.proof) };
+    case 'released':
+      return { ...payload, secret: secretOfRound(after, payload.round) };
+    case 'chosen':
       return { type: 'skip' };
+    default:
+      return unreachable(payload);
   }
 };
 
-const actedFor = (
-  after: Table,
-  { seat, action }: Extract<TableEvent, { type: 'acted' }>,
-  viewer: Viewer,
-): SentPayload => {
+const actedFor = (after: Table, { seat, action }: PayloadOf<'acted'>, viewer: Viewer): SentPayload => {
   const round = after.round as Round;
   if (action.type === 'double' && seat !== viewer && !areDoublesOpen(round)) {
     return { type: 'acted', seat, action: { type: 'double', factor: null } };

@@ -8,11 +8,14 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { deadlineOf, readyByOf } from '../clock/clock.ts';
-import type { Account } from '../command/account.ts';
-import type { AutopilotReason, Occupant, Signature, Terms } from '../log/event.ts';
+import type { Account, Occupant } from '../model/values.ts';
+import type { AutopilotReason, DealProof, RoundSummary } from '../model/event.ts';
+import type { Signature } from '../fairness/signature.ts';
+import type { Terms } from '../model/terms.ts';
 import { SCHEME } from '../fairness/fairness.ts';
-import { isMatchDone, type RoundSummary } from '../table/match.ts';
-import { boardOf, matchSoFar, seatOf, type DealProof, type SeatState, type Stage, type Table } from '../table/table.ts';
+import { isMatchDone } from '../fold/match.ts';
+import { boardOf, isRoundUnderWay, unrevealedIn, matchSoFar, seatOf } from '../fold/queries.ts';
+import type { SeatState, Stage, Table } from '../model/state.ts';
 
 /** Who looks: a seat, or a person without one. */
 export type Viewer = Seat | 'spectator';
@@ -118,9 +121,6 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => {
   };
 };
 
-/** Whether the last secret is one still. */
-export const isRoundUnderWay = ({ stage }: Table): boolean => stage === 'collectingEntropy' || stage === 'playing';
-
 const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat => ({
   occupant: state.occupant,
   here: state.awaySinceMs === null,
@@ -147,16 +147,3 @@ const publicProofOf = (table: Table, proof: DealProof, isUnderWay: boolean): Pub
     chosen,
   };
 };
-
-/** Who pledged an entropy and did not reveal it; nobody before the deal. */
-export const unrevealedIn = ({ pledges, entropy, board }: DealProof): Seat[] =>
-  entropy === null || board !== null
-    ? []
-    : pledges.flatMap((pledge, seat) => (pledge !== null && entropy[seat] === '' ? [seat as Seat] : []));
-
-/** Whether the cards can count for a rating: two people at least have added to them, so the table could not choose. What
- * came with a shared board counts as well. */
-export const isRatable = ({ entropy, chosen }: DealProof): boolean =>
-  !chosen && (entropy ?? []).filter((added) => added !== '').length >= RATED_ENTROPIES;
-
-const RATED_ENTROPIES = 2;

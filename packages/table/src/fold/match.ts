@@ -1,31 +1,8 @@
 /** The match of a table: the score, and the last of its rounds. It does not grow with the number of rounds. */
-import { seatsOf, type Seat } from '@doudizhu/rules/deal';
-import type { Outcome, Round } from '@doudizhu/rules/round';
-import type { Terms } from '../log/event.ts';
-
-/** Rounds with a running score. */
-export interface Match {
-  /** Number of rounds with a score after which it is over; null: the players end it. */
-  readonly roundsMax: number | null;
-  /** The last rounds, oldest first. */
-  readonly rounds: readonly RoundSummary[];
-  /** The running score, index = Seat. It comes to zero. */
-  readonly scores: readonly number[];
-  /** Number of rounds that are over, and of those among them that had a score. */
-  readonly roundsPlayed: number;
-  readonly roundsScored: number;
-}
-
-/** One round of a match. */
-export interface RoundSummary {
-  /** The first caller of the deal that was played. */
-  readonly first: Seat;
-  readonly redeals: number;
-  readonly landlord: Seat | null;
-  readonly bid: number;
-  /** Null for a round in which no seat bid. */
-  readonly outcome: Outcome | null;
-}
+import { seatsOf } from '@doudizhu/rules/deal';
+import type { Round } from '@doudizhu/rules/round';
+import type { Match } from '../model/state.ts';
+import type { Terms } from '../model/terms.ts';
 
 /** A view is sent again and again: it may not grow with the number of rounds. */
 const ROUNDS_KEPT = 20;

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { LogReport } from '../index.ts';
+import type { LogReport } from '../log/verify.ts';
 
 test('the example of docs/table.md runs an evening', () => {
   const guide = readFileSync(new URL('../../../../docs/table.md', import.meta.url), 'utf8');

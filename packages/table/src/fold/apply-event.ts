@@ -1,123 +1,14 @@
-/**
- * A table as a value: what the events so far add up to. `applyEvent` is the fold; nothing here judges.
- *
- * Immutable, and not for JSON: what is stored is the log. It knows every hand and every secret: players get a
- * `TableView`.
- */
-import type { Deal, Seat } from '@doudizhu/rules/deal';
+/** The fold: applies events to a table. Nothing here judges them. */
+import type { Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } from '@doudizhu/rules/round';
-import type { Account } from '../command/account.ts';
-import { addProcessed, NO_COMMANDS, type ProcessedCommands } from '../command/processed-commands.ts';
-import type { Secret } from '../fairness/fairness.ts';
-import type {
-  AutopilotReason,
-  DecidedBy,
-  EventPayload,
-  Occupant,
-  SharedBoard,
-  Signature,
-  TableEvent,
-  Terms,
-} from '../log/event.ts';
-import { tableOfSnapshot } from '../log/snapshot.ts';
-import { addRound, beginMatch, isMatchDone, type Match } from './match.ts';
+import { addProcessed } from './processed-commands.ts';
+import type { DealProof, DecidedBy, EventPayload, PayloadOf, TableEvent } from '../model/event.ts';
+import type { SeatState, Table } from '../model/state.ts';
+import { tableOfSnapshot } from './snapshot.ts';
+import { beginMatch, isMatchDone } from './match.ts';
+import { entropyOf, isBotDriven, matchSoFar } from './queries.ts';
 import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
-
-/** `gathering`: seats are filled; `collectingEntropy`: committed, not dealt; `playing`; `over`: the round has ended; `closed`. */
-export type Stage = 'gathering' | 'collectingEntropy' | 'playing' | 'over' | 'closed';
-
-/** One seat. */
-export interface SeatState {
-  readonly occupant: Occupant | null;
-  /** When the person went away; null: is here. */
-  readonly awaySinceMs: number | null;
-  /** Why a bot plays for the person; null: it does not. */
-  readonly autopilot: AutopilotReason | null;
-  /** When that began last. */
-  readonly autopilotSinceMs: number;
-  /** Whether the time for the decision that is open has run out: a bot makes this one. */
-  readonly overdue: boolean;
-  readonly autoPass: boolean;
-  readonly ready: boolean;
-  /** The hash of the entropy that the person will reveal for the next round; null: adds nothing. */
-  readonly pledge: string | null;
-  /** What the person added to the deal; null: has not said. */
-  readonly entropy: string | null;
-  /** The decision that the seat is to make: since which event, and when that was. */
-  readonly decision: { readonly seq: number; readonly atMs: number } | null;
-  /** Left of this round's bank. */
-  readonly bankMs: number;
-  /** Since when the person could have got ready for the next round. */
-  readonly unreadySinceMs: number;
-  /** How often in this round the person switched the autopilot or the automatic pass, got ready or not, and proposed to
-   * close the table. */
-  readonly switches: number;
-  readonly readySwitches: number;
-  readonly proposals: number;
-  /** The last event that changed any of this, but for `decision` and `bankMs`. */
-  readonly changedSeq: number;
-}
-
-/** The proof of one round's cards. */
-export interface DealProof {
-  readonly round: number;
-  readonly committedMs: number;
-  readonly commitment: string;
-  readonly secret: Secret;
-  /** A board that is dealt at other tables, too; null: this table's own. */
-  readonly board: SharedBoard | null;
-  readonly signature: Signature | null;
-  /** Who pledged what, index = Seat. */
-  readonly pledges: readonly (string | null)[];
-  /** What was added: by the players, index = Seat, empty for nothing; or with the shared board. Null until the deal. */
-  readonly entropy: readonly string[] | null;
-  /** Whether the first deal was given: then the proof is about later deals and lots only. */
-  readonly chosen: boolean;
-}
-
-/** The state of a table: the fold of its log, and never changed. Nobody but the host sees it. */
-export interface Table {
-  readonly terms: Terms;
-  /** Of the last event, and its time. */
-  readonly seq: number;
-  readonly atMs: number;
-  /** The running hash of the log; null before the first round. */
-  readonly chain: string | null;
-  readonly stage: Stage;
-  /** Index = Seat. */
-  readonly seats: readonly SeatState[];
-  /** The rounds before this one. */
-  readonly match: Match;
-  /** Whether other people sit here than in the last round: the next one begins another match. */
-  readonly hasNewLineup: boolean;
-  /** Of the rounds that were begun last, at most 20: a secret is used once. */
-  readonly commitments: readonly string[];
-  /** How many rounds have been begun at this table. */
-  readonly roundsBegun: number;
-  /** Of the round that was begun last, and of the one before it. */
-  readonly proof: DealProof | null;
-  readonly previousProof: DealProof | null;
-  /** The cards that the next round, or the one that is not dealt yet, is to begin with; null: they are drawn. */
-  readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
-  /** What is being played, or was last; null before the deal. */
-  readonly round: Round | null;
-  /** Who decided each action of the round. */
-  readonly decidedBy: readonly DecidedBy[];
-  /** The last event that changed what lies on the table, or a vote about it. */
-  readonly roundChangedSeq: number;
-  /** A proposal to take back, and who agrees; the first proposed it. */
-  readonly undoVotes: readonly Seat[] | null;
-  /** The same for closing the table. */
-  readonly dissolveVotes: readonly Seat[] | null;
-  /** The last event that changed them. */
-  readonly dissolveChangedSeq: number;
-  /** What leavers pay for the round that is over, index = Seat; null: nobody left. */
-  readonly penalties: readonly number[] | null;
-  /** Rounds on shared boards that other tables have still to play: their secrets stay secret. */
-  readonly heldBack: readonly number[];
-  readonly processed: ProcessedCommands;
-}
 
 /** Folds one event in. It trusts the event: logs from elsewhere go through `verifyLog`.
  * @throws for an event that cannot follow: a gap in the log is a bug of its storage. */
@@ -134,36 +25,6 @@ export const applyEvent = (table: Table | null, event: TableEvent): Table => {
 
 /** The table after events. They are not checked: they come from `decide`, `tick` or a log that was read. */
 export const applyEvents = (table: Table, events: readonly TableEvent[]): Table => events.reduce(applyEvent, table);
-
-/** Whether a bot decides for the seat now: its own, or one for its person. */
-export const isBotDriven = ({ occupant, autopilot, overdue }: SeatState): boolean =>
-  occupant?.type === 'bot' || autopilot !== null || overdue;
-
-/** The seats that people sit at. */
-export const peopleAt = (table: Table): Seat[] =>
-  table.seats.flatMap(({ occupant }, seat) => (occupant?.type === 'person' ? [seat as Seat] : []));
-
-/** The seat of a person; null: sits at none. */
-export const seatOf = ({ seats }: Pick<Table, 'seats'>, account: Account): Seat | null => {
-  const seat = seats.findIndex(({ occupant }) => occupant?.type === 'person' && occupant.account === account);
-  return seat < 0 ? null : (seat as Seat);
-};
-
-/** The match with the round that has just ended: the running score. */
-export const matchSoFar = ({
-  match,
-  round,
-  stage,
-  penalties,
-}: Pick<Table, 'match' | 'round' | 'stage' | 'penalties'>): Match =>
-  round !== null && stage === 'over' ? addRound(match, round, penalties) : match;
-
-/** The id of a round's board: the shared one, or the table's own. */
-export const boardOf = (table: string, { board, round }: Pick<DealProof, 'board' | 'round'>): string =>
-  board?.id ?? `${table}-${round}`;
-
-/** What each seat added to the entropy of the deal, index = Seat; the empty text where it added nothing. */
-export const entropyOf = (table: Table): string[] => table.seats.map(({ entropy }) => entropy ?? '');
 
 const opened = (event: TableEvent): Table => {
   if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
@@ -190,7 +51,7 @@ const opened = (event: TableEvent): Table => {
     dissolveChangedSeq: 0,
     penalties: null,
     heldBack: [],
-    processed: NO_COMMANDS,
+    processed: new Map(),
   };
 };
 
@@ -276,7 +137,7 @@ const ended = (table: Table, stage: 'over' | 'closed'): Table => ({
 });
 
 /** Clocks move on by the time in which no program ran: nobody could act in it. */
-const resumed = (table: Table, { gapMs, here }: Extract<EventPayload, { type: 'resumed' }>): Table => {
+const resumed = (table: Table, { gapMs, here }: PayloadOf<'resumed'>): Table => {
   const { atMs, proof } = table;
   const later = (time: number): number => Math.min(atMs, time + gapMs);
   const seats = table.seats.map((state, seat) => {
@@ -312,10 +173,7 @@ const withSeat = (
 const withAllSeats = (table: Table, change: Partial<SeatState>): SeatState[] =>
   table.seats.map((state) => ({ ...state, ...change, changedSeq: table.seq }));
 
-const committed = (
-  table: Table,
-  { round, commitment, secret, board, signature }: Extract<EventPayload, { type: 'committed' }>,
-): Table => {
+const committed = (table: Table, { round, commitment, secret, board, signature }: PayloadOf<'committed'>): Table => {
   const match = matchSoFar(table);
   const pledges = table.seats.map(({ pledge }) => pledge);
   const fresh = { ready: false, pledge: null, entropy: null, autopilot: null };
@@ -353,7 +211,7 @@ const committed = (
 const COMMITMENTS_KEPT = 20;
 
 /** The first deal of a round, or another one because all passed: that one continues the same log of actions. */
-const dealt = (table: Table, { redeal, first, deal }: Extract<EventPayload, { type: 'dealt' }>): Table => {
+const dealt = (table: Table, { redeal, first, deal }: PayloadOf<'dealt'>): Table => {
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {
     const bankMs = table.terms.clock?.bankMs ?? 0;

@@ -5,25 +5,8 @@
  * A table knows the last 256 commands of each sender. A sender that repeats an older one is told that it is stale, or
  * that there is nothing to do.
  */
-import type { Sender } from './account.ts';
-
-/** The events that a command caused: their first and last sequence number. */
-export interface EventRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** What a table keeps of a command. */
-export interface ProcessedCommand extends EventRange {
-  readonly id: string;
-  /** A digest of its payload. */
-  readonly digest: string;
-}
-
-/** By sender, oldest first. Never changed in place. */
-export type ProcessedCommands = ReadonlyMap<Sender, readonly ProcessedCommand[]>;
-
-export const NO_COMMANDS: ProcessedCommands = new Map();
+import type { ProcessedCommand, ProcessedCommands } from '../model/state.ts';
+import type { Sender } from '../model/values.ts';
 
 const COMMANDS_KEPT = 256;
 

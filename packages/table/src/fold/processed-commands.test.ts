@@ -1,20 +1,22 @@
 /** Which commands a table knows, and the events that each of them caused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addProcessed, findProcessed, NO_COMMANDS, type ProcessedCommands } from './processed-commands.ts';
+import { addProcessed, findProcessed } from './processed-commands.ts';
+import type { ProcessedCommands } from '../model/state.ts';
 
+const NONE: ProcessedCommands = new Map();
 const ID = '0a'.repeat(16);
 const DIGEST = 'f'.repeat(16);
 
 const after = (...keys: readonly string[]): ProcessedCommands =>
-  keys.reduce((processed, key, index) => addProcessed(processed, key, 10 + index), NO_COMMANDS);
+  keys.reduce((processed, key, index) => addProcessed(processed, key, 10 + index), NONE);
 
 test('a command is found by its sender and its id, with its events', () => {
   const processed = after(`A:${ID}:${DIGEST}`, `A:${ID}:${DIGEST}`);
   assert.deepEqual(findProcessed(processed, 'A', ID), { id: ID, digest: DIGEST, first: 10, last: 11 });
   assert.equal(findProcessed(processed, 'B', ID), null);
   assert.equal(findProcessed(processed, 'A', 'other'), null);
-  assert.equal(findProcessed(NO_COMMANDS, 'A', ID), null);
+  assert.equal(findProcessed(NONE, 'A', ID), null);
 });
 
 test('an id that is used for another payload is another command', () => {

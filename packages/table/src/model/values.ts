@@ -1,18 +1,16 @@
-/** Schemas of what both commands and events hold: seats, cards, actions, occupants, secrets. */
+/**
+ * Values that commands and events have in common, each declared once, as a schema: accounts, seats, cards, actions,
+ * occupants, secrets.
+ */
 import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
-import { ok } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import {
-  anyObject,
   boolean,
-  inside,
-  isObject,
   listOf,
-  misfit,
   named,
   oneOf,
   orNull,
@@ -24,14 +22,24 @@ import {
   wantedPhrase,
   whole,
   type Schema,
+  type TypeOf,
+  type UnionOf,
 } from '@doudizhu/rules/schema';
-import { isSecret } from '../fairness/fairness.ts';
-import type { Occupant, SharedBoard, Signature } from '../log/event.ts';
-import { ACCOUNT } from './account.ts';
+import { isSecret, type Secret } from '../fairness/fairness.ts';
+import type { Signature } from '../fairness/signature.ts';
+
+/** The id of a person: 1 to 64 of `A–Z a–z 0–9 - _`, but not `host`. A table knows no names. */
+export type Account = string;
+
+/** The sender of a command: a person, or the host, which is the program that runs the table. */
+export type Sender = 'host' | Account;
 
 export const SHAPES_TEXTS = {
+  'wanted/account': () => 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
+  'wanted/sender': () => '"host" or an account',
   'wanted/secret': () => '64 lower-case hex digits',
   'wanted/hex': ({ digits }: { digits: number }) => `${digits} lower-case hex digits`,
+  'wanted/table-id': () => '1 to 64 letters, digits, "-" or "_"',
   'wanted/board-id': () => '1 to 80 letters, digits, "-" or "_"',
   'wanted/count-word': () => 'a count word',
   'wanted/kind': () => 'a kind',
@@ -46,6 +54,22 @@ export const SHAPES_TEXTS = {
 } as const satisfies Texts;
 export const shapesWanted = phrasesOf(SHAPES_TEXTS);
 
+const isAccount = (value: unknown): value is Account => isId(value, 64) && value !== 'host';
+/** Whether a value is 1 to `max` letters, digits, `-` and `_`. */
+const isId = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max && /^[A-Za-z0-9_-]+$/.test(value);
+
+export const ACCOUNT: Schema<Account> = that(shapesWanted('wanted/account'), isAccount);
+
+export const SENDER: Schema<Sender> = that(
+  shapesWanted('wanted/sender'),
+  (value): value is Sender => value === 'host' || isAccount(value),
+);
+
+export const TABLE_ID: Schema<string> = that(shapesWanted('wanted/table-id'), (value): value is string =>
+  isId(value, 64),
+);
+
 /** A seat of a table of that many. */
 export const seatSchema = (seats: number): Schema<Seat> =>
   that(wantedPhrase('wanted/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
@@ -56,7 +80,7 @@ export const SEAT = seatSchema(4);
 const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
-export const SECRET: Schema<string> = that(shapesWanted('wanted/secret'), isSecret);
+export const SECRET: Schema<Secret> = that(shapesWanted('wanted/secret'), isSecret);
 const ENTROPY_DIGITS = 32;
 const hexText = (digits: number): Schema<string> =>
   that(shapesWanted('wanted/hex', { digits }), (value): value is string => isHex(value, digits));
@@ -73,11 +97,14 @@ export const ENTROPY_OR_EMPTY: Schema<string> = that(
 
 export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
 
-const BOARD_ID: Schema<string> = that(
-  shapesWanted('wanted/board-id'),
-  (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(value),
-);
-export const SHARED_BOARD: Schema<SharedBoard> = record({ id: BOARD_ID, entropy: listOf(ENTROPY) });
+/** A board that is dealt at several tables: the same cards for the same id, secret and entropy. */
+export const SHARED_BOARD = record({
+  /** 1 to 80 letters, digits, `-` and `_`. */
+  id: that(shapesWanted('wanted/board-id'), (value): value is string => isId(value, 80)),
+  /** Entropies of the people of all tables, revealed before the first deal. */
+  entropy: listOf(ENTROPY),
+});
+export type SharedBoard = TypeOf<typeof SHARED_BOARD>;
 
 /** The running hash of an event. */
 export const CHAIN: Schema<string> = hexText(32);
@@ -137,13 +164,14 @@ const label = (max: number): Schema<string> =>
       typeof value === 'string' && value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) && value.trim() !== '',
   );
 
+const OCCUPANTS = {
+  person: { account: ACCOUNT },
+  bot: { name: label(NAME_LENGTH_MAX), level: label(LEVEL_LENGTH_MAX) },
+};
+/** Occupant of a seat. The table knows a person's account and a bot's label: the host asks the bot. */
+export type Occupant = UnionOf<typeof OCCUPANTS>;
 export const OCCUPANT: Schema<Occupant | null> = named(
-  orNull(
-    taggedBy('type', {
-      person: { account: ACCOUNT },
-      bot: { name: label(NAME_LENGTH_MAX), level: label(LEVEL_LENGTH_MAX) },
-    }),
-  ),
+  orNull(taggedBy('type', OCCUPANTS)),
   shapesWanted('wanted/occupant'),
 );
 
@@ -154,18 +182,3 @@ export const misfitText = ({ field, found, wanted }: { field: string; found: Phr
     ? `${field} is ${shortJson(found.message)}, want ${wanted.message}`
     : `${field}.${unknown.field} is ${shortJson(unknown.json)}, want no such field`;
 };
-
-/** An object as a map: any names, values of one kind. */
-export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string, Value>>> => ({
-  wanted: anyObject.wanted,
-  read: (value) => {
-    if (!isObject(value)) return misfit(value, anyObject.wanted);
-    const entries: [string, Value][] = [];
-    for (const [name, content] of Object.entries(value)) {
-      const read = each.read(content);
-      if (!read.ok) return { ok: false, error: inside(name, read.error) };
-      entries.push([name, read.value]);
-    }
-    return ok(Object.fromEntries(entries));
-  },
-});

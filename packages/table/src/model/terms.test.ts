@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { openTable, readTerms } from './terms.ts';
+import { openTable } from './event.ts';
+import { readTerms } from './terms.ts';
 
 const WEEK_MS = 604_800_000;
 

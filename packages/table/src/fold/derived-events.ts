@@ -6,9 +6,11 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { firstCallerOf, type Round } from '@doudizhu/rules/round';
 import { drawDeal, type FairDeal } from '../fairness/fairness.ts';
-import { chainWith } from '../log/chain.ts';
-import type { EventPayload, TableEvent } from '../log/event.ts';
-import { applyEvent, boardOf, entropyOf, peopleAt, type DealProof, type Table } from './table.ts';
+import { chainWith } from './chain.ts';
+import type { EventPayload, TableEvent, DealProof } from '../model/event.ts';
+import { applyEvent } from './apply-event.ts';
+import { boardOf, entropyOf, peopleAt } from './queries.ts';
+import type { Table } from '../model/state.ts';
 
 /** What all events of one command, or of one tick, share. */
 export interface EventMetadata {

@@ -6,15 +6,15 @@ import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import type { CommandPayload } from '../command/command.ts';
+import type { CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
-import { openTable } from '../command/terms.ts';
+import { openTable, type TableEvent } from '../model/event.ts';
 import { pendingEffects } from '../driver/effects.ts';
-import type { TableEvent } from '../log/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';
-import { fallbackAction } from '../view/hints.ts';
+import { fallbackAction } from '../hints/hints.ts';
 import { foldLog } from '../log/log.ts';
-import { applyEvents, type Table } from './table.ts';
+import { applyEvents } from './apply-event.ts';
+import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
 
 /** Plays one round of three bots. @returns the table after it, and all events. */

@@ -1,7 +1,7 @@
 /** Who sits where, and what changes when a player sits down or stands up. */
 import type { Seat } from '@doudizhu/rules/deal';
-import type { Occupant } from '../log/event.ts';
-import type { SeatState, Table } from './table.ts';
+import type { Occupant } from '../model/values.ts';
+import type { SeatState, Table } from '../model/state.ts';
 
 /** A seat at which nobody sits. */
 export const FREE_SEAT: SeatState = {

@@ -1,7 +1,7 @@
 /** What the parts of commands and events look like as JSON. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACTION, dealSchema } from './shapes.ts';
+import { ACTION, dealSchema } from './values.ts';
 
 const combo = (over: object) => ({ kind: 'single', main: 0, length: 1, kickers: { lo: 0, hi: 0 }, ...over });
 const play = (over: object) => ({ type: 'play', combo: combo(over) });

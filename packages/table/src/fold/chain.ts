@@ -7,9 +7,9 @@
  */
 import { digestOf } from '../fairness/hash.ts';
 import type { Secret } from '../fairness/fairness.ts';
-import { canonicalJson } from './canonical-json.ts';
-import type { Table } from '../table/table.ts';
-import type { TableEvent } from './event.ts';
+import { canonicalJson } from '../fairness/canonical-json.ts';
+import type { Table } from '../model/state.ts';
+import type { TableEvent } from '../model/event.ts';
 
 /** Names the rules of this file. */
 const SCHEME = 'doudizhu-chain-1';
