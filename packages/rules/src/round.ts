@@ -41,4 +41,5 @@ export {
   type Round,
   type RoundSetup,
 } from './round/state.ts';
+export { perft } from './round/perft.ts';
 export { haveOthersPassed, passesSince, trickAfter, type Trick } from './round/trick.ts';

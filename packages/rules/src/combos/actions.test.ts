@@ -8,7 +8,7 @@ import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from
 import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.ts';
 import { countPlays } from './count.ts';
 import { generate } from './moves.ts';
-import { referenceCombos } from './reference.ts';
+import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';
 import {
   COMBO_SWITCHES,

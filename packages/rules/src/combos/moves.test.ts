@@ -16,7 +16,7 @@ import {
 } from '../base/cards.ts';
 import { beats, countsOfCombo, interpretations, parsePlay, type Combo } from './combo.ts';
 import { generate, legalCombos } from './moves.ts';
-import { referenceCombos } from './reference.ts';
+import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { handMaxOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';

@@ -3,7 +3,7 @@
  * the play to beat. It allocates nothing.
  *
  * The hand becomes four masks of 15 bits: the ranks held at least 1, 2, 3, 4 times. Chains are runs of bits. Kickers are
- * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `reference.ts` is the plain
+ * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `testing/reference.ts` is the plain
  * version; tests compare the two.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';

@@ -17,7 +17,7 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { beats, type Combo } from './combo.ts';
+import { beats, type Combo } from '../combos/combo.ts';
 import { handMaxOf, hasKind, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
