@@ -1,22 +1,10 @@
-/** Links and headings of a Markdown file. Code is left alone. */
+/** Links and headings of a Markdown file, read by mdast: code is left alone. */
 import { dirname, join } from 'node:path/posix';
+import GithubSlugger from 'github-slugger';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 
-const FENCE = /^ *(`{3,}|~{3,})/u;
-const LINK = /(?<before>!?\[(?:[^\]\\`]|\\.|`[^`]*`)*\]\()(?<target>[^)\s]+)(?<after>(?:\s+"[^"]*")?\))/gu;
 const IS_ADDRESS = /^[a-z][a-z+.-]*:/u;
-
-/** Calls a function on each line outside of fenced code. @returns the text with its answers. */
-const mapLines = (text: string, change: (line: string, index: number) => string): string => {
-  let fence: string | null = null;
-  return text
-    .split('\n')
-    .map((line, index) => {
-      const mark = FENCE.exec(line)?.[1];
-      if (mark !== undefined && (fence === null || mark.startsWith(fence))) fence = fence === null ? mark : null;
-      return fence === null && mark === undefined ? change(line, index) : line;
-    })
-    .join('\n');
-};
 
 /** A link to a file of the repository. */
 export interface Link {
@@ -27,20 +15,38 @@ export interface Link {
   readonly line: number;
 }
 
+const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
+
+const textOf = (node: Nodes): string =>
+  nodesIn(node)
+    .map((each) => ('value' in each && each.type !== 'html' ? each.value : ''))
+    .join('');
+
 /**
  * Replaces the links of a file to other files.
  * @param source its path from the root of the repository.
- * @param change answers with the new target.
+ * @param change returns the new target.
  */
-export const mapLinks = (text: string, source: string, change: (link: Link) => string): string =>
-  mapLines(text, (line, index) =>
-    line.replaceAll(LINK, (whole: string, before: string, target: string, after: string) => {
-      if (IS_ADDRESS.test(target) || target.startsWith('/')) return whole;
-      const [path = '', anchor] = target.split('#');
-      const file = path === '' ? source : join(dirname(source), path);
-      return `${before}${change({ file, anchor: anchor === undefined ? '' : `#${anchor}`, line: index + 1 })}${after}`;
-    }),
-  );
+export const mapLinks = (text: string, source: string, change: (link: Link) => string): string => {
+  const places = nodesIn(fromMarkdown(text)).flatMap((node) => {
+    if ((node.type !== 'link' && node.type !== 'image') || node.position === undefined) return [];
+    if (IS_ADDRESS.test(node.url) || node.url.startsWith('/')) return [];
+    const { start, end } = node.position;
+    // The target is the last part of a link: an image inside of it comes before.
+    const at = text.slice(start.offset, end.offset).lastIndexOf(`(${node.url}`);
+    return at < 0 ? [] : [{ url: node.url, at: (start.offset ?? 0) + at + 1, line: start.line }];
+  });
+  let mapped = '';
+  let done = 0;
+  for (const { url, at, line } of places.toSorted((one, other) => one.at - other.at)) {
+    const [path = '', anchor] = url.split('#');
+    const file = path === '' ? source : join(dirname(source), path);
+    const target = change({ file, anchor: anchor === undefined ? '' : `#${anchor}`, line });
+    mapped += text.slice(done, at) + target;
+    done = at + url.length;
+  }
+  return mapped + text.slice(done);
+};
 
 /** The links of a file to other files, and to its own headings. */
 export const linksOf = (text: string, source: string): Link[] => {
@@ -54,17 +60,7 @@ export const linksOf = (text: string, source: string): Link[] => {
 
 /** The anchors of a file's headings, as GitHub and the site make them. */
 export const anchorsOf = (text: string): Set<string> => {
-  const anchors = new Set<string>();
-  mapLines(text, (line) => {
-    const heading = /^#{1,6} +(?<title>.*?) *$/u.exec(line)?.groups?.['title'];
-    if (heading !== undefined) {
-      const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1').toLowerCase();
-      const slug = plain.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
-      let anchor = slug;
-      for (let copy = 1; anchors.has(`#${anchor}`); copy++) anchor = `${slug}-${copy}`;
-      anchors.add(`#${anchor}`);
-    }
-    return line;
-  });
-  return anchors;
+  const slugger = new GithubSlugger();
+  const headings = nodesIn(fromMarkdown(text)).filter(({ type }) => type === 'heading');
+  return new Set(headings.map((heading) => `#${slugger.slug(textOf(heading))}`));
 };

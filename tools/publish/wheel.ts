@@ -1,0 +1,36 @@
+/**
+ * Builds the wheel of the Python package, which carries the program as one JavaScript file with the weights beside it:
+ *
+ *     npm run build:wheel                 into build/
+ *     npm run build:wheel -- FOLDER
+ *
+ * pip builds it with hatchling, which it fetches from PyPI. `pip install -e python` runs the program of the checkout.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readOptions } from '@doudizhu/options/script';
+import { ROOT } from './pack.ts';
+
+const { positionals } = readOptions(
+  import.meta.filename,
+  {},
+  { usage: 'FOLDER', about: 'where the wheel is written (default build)', min: 0, max: 1 },
+);
+const stage = join(ROOT, 'build/python');
+rmSync(stage, { recursive: true, force: true });
+for (const name of ['pyproject.toml', 'README.md', 'doudizhu']) {
+  cpSync(join(ROOT, 'python', name), join(stage, name), { recursive: true });
+}
+cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
+execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', 'packages/env', '--logLevel', 'warn'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+cpSync(join(ROOT, 'packages/env/dist'), join(stage, 'doudizhu/bundle'), { recursive: true });
+const folder = resolve(positionals[0] ?? join(ROOT, 'build'));
+execFileSync('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, stage], {
+  stdio: 'inherit',
+  // Equal sources give equal bytes.
+  env: { ...process.env, SOURCE_DATE_EPOCH: '1577836800' },
+});
