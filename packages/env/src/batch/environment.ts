@@ -3,10 +3,10 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { badParam } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';
-import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout, type ViewBytes } from './layout.ts';
-import { featureParts, type FeatureArrays } from './network-features.ts';
+import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout } from './layout.ts';
+import { featureParts } from './network-features.ts';
 import type { BatchSettings, ResetRequest } from './settings.ts';
-import { createSlice, HEAD_BYTES, type Written } from './slice.ts';
+import { createSlice, HEAD_BYTES, type Slices, type Written } from './slice.ts';
 import { createThreadedSlices } from './threads.ts';
 
 export interface Environment {
@@ -21,20 +21,6 @@ export interface Environment {
   /** Plays an id in each game, −1 in none. A failure changes no game. @returns the parts of the answer's body. */
   readonly step: (actions: Int32Array) => Result<readonly Uint8Array[], Failure>;
   /** Ends the threads. */
-  readonly close: () => void;
-}
-
-/** All games of an environment, in one thread or several. Each list has an entry a slice, the first games' first. */
-export interface Slices {
-  /** The numbers of the games that begin each slice. */
-  readonly firsts: readonly number[];
-  /** The head's place, then the arrays of the answer. `legalStart` counts from the first id of its slice. */
-  readonly bytes: Uint8Array;
-  readonly prepare: (request: ResetRequest) => Failure | null;
-  readonly reset: () => readonly Written[];
-  readonly step: (actions: Int32Array) => readonly Written[];
-  readonly observe: (seats: Int32Array) => readonly ViewBytes[];
-  readonly features: (valued: boolean) => readonly FeatureArrays[];
   readonly close: () => void;
 }
 

@@ -31,9 +31,8 @@ import {
   type FeatureLayout,
   type PublicRecord,
 } from '@doudizhu/bots/neural';
-import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
-import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS } from './words.ts';
+import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS, CALLS_MAX, writeCalls } from './words.ts';
 
 /** Actions beside plays have the ids after the last play: what is called, a factor, an open hand. */
 const CALL_IDS = 0;

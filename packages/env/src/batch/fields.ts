@@ -2,8 +2,8 @@
  * The arrays of an observation: what the seat to act may know, a row a game. A field is written for all rows at once, so
  * that each loop has one shape. docs/protocol.md says byte by byte what each holds.
  */
+import { CALLS_MAX } from './words.ts';
 import { ROW, type Rows } from './rows.ts';
-import { CALLS_MAX } from './calls.ts';
 
 /** A number type of NumPy, little-endian. */
 export type Dtype = '|u1' | '|i1' | '<i4' | '<u4' | '<f4';

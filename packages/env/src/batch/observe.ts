@@ -3,10 +3,9 @@ import { countsOf, NO_CARDS, rankOf, type RankCounts } from '@doudizhu/rules/car
 import type { Seat } from '@doudizhu/rules/deal';
 import { OPEN_HAND_FACTORS, type Round } from '@doudizhu/rules/round';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
-import { CALLS_MAX, writeCalls } from './calls.ts';
 import { PHASE_NUMBERS, type Episode } from './episode.ts';
 import { ROW, type Rows } from './rows.ts';
-import { historyAt, WORDS } from './words.ts';
+import { historyAt, WORDS, CALLS_MAX, writeCalls } from './words.ts';
 
 /** Roles: 0 the landlord, 1, 2 and 3 the farmers in turn order after him, NO_ROLE before there is one. */
 const NO_ROLE = 255;

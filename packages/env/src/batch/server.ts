@@ -31,37 +31,19 @@ export interface BatchServer {
 export const createBatchServer = (): BatchServer => {
   let environment: Environment | null = null;
   const answer = (type: number, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
-    switch (type) {
-      case FRAME_TYPES.make: {
-        const opened = make(body);
-        if (!opened.ok) return opened;
-        environment?.close();
-        environment = opened.value;
-        const { settings, layout } = environment;
-        const { places: arrays, bytes, stepBytes } = layout;
-        const made = {
-          protocol: BATCH_PROTOCOL,
-          ...describe(settings),
-          arrays,
-          headBytes: HEAD_BYTES,
-          bytes,
-          stepBytes,
-        };
-        return ok([jsonBody(made)]);
-      }
-      case FRAME_TYPES.reset:
-        return environment === null ? err(rpcFailure('no-environment')) : reset(environment, body);
-      case FRAME_TYPES.step:
-        return environment === null ? err(rpcFailure('no-environment')) : step(environment, body);
-      case FRAME_TYPES.observe:
-        return environment === null ? err(rpcFailure('no-environment')) : observe(environment, body);
-      case FRAME_TYPES.actions:
-        return environment === null ? err(rpcFailure('no-environment')) : actionTable(environment, body);
-      case FRAME_TYPES.features:
-        return environment === null ? err(rpcFailure('no-environment')) : features(environment, body);
-      default:
-        return err(rpcFailure('bad-frame/type', { type }));
+    if (type === FRAME_TYPES.make) {
+      const opened = make(body);
+      if (!opened.ok) return opened;
+      environment?.close();
+      environment = opened.value;
+      const { settings, layout } = environment;
+      const { places: arrays, bytes, stepBytes } = layout;
+      const made = { protocol: BATCH_PROTOCOL, ...describe(settings), arrays, headBytes: HEAD_BYTES, bytes, stepBytes };
+      return ok([jsonBody(made)]);
     }
+    const ask = QUESTIONS.get(type);
+    if (ask === undefined) return err(rpcFailure('bad-frame/type', { type }));
+    return environment === null ? err(rpcFailure('no-environment')) : ask(environment, body);
   };
   const refuse = ({ code, message }: Failure): readonly Uint8Array[] =>
     framed(FRAME_TYPES.error, [jsonBody({ code, message })]);
@@ -175,3 +157,15 @@ const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readon
   }
   return ok([bytes]);
 };
+
+/** Questions to the environment that was made, by the type of their frame. */
+const QUESTIONS: ReadonlyMap<
+  number,
+  (environment: Environment, body: Uint8Array) => Result<readonly Uint8Array[], Failure>
+> = new Map([
+  [FRAME_TYPES.reset, reset],
+  [FRAME_TYPES.step, step],
+  [FRAME_TYPES.actions, actionTable],
+  [FRAME_TYPES.observe, observe],
+  [FRAME_TYPES.features, features],
+]);

@@ -4,7 +4,19 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
+import {
+  anything,
+  boolean,
+  listOf,
+  named,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  whole,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
@@ -144,16 +156,8 @@ export const sliceOf = (settings: BatchSettings, first: number, games: number): 
   return { ...settings, groups, games };
 };
 
-interface GivenGroup {
-  readonly games: number;
-  readonly rules?: unknown;
-  readonly start?: 'play' | 'deal' | undefined;
-  readonly scoring?: 'wins' | 'points' | 'scores' | undefined;
-  readonly bots?: unknown;
-}
-
 /** @returns `bad-params`, or `bad-rules`. */
-const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
+const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Result<Group, Failure> => {
   const { games, start = 'play' } = given;
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
   const rules = ruleSet(given.rules ?? 'douzero');

@@ -65,6 +65,20 @@ export interface Slice {
   readonly features: (valued: boolean) => FeatureArrays;
 }
 
+/** All games of an environment, in one thread or several. Each list has an entry a slice, the first games' first. */
+export interface Slices {
+  /** The numbers of the games that begin each slice. */
+  readonly firsts: readonly number[];
+  /** The head's place, then the arrays of the answer. `legalStart` counts from the first id of its slice. */
+  readonly bytes: Uint8Array;
+  readonly prepare: (request: ResetRequest) => Failure | null;
+  readonly reset: () => readonly Written[];
+  readonly step: (actions: Int32Array) => readonly Written[];
+  readonly observe: (seats: Int32Array) => readonly ViewBytes[];
+  readonly features: (valued: boolean) => readonly FeatureArrays[];
+  readonly close: () => void;
+}
+
 /** What a slice writes its answers into. */
 interface Answer {
   readonly bytes: Uint8Array;

@@ -5,9 +5,8 @@
  */
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { answerLayout } from './layout.ts';
-import type { Slices } from './environment.ts';
 import type { BatchSettings, ResetRequest } from './settings.ts';
-import { HEAD_BYTES } from './slice.ts';
+import { HEAD_BYTES, type Slices } from './slice.ts';
 import {
   ANSWERED,
   ASKED,
