@@ -71,7 +71,7 @@ const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs
   const samples = [...series.values()];
   const deviations = deviationsOf(samples);
   const threshold = thresholdFor(deviations.filter((deviation) => deviation !== null).length);
-  const order = keys.map((_, index) => index).filter((index) => (deviations[index]?.z ?? 0) >= threshold);
+  const order = keys.map((_, index) => index).filter((index) => (deviations[index]?.z ?? -Infinity) >= threshold);
   for (const index of order.toSorted((a, b) => (deviations[b]?.z ?? 0) - (deviations[a]?.z ?? 0))) {
     const [a = '', b = ''] = keys[index]?.split(' ') ?? [];
     const deviation = deviations[index] as Deviation;

@@ -113,3 +113,8 @@ test('dumped games: who plays badly against one person only is named with that p
   );
   assert.deepEqual(thrownGames(weak), [], 'a weak player throws no games');
 });
+
+test('accounts with too few judged plays are no case, however few pairs there are', () => {
+  const round = { round: 'one', accounts: ['ann', 'bob', null], landlord: 0, plays: [] };
+  assert.deepEqual([informedPairs([round]), thrownGames([round])], [[], []]);
+});
