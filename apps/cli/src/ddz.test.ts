@@ -272,7 +272,8 @@ test('--json of every command that computes', async () => {
 
 test('simulate: Ctrl-C prints what is there', async () => {
   const { exitCode, stdout } = await runInMemory(['simulate', '--rounds', '1000000', '--seed', '1'], {
-    onListen: (interrupt) => setTimeout(interrupt, 1),
+    terminal: true,
+    interruptAt: /\/1000000 rounds/u,
   });
   assert.equal(exitCode, 0);
   assert.match(stdout, /stopped after \d+ of 1000000 rounds/);

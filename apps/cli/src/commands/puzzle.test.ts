@@ -109,7 +109,7 @@ test('generate: as many deals for all seats as asked, and nothing that another f
 test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
   const interrupted = await runInMemory(
     ['puzzle', 'generate', '--out', at('c.jsonl'), '--count', '1000', '--cards', '5-6', '--seed', 'c'],
-    { onListen: (interrupt) => setTimeout(interrupt, 200) },
+    { terminal: true, interruptAt: /\/1000 puzzles/u },
   );
   assert.equal(interrupted.exitCode, 0);
   assert.match(interrupted.stdout, /stopped early: --resume continues/);

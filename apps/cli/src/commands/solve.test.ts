@@ -199,7 +199,9 @@ test('--memory: too little for the hands is said, one thread or two', async () =
 
 test('Ctrl-C prints what is known', async () => {
   const { exitCode, stdout } = await runInMemory(['solve', ...LARGE, '--all', '--distance', '--line'], {
-    onListen: (interrupt) => setTimeout(interrupt, 30),
+    terminal: true,
+    interruptAt: /nodes ·/u,
+    env: { LANG: 'C', NO_COLOR: '1' },
   });
   assert.equal(exitCode, 0);
   assert.match(stdout, /\(interrupted\)\nWhat is proved so far:/);

@@ -14,6 +14,8 @@ export interface MemoryWorld {
   readonly env?: Readonly<Record<string, string>>;
   /** Gets the handler that the program wants to be called on Ctrl-C. */
   readonly onListen?: (interrupt: () => void) => void;
+  /** Ctrl-C is typed when the error output of the terminal, where progress is shown, matches. */
+  readonly interruptAt?: RegExp;
   /** Gets the handler that tells the program of another size of the terminal. */
   readonly onWatchSize?: (resize: () => void) => void;
 }
@@ -46,7 +48,7 @@ class Collector extends Writable {
 
 /** Runs ddz with these arguments in a world of its own. The clock ticks a second whenever it is read. */
 export const runInMemory = async (args: readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
-  const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize } = world;
+  const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize, interruptAt } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });
   const stdout = new Collector(terminal);
   const stderr = new Collector(terminal);
@@ -61,6 +63,13 @@ export const runInMemory = async (args: readonly string[], world: MemoryWorld = 
     newSecret: () => secretFrom(`fresh ${secretsDrawn++}`),
     onInterrupt: (handler) => {
       onListen?.(handler);
+      if (interruptAt !== undefined) {
+        stderr.onText = () => {
+          if (!interruptAt.test(stderr.text)) return;
+          stderr.onText = () => {};
+          setImmediate(handler);
+        };
+      }
       return () => {};
     },
     onResize: (handler) => {
