@@ -109,16 +109,10 @@ export interface Listening {
   readonly onJudged: (judged: JudgedMove) => void;
 }
 
-/** Value of an answer and the limit that ended the work on it. */
-interface Worked<Value> {
-  readonly value: Value;
-  readonly stopped: StopReason;
-}
-
 /** How one type of question is answered. */
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
   /** Answers with what is known if it is stopped for good. */
-  readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<Worked<AnswerValues[Type]>>;
+  readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<AnswerValues[Type]>;
   /** Whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
   readonly isComplete: (value: AnswerValues[Type], stopped: StopReason) => boolean;
   /** How much an incomplete value contains: of several threads the one with the most answers. */
@@ -130,38 +124,31 @@ interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion
 type Judged = ReadonlyMap<number, JudgedMove>;
 
 const isProved = (_value: unknown, stopped: StopReason): boolean => stopped === null;
-const isJudged = ({ isComplete }: Solution, stopped: StopReason): boolean => isComplete || stopped === null;
 const hasWinner = ({ winner }: { readonly winner: Side | 'unknown' }): number => Number(winner !== 'unknown');
 const withJudged = (solution: Solution, position: Position, judged: Judged): Solution =>
   mergeSolution(position, solution, { judged: [...judged.values()] });
+const lineOptions = ({ nodesMax, distanceNodes }: AboutLines): LineOptions => ({ limits: { nodesMax }, distanceNodes });
 
 const QUESTIONS: { readonly [Type in QuestionType]: QuestionKind<Type> } = {
   solve: {
-    *work(solver, { position, moves, nodesMax }, listening) {
-      return worked(yield* solveReporting(solver, position, { moves, nodesMax }, listening));
-    },
-    isComplete: isJudged,
+    work: solveReporting,
+    isComplete: ({ isComplete }, stopped) => isComplete || stopped === null,
     worth: hasWinner,
     merge: withJudged,
   },
   distance: {
-    *work(solver, { position, nodesMax }) {
-      return worked(yield* untilAnswered({ nodesMax }, (left) => solver.distance(position, left)));
-    },
+    work: (solver, { position, nodesMax }) => untilAnswered({ nodesMax }, (left) => solver.distance(position, left)),
     isComplete: isProved,
     worth: hasWinner,
   },
   points: {
-    *work(solver, { position, nodesMax }) {
-      return worked(yield* untilAnswered({ nodesMax }, (left) => solver.points(position, left)));
-    },
+    work: (solver, { position, nodesMax }) => untilAnswered({ nodesMax }, (left) => solver.points(position, left)),
     isComplete: isProved,
     worth: hasWinner,
   },
   analyse: {
     work: analyse,
-    isComplete: ({ solution, moves }, stopped) =>
-      isJudged(solution, stopped) && moves.every(({ line }) => line?.isComplete === true),
+    isComplete: ({ moves }) => moves.every(({ line }) => line?.isComplete === true),
     worth: ({ moves }) => moves.reduce((sum, judged) => sum + worthOfJudged(judged), 0),
     merge: ({ solution, moves }, position, judged) => ({
       solution: withJudged(solution, position, judged),
@@ -169,41 +156,29 @@ const QUESTIONS: { readonly [Type in QuestionType]: QuestionKind<Type> } = {
     }),
   },
   line: {
-    *work(solver, question) {
-      return lastStop(solver, yield* workOutLine(solver, question.position, lineOptions(question)));
-    },
+    work: (solver, question) => workOutLine(solver, question.position, lineOptions(question)),
     isComplete: ({ isComplete }) => isComplete,
     worth: ({ steps }) => steps.length,
   },
   refute: {
-    *work(solver, question) {
-      const { position, move } = question;
-      return lastStop(solver, yield* workOutRefutation(solver, position, move, lineOptions(question)));
-    },
+    work: (solver, question) => workOutRefutation(solver, question.position, question.move, lineOptions(question)),
     isComplete: ({ line }) => line.isComplete,
     worth: ({ line }) => line.steps.length,
   },
   reply: {
-    *work(solver, question) {
-      return lastStop(solver, yield* workOutReply(solver, question.position, lineOptions(question)));
-    },
+    work: (solver, question) => workOutReply(solver, question.position, lineOptions(question)),
     isComplete: ({ winner }) => winner !== 'unknown',
     worth: () => 0,
   },
   strategy: {
-    *work(solver, { position, positionsMax, nodesMax }) {
-      return lastStop(
-        solver,
-        yield* workOutStrategy(solver, position, { nodesMax: positionsMax, limits: { nodesMax } }),
-      );
-    },
+    work: (solver, { position, positionsMax, nodesMax }) =>
+      workOutStrategy(solver, position, { nodesMax: positionsMax, limits: { nodesMax } }),
     isComplete: (strategy) => strategy?.openIds.length === 0,
     worth: (strategy) => (strategy === null ? 0 : strategy.nodes.length - strategy.openIds.length),
   },
   orders: {
-    *work(solver, { position, ordersMax, nodesMax }) {
-      return lastStop(solver, yield* workOutOrders(solver, position, { ordersMax, limits: { nodesMax } }));
-    },
+    work: (solver, { position, ordersMax, nodesMax }) =>
+      workOutOrders(solver, position, { ordersMax, limits: { nodesMax } }),
     isComplete: ({ isComplete }) => isComplete,
     worth: ({ orders }) => orders.length,
   },
@@ -215,35 +190,28 @@ const kindOf = <Type extends QuestionType>({ type }: { readonly type: Type }): Q
 /** Answers a question; `effort` has the nodes of this solver alone and no time. Answers with what is known if stopped. */
 export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
   const nodesBefore = solver.nodes;
-  const kind = kindOf(question);
-  const { value, stopped } = yield* kind.work(solver, question as never, listening);
-  const effort = { nodes: solver.nodes - nodesBefore, ms: 0, stopped };
-  const isComplete = kind.isComplete(value as never, stopped);
-  return { type: question.type, value, effort, isComplete } as SolverAnswer;
+  const value = yield* kindOf(question).work(solver, question as never, listening);
+  const effort = { nodes: solver.nodes - nodesBefore, ms: 0, stopped: solver.stopReason };
+  return completed({ type: question.type, value, effort, isComplete: false } as SolverAnswer);
 }
 
 /** @returns the answer with the most in it, and what all threads have found out about single moves. */
 export const bestAnswer = (answers: readonly SolverAnswer[], position: Position, judged: Judged): SolverAnswer => {
   const worthOf = (answer: SolverAnswer): number => kindOf(answer).worth(answer.value as never);
   const best = answers.find(({ isComplete }) => isComplete) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
-  const { merge, isComplete } = kindOf(best);
-  if (merge === undefined) return best;
-  const value = merge(best.value as never, position, judged);
+  const { merge } = kindOf(best);
   // Threads that a limit stopped may have proved all of it together.
-  const isProvedNow = isComplete(value as never, best.effort.stopped);
-  const effort = isProvedNow ? { ...best.effort, stopped: null } : best.effort;
-  return { ...best, value, effort, isComplete: isProvedNow } as SolverAnswer;
+  return merge === undefined
+    ? best
+    : completed({ ...best, value: merge(best.value as never, position, judged) } as SolverAnswer);
 };
 
-const worked = <Value extends SearchEffort>({ nodes: _nodes, ms: _ms, stopped, ...value }: Value) => ({
-  value,
-  stopped,
-});
-
-/** An explanation takes many questions: the last one says what ended it. */
-const lastStop = <Value>({ stopReason }: Solver, value: Value): Worked<Value> => ({ value, stopped: stopReason });
-
-const lineOptions = ({ nodesMax, distanceNodes }: AboutLines): LineOptions => ({ limits: { nodesMax }, distanceNodes });
+/** Notes whether an answer is complete; such an answer was not stopped. */
+const completed = (answer: SolverAnswer): SolverAnswer => {
+  const { effort, value } = answer;
+  if (!kindOf(answer).isComplete(value as never, effort.stopped)) return answer;
+  return { ...answer, effort: { ...effort, stopped: null }, isComplete: true };
+};
 
 /** Which of two reports about a move says more; the first of two that say as much. */
 export const betterOf = (one: JudgedMove, other: JudgedMove | undefined): JudgedMove =>
@@ -256,29 +224,24 @@ const worthOfJudged = ({ winner, line }: JudgedMove): number =>
 /** Solves, and reports each move as soon as it is judged. */
 function* solveReporting(
   solver: Solver,
-  position: Position,
-  { moves, ...limits }: SolveOptions,
+  { position, moves, nodesMax }: Pick<SolveOptions, 'moves'> & About & SearchLimits,
   { onJudged }: Listening,
-): Pausable<Solution & SearchEffort> {
+): Pausable<Solution> {
   const legal = movesOf(position);
-  const told = new Set<number>();
-  const tell = (index: number, winner: Side): void => {
-    if (told.has(index)) return;
-    told.add(index);
+  const reported = new Set<number>();
+  const report = (index: number, winner: Side): void => {
+    if (reported.has(index)) return;
+    reported.add(index);
     onJudged({ index, move: legal[index]!, winner, plays: null, line: null });
   };
-  return yield* untilAnswered(limits, (left) => solver.solve(position, { moves, onJudged: tell, ...left }));
+  return yield* untilAnswered({ nodesMax }, (left) => solver.solve(position, { moves, onJudged: report, ...left }));
 }
 
 /** First who wins after each move, then a line for each, winning moves first. */
-function* analyse(
-  solver: Solver,
-  question: AboutLines,
-  listening: Listening,
-): Pausable<Worked<AnswerValues['analyse']>> {
-  const { position, nodesMax } = question;
+function* analyse(solver: Solver, question: AboutLines, listening: Listening): Pausable<AnswerValues['analyse']> {
+  const { position } = question;
   const { thread, onJudged } = listening;
-  const { value: solution, stopped } = worked(yield* solveReporting(solver, position, { nodesMax }, listening));
+  const solution = yield* solveReporting(solver, question, listening);
   const options = lineOptions(question);
   const mover = sideOf(position.turn);
   const moves = mergeProofs(position, solution).moves.map(({ move, winner }, index): JudgedMove => {
@@ -296,5 +259,5 @@ function* analyse(
     moves[index] = judged;
     onJudged(judged);
   }
-  return { value: { solution, moves }, stopped };
+  return { solution, moves };
 }

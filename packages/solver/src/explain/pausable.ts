@@ -10,23 +10,20 @@ export type Pausable<Value> = Generator<undefined, Value, boolean>;
 
 /**
  * Asks a question again and again until it is answered, a limit of nodes, time or memory comes first, or the
- * caller does not continue.
- * @returns the last answer, with the nodes and milliseconds of all of them.
+ * caller does not continue. The limits are for all of these times together.
+ * @returns the last answer without its effort.
  */
 export function* untilAnswered<Value extends SearchEffort>(
   { nodesMax, timeMs }: SearchLimits,
   ask: (limits: SearchLimits) => Value,
-): Pausable<Value> {
-  let nodes = 0;
-  let ms = 0;
+): Pausable<Omit<Value, keyof SearchEffort>> {
+  let nodesLeft = nodesMax;
+  let msLeft = timeMs;
   for (;;) {
-    const answer = ask({
-      nodesMax: nodesMax === undefined ? undefined : nodesMax - nodes,
-      timeMs: timeMs === undefined ? undefined : timeMs - ms,
-    });
-    nodes += answer.nodes;
-    ms += answer.ms;
-    if (answer.stopped !== 'stop' || !(yield)) return { ...answer, nodes, ms };
+    const { nodes, ms, stopped, ...value } = ask({ nodesMax: nodesLeft, timeMs: msLeft });
+    if (nodesLeft !== undefined) nodesLeft -= nodes;
+    if (msLeft !== undefined) msLeft -= ms;
+    if (stopped !== 'stop' || !(yield)) return value;
   }
 }
 

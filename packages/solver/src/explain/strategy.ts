@@ -9,7 +9,7 @@ import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import type { Side } from '@doudizhu/rules/round';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
-import type { SearchEffort, SearchLimits, Move, Solution, Solver } from '../solver.ts';
+import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
@@ -138,7 +138,7 @@ function* walkOrders(
   return isComplete;
 }
 
-const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution & SearchEffort> =>
+const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution> =>
   untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
 
 /** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
