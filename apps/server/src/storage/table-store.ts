@@ -100,8 +100,10 @@ export class TableStore {
 
   /** @returns the stored log of a table from a number on. */
   async readLog(id: string, from: number): Promise<readonly string[]> {
-    const log = this.#database.selectFrom('tableEvent').select('event').where('tableId', '=', id);
-    return (await log.where('seq', '>=', from).orderBy('seq').execute()).map(({ event }) => event);
+    const { rows } = await sql<{ event: string }>`
+      select event from table_event where table_id = ${id} and seq >= ${from} order by seq
+    `.execute(this.#database.withoutPlugins());
+    return rows.map(({ event }) => event);
   }
 
   /** Begins a node's lease. Tables that an earlier process of its name held are free. */
@@ -219,18 +221,21 @@ export const insertTable = async (transaction: Database, table: NewTableEntry): 
     .execute();
   const head = { id, seq: events.length - 1, segmentSeq: 0, holder: null, epoch: 0, wakeAtMs };
   await transaction.insertInto('tableHead').values(head).execute();
-  await transaction
-    .insertInto('tableEvent')
-    .values(eventRows(id, 0, events))
-    .execute();
+  await insertEvents(transaction, eventRows(id, 0, events));
 };
 
 /** SQL: no node runs the table, or one without a lease. */
 const isFree = (nowMs: number) =>
   sql<boolean>`(holder is null or holder not in (select name from node where lease_until_ms > ${nowMs}))`;
 
-const eventRows = (tableId: string, first: number, events: readonly string[]) =>
-  events.map((event, index) => ({ tableId, seq: first + index, event }));
+const eventRows = (table: string, first: number, events: readonly string[]) =>
+  events.map((event, index) => sql`(${table}, ${first + index}, ${event})`);
+
+/** Written in SQL, as `moveHeads` is: these two statements run at every act of every table. */
+const insertEvents = async (transaction: Database, rows: ReturnType<typeof eventRows>): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`insert into table_event (table_id, seq, event) values ${sql.join(rows)}`.execute(transaction);
+};
 
 interface Pending {
   readonly commit: Commit;
@@ -312,11 +317,15 @@ const write = async (
   commits: readonly Commit[],
   { kind, rate }: { readonly kind: DatabaseKind; readonly rate: RateRound },
 ): Promise<ReadonlySet<string>> => {
-  const moved = await moveHeads(transaction, commits);
+  // The names in SQL are those of the database.
+  const plain = transaction.withoutPlugins();
+  const moved = await moveHeads(plain, commits);
   const winners = commits.filter(({ table }) => moved.has(table));
   if (kind === 'postgres') await lockRatings(transaction, winners);
-  const events = winners.flatMap(({ table, after, events: texts }) => eventRows(table, after + 1, texts));
-  if (events.length > 0) await transaction.insertInto('tableEvent').values(events).execute();
+  await insertEvents(
+    plain,
+    winners.flatMap(({ table, after, events }) => eventRows(table, after + 1, events)),
+  );
   for (const { table, summary, isClosed, nowMs, ended, segmentSeq } of winners) {
     for (const round of ended) await storeRound(transaction, round, rate);
     if (segmentSeq !== null) {
