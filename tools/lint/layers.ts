@@ -44,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/tournament', touches: 'nothing',  mayImport: ['rules', 'table'] },
   { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'puzzles', 'bots', 'engines', 'arena'] },
   { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'evaluate', 'solver', 'bots', 'table'] },
-  { folder: 'packages/protocol', touches: 'page',       mayImport: ['table'] },
+  { folder: 'packages/protocol', touches: 'nothing',    mayImport: ['rules', 'table'] },
   { folder: 'packages/options',  touches: 'everything', mayImport: ['rules'] },
   { folder: 'packages/work',     touches: 'everything', mayImport: ['rules'], order: ['pool', 'queue'] },
   { folder: 'packages/env',      touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'], order: ['base', 'batch', 'rpc'] },

@@ -1,27 +1,39 @@
 /** The bodies of the HTTP routes under `/api`, and what they answer. */
-import { z } from 'zod';
+import {
+  boolean,
+  isObject,
+  oneOf,
+  orNull,
+  record,
+  shortListOf,
+  textOf,
+  that,
+  wantedPhrase,
+  whole,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
 import type { Person, ServerFailure } from './socket.ts';
 
 /** 1 to 20 characters as people see them; which ones, the server says (`bad-name`). */
-export const nameBody = z.strictObject({ name: z.string().max(80).nullable() });
+export const nameBody = record({ name: orNull(textOf(0, 80)) });
 
 /** A rule set: a preset's name, or one word of switches (`writeRules`). */
-const rulesText = z.string().min(1).max(400);
+const rulesText = textOf(1, 400);
 
-export const newTableBody = z.strictObject({
+export const newTableBody = record({
   rules: rulesText,
   /** Public: in the lobby and open to spectators. Otherwise only who has the link finds it. */
-  public: z.boolean(),
+  public: boolean,
   /** Rounds of a match; null: no end. */
-  roundsMax: z.int().min(1).max(1000).nullable(),
+  roundsMax: orNull(whole(1, 1000)),
   /** How much time a decision has. */
-  pace: z.enum(['fast', 'normal', 'slow', 'none']),
+  pace: oneOf(['fast', 'normal', 'slow', 'none']),
   /** Bots that sit down at once: a level for each. */
-  bots: z.array(z.string().max(32)).max(3),
+  bots: shortListOf(textOf(0, 32), 3),
 });
-export type TableRequest = z.infer<typeof newTableBody>;
+export type TableRequest = TypeOf<typeof newTableBody>;
 
-export const quickMatchBody = z.strictObject({ rules: rulesText });
+export const quickMatchBody = record({ rules: rulesText });
 
 /** Where somebody stands in the queue for ranked matches. */
 export interface RankedMessage {
@@ -45,15 +57,21 @@ export interface PasskeyOffer<Options> {
   readonly options: Options;
 }
 
-/** What the browser's WebAuthn answered; `@simplewebauthn/server` checks what is in it. */
-export const passkeyBody = z.strictObject({
-  challenge: z.string().max(64),
-  response: z.looseObject({ id: z.string() }),
+/** Answer of the browser's WebAuthn, of which `@simplewebauthn/server` checks the rest. */
+const PASSKEY_RESPONSE = that(
+  wantedPhrase('wanted/object'),
+  (value): value is Readonly<Record<string, unknown>> & { readonly id: string } =>
+    isObject(value) && typeof value['id'] === 'string',
+);
+
+export const passkeyBody = record({
+  challenge: textOf(0, 64),
+  response: PASSKEY_RESPONSE,
 });
 
-export type PasskeyAnswer = z.infer<typeof passkeyBody>;
+export type PasskeyAnswer = TypeOf<typeof passkeyBody>;
 
-export const recoveryBody = z.strictObject({ code: z.string().max(64) });
+export const recoveryBody = record({ code: textOf(0, 64) });
 
 export interface Me extends Person {
   readonly createdMs: number;

@@ -58,11 +58,12 @@ export {
   type TournamentSummary,
 } from './tournament.ts';
 export {
+  CLIENT_MESSAGES,
   clientMessage,
   CLOSE_CODES,
+  FAILURE_CODES,
   type ClientMessage,
   type FailureCode,
-  type PageMessage,
   type Person,
   type SocketRole,
   type ServerFailure,

@@ -1,5 +1,5 @@
 /** Reports, mutes and bans: the bodies of their routes, and what these answer. */
-import { z } from 'zod';
+import { oneOf, orNull, record, textOf, trimmedTextOf, whole, type TypeOf } from '@doudizhu/rules/schema';
 import type { Person } from './socket.ts';
 
 export const REPORT_REASONS = ['collusion', 'thrown', 'stalling', 'insult', 'bot', 'name', 'other'] as const;
@@ -10,29 +10,29 @@ export type SanctionKind = (typeof SANCTIONS)[number];
 
 const TEXT_MAX = 500;
 const YEAR_HOURS = 8784;
-const why = z.string().trim().min(1).max(TEXT_MAX);
+const why = trimmedTextOf(1, TEXT_MAX);
 
-export const reportBody = z.strictObject({
+export const reportBody = record({
   /** Of the round. */
-  seat: z.int().min(0).max(3),
-  reason: z.enum(REPORT_REASONS),
-  text: z.string().trim().max(TEXT_MAX),
+  seat: whole(0, 3),
+  reason: oneOf(REPORT_REASONS),
+  text: trimmedTextOf(0, TEXT_MAX),
 });
-export type ReportRequest = z.infer<typeof reportBody>;
+export type ReportRequest = TypeOf<typeof reportBody>;
 
-export const moderatorBody = z.strictObject({ name: z.string().min(1).max(32), code: z.string().max(64) });
+export const moderatorBody = record({ name: textOf(1, 32), code: textOf(0, 64) });
 
-export const sanctionBody = z.strictObject({
-  kind: z.enum(SANCTIONS),
+export const sanctionBody = record({
+  kind: oneOf(SANCTIONS),
   /** Null: for good. */
-  hours: z.int().min(1).max(YEAR_HOURS).nullable(),
+  hours: orNull(whole(1, YEAR_HOURS)),
   why,
 });
-export type SanctionRequest = z.infer<typeof sanctionBody>;
+export type SanctionRequest = TypeOf<typeof sanctionBody>;
 
-export const liftBody = z.strictObject({ kind: z.enum(SANCTIONS), why });
+export const liftBody = record({ kind: oneOf(SANCTIONS), why });
 /** Why a report or a case needs nothing more. */
-export const closeBody = z.strictObject({ why });
+export const closeBody = record({ why });
 
 export interface ReportMessage {
   readonly id: string;

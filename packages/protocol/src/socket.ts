@@ -7,50 +7,62 @@
  * new start.
  */
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
-import { z } from 'zod';
+import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
+import {
+  boolean,
+  isObject,
+  number,
+  orNull,
+  record,
+  taggedBy,
+  textOf,
+  that,
+  wantedPhrase,
+  whole,
+  type Fields,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
 
-/** A whole number from 0 that a JSON number holds exactly. */
-const count = z.int().min(0);
+const VIEWER = that(
+  wantedPhrase('wanted/one-of', { choices: ['0', '1', '2', '3', 'spectator'] }),
+  (value): value is Viewer => value === 'spectator' || SEAT.read(value).ok,
+);
+/** The last event in a client's mirror, and the viewer of that mirror. */
+const SEEN = record({ seq: whole(0), viewer: VIEWER });
 
-/** What a client has: the last event in its mirror, and whose mirror it is. */
-const seen = z.strictObject({ seq: count, viewer: z.union([count.max(3), z.literal('spectator')]) });
+/** The content of a command: the table checks the rest, with better words. */
+const COMMAND = that(
+  wantedPhrase('wanted/object'),
+  (value): value is PersonCommand =>
+    isObject(value) && typeof value['type'] === 'string' && value['type'].length <= TYPE_LENGTH_MAX,
+);
+const TYPE_LENGTH_MAX = 32;
 
-/** A command's own id: 32 lower-case hex digits, drawn anew for each command and sent again with a repetition. */
-const commandId = z.string().regex(/^[0-9a-f]{32}$/);
-
-export const clientMessage = z.discriminatedUnion('type', [
-  /** The first message of a socket. `seen` is what the client has of this table; null: nothing.
-   * `play` false: it only watches, also where its account has a seat. */
-  z.strictObject({ type: z.literal('join'), seen: seen.nullable(), play: z.boolean() }),
-  /** What the person does at the table: a command of docs/table.md. The table checks it. `seq` is the last event that the client
-   * had when it decided. */
-  z.strictObject({
-    type: z.literal('command'),
-    id: commandId,
-    seq: count,
-    payload: z.looseObject({ type: z.string().max(32) }),
-  }),
-  /** A gap: send what follows `seen`, or all. */
-  z.strictObject({ type: z.literal('resync'), seen: seen.nullable() }),
+/** Messages of a client, by type. */
+export const CLIENT_MESSAGES = {
+  /** The first message of a socket. `seen` is the client's state of this table; null: nothing. `play` false: it only
+   * watches, even if its account has a seat. */
+  join: { seen: orNull(SEEN), play: boolean },
+  /** A command of docs/table.md. `seq` is the last event that the client had when it decided. `id` is drawn for each
+   * command and sent again with a repetition. */
+  command: { id: COMMAND_ID, seq: whole(0), payload: COMMAND },
+  /** A gap: asks for the events after `seen`, or all. */
+  resync: { seen: orNull(SEEN) },
   /** This tab plays from now on, the others watch. */
-  z.strictObject({ type: z.literal('play') }),
+  play: {},
   /** A phrase or an emote, by its number. */
-  z.strictObject({ type: z.literal('say'), phrase: count }),
-  /** Whether this person hears what another one says. */
-  z.strictObject({ type: z.literal('mute'), account: z.string().max(64), on: z.boolean() }),
+  say: { phrase: whole(0) },
+  /** Switches what this person hears from another one. */
+  mute: { account: textOf(0, 64), on: boolean },
   /** The owner of the table puts a bot on an empty seat (`level`), or takes it away (null); not during a round. */
-  z.strictObject({ type: z.literal('bot'), seat: count, level: z.string().max(32).nullable() }),
-  /** Asks whether the line is alive; `sent` comes back unchanged. */
-  z.strictObject({ type: z.literal('ping'), sent: z.number() }),
-]);
+  bot: { seat: whole(0), level: orNull(textOf(0, 32)) },
+  /** Asks whether the connection is alive; `sent` comes back unchanged. */
+  ping: { sent: number },
+} as const satisfies Readonly<Record<string, Fields>>;
 
-/** What a client may send, as the server reads it. */
-export type ClientMessage = z.infer<typeof clientMessage>;
-
-/** The same for the page: the payload is a command of the table. */
-export type PageMessage =
-  | Exclude<ClientMessage, { type: 'command' }>
-  | { readonly type: 'command'; readonly id: string; readonly seq: number; readonly payload: PersonCommand };
+export const clientMessage = taggedBy('type', CLIENT_MESSAGES);
+/** A message of a client. */
+export type ClientMessage = TypeOf<typeof clientMessage>;
 
 /** `player`: this socket plays for a seat. `observer`: another tab of the same person plays. `spectator`: has no seat. */
 export type SocketRole = 'player' | 'observer' | 'spectator';
@@ -94,47 +106,49 @@ export type ServerMessage =
   | { readonly type: 'audience'; readonly spectators: number }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 
-/** What the server itself refuses. Tables and rules have codes of their own. */
-export type FailureCode =
-  | 'bad-request'
-  | 'bad-origin'
-  | 'signed-out'
-  | 'not-found'
-  | 'bad-name'
-  | 'name-taken'
-  | 'bad-rules'
-  | 'bad-level'
-  | 'wrong-secret'
-  | 'no-passkeys'
-  | 'too-many-tables'
-  | 'too-many'
-  | 'too-large'
-  | 'stopping'
-  | 'nodes-apart'
-  | 'no-storage'
-  | 'internal'
-  | 'bad-message'
-  | 'join-first'
-  | 'joined-already'
-  | 'seated-elsewhere'
-  | 'seat-taken'
-  | 'too-fast'
-  | 'no-seat'
-  | 'not-playing-here'
-  | 'not-owner'
-  | 'hosted-table'
-  | 'entry-closed'
-  | 'entered-already'
-  | 'tournament-full'
-  | 'not-entered'
-  | 'bad-reveal'
-  | 'bad-start'
-  | 'name-wanted'
-  | 'ranked-blocked'
-  | 'muted'
-  | 'banned'
-  | 'reported-already'
-  | 'moderators-only';
+/** Codes of the server's own failures. Tables and rules have codes of their own. */
+export const FAILURE_CODES = [
+  'bad-request',
+  'bad-origin',
+  'signed-out',
+  'not-found',
+  'bad-name',
+  'name-taken',
+  'bad-rules',
+  'bad-level',
+  'wrong-secret',
+  'no-passkeys',
+  'too-many-tables',
+  'too-many',
+  'too-large',
+  'stopping',
+  'nodes-apart',
+  'no-storage',
+  'internal',
+  'bad-message',
+  'join-first',
+  'joined-already',
+  'seated-elsewhere',
+  'seat-taken',
+  'too-fast',
+  'no-seat',
+  'not-playing-here',
+  'not-owner',
+  'hosted-table',
+  'entry-closed',
+  'entered-already',
+  'tournament-full',
+  'not-entered',
+  'bad-reveal',
+  'bad-start',
+  'name-wanted',
+  'ranked-blocked',
+  'muted',
+  'banned',
+  'reported-already',
+  'moderators-only',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Why something was refused: `code` for programs, `message` in English. */
 export interface ServerFailure {

@@ -1,19 +1,20 @@
 /** The bodies of `/api/tournaments`, and what it answers. */
-import { z } from 'zod';
+import { ENTROPY, SECRET } from '@doudizhu/table/values';
+import { record, whole } from '@doudizhu/rules/schema';
 import type { SeatSummary } from './http.ts';
 import type { Person } from './socket.ts';
 
-export const newTournamentBody = z.strictObject({
+export const newTournamentBody = record({
   /** Milliseconds since 1970. */
-  startsMs: z.int().min(0),
-  stages: z.int().min(1).max(8),
-  boardsPerStage: z.int().min(1).max(8),
+  startsMs: whole(0),
+  stages: whole(1, 8),
+  boardsPerStage: whole(1, 8),
 });
 
 /** `pledgeOf` an entropy that the entrant keeps until the reveal. */
-export const entryBody = z.strictObject({ pledge: z.string().regex(/^[0-9a-f]{64}$/) });
+export const entryBody = record({ pledge: SECRET });
 
-export const revealBody = z.strictObject({ entropy: z.string().regex(/^[0-9a-f]{32}$/) });
+export const revealBody = record({ entropy: ENTROPY });
 
 /** A line of the list. */
 export interface TournamentSummary {

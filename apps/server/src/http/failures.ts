@@ -1,7 +1,7 @@
 /** Failures as HTTP answers: a status for each code. */
 import type { ErrorAnswer, FailureCode, ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import type { Schema } from '@doudizhu/rules/schema';
 import { failure } from '../failures.ts';
 import { TableHeld } from '../tables/tables.ts';
 
@@ -62,11 +62,10 @@ export class HttpFailure extends Error {
 }
 
 /** A body or a query by its schema. @throws `bad-request` with the first field that does not fit. */
-export const readRequest = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new HttpFailure('bad-request', { field: issue?.path.join('.') ?? '' });
+export const readRequest = <Value>(schema: Schema<Value>, given: unknown): Value => {
+  const read = schema.read(given);
+  if (read.ok) return read.value;
+  throw new HttpFailure('bad-request', { field: read.error.path });
 };
 
 /** What a route throws becomes an answer; a fault of the program is logged and tells nothing. */

@@ -2,7 +2,7 @@
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { oneOf, record as recordOf, that, wantedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
 import type { ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
@@ -19,11 +19,19 @@ const BOARD_ROUNDS_MIN = 10;
 /** When to ask again for a review where too many wait. */
 const BUSY_MS = 60_000;
 
-const pageQuery = z.object({
-  before: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),
-  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),
-});
-const rulesQuery = z.object({ rules: z.enum(PRESET_NAMES).default('competition') });
+/** Digits of a whole number from `min` to `max`. */
+const digits = (min: number, max: number): Schema<string> =>
+  that(
+    wantedPhrase('wanted/whole', { min, max }),
+    (value): value is string =>
+      typeof value === 'string' && /^\d{1,16}$/u.test(value) && Number(value) >= min && Number(value) <= max,
+  );
+
+const pageQuery = recordOf(
+  { before: withDefault(digits(0, Number.MAX_SAFE_INTEGER), null), limit: withDefault(digits(1, PAGE_MAX), '20') },
+  'passed over',
+);
+const rulesQuery = recordOf({ rules: withDefault(oneOf(PRESET_NAMES), 'competition') }, 'passed over');
 
 export const addRoundRoutes = (server: FastifyInstance, context: ServerContext): void => {
   const { sessions, reviews } = context;
@@ -100,7 +108,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   server.get('/api/accounts/:id/rounds', async (request) => {
     const { before, limit } = readRequest(pageQuery, request.query);
     const { id } = request.params as { readonly id: string };
-    const found = await rounds.history(id, before, limit);
+    const found = await rounds.history(id, Number(before ?? Number.MAX_SAFE_INTEGER), Number(limit));
     return { rounds: await shown(await visibleTo(request, found)) };
   });
   server.get('/api/accounts/:id/curve', async (request) => {

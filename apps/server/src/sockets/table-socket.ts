@@ -113,8 +113,8 @@ const readMessage = (data: Buffer): ClientMessage | null => {
   } catch {
     return null;
   }
-  const read = clientMessage.safeParse(value);
-  return read.success ? read.data : null;
+  const read = clientMessage.read(value);
+  return read.ok ? read.value : null;
 };
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,6 @@
 /** People at tables over sockets: tabs, gaps, reconnects, spectators, bots, restarts. */
 import type { RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
+import { seatAt } from '@doudizhu/rules/deal';
 import { readLog, verifyLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -112,10 +113,10 @@ test('a gap is filled by what is missing, a stale mirror by a new start', async 
   const socket = ann.connect(table);
   socket.mirror = (sockets[0] as TestSocket).mirror;
   await socket.opened;
-  socket.send({ type: 'join', seen: { seq: seq - 1, viewer: 0 }, play: true });
+  socket.send({ type: 'join', seen: { seq: seq - 1, viewer: seatAt(0) }, play: true });
   const missing = await socket.next('start');
   assert.deepEqual([missing.fresh, missing.events.map((event) => event.seq)], [false, [seq]]);
-  for (const seen of [null, { seq: seq + 9, viewer: 0 as const }, { seq, viewer: 'spectator' as const }]) {
+  for (const seen of [null, { seq: seq + 9, viewer: seatAt(0) }, { seq, viewer: 'spectator' as const }]) {
     socket.send({ type: 'resync', seen });
     const start = await socket.next('start');
     assert.deepEqual([start.fresh, start.viewer, start.events.at(-1)?.seq], [true, 0, seq]);

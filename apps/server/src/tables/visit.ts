@@ -4,10 +4,10 @@
  */
 import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
-import { seatOf, type PersonCommand } from '@doudizhu/table';
+import { seatOf } from '@doudizhu/table';
 import { failure } from '../failures.ts';
 import type { Report } from '../metrics.ts';
-import type { SeenEvents, Watcher } from './audience.ts';
+import type { Watcher } from './audience.ts';
 import { TABLE_BOTS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
@@ -70,7 +70,7 @@ export class TableVisit implements Visit {
         return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
       }
       this.#hasJoined = true;
-      await table.join(this.#watcher, { plays: message.play, seen: seenOf(message.seen) });
+      await table.join(this.#watcher, { plays: message.play, seen: message.seen });
       // The connection may have closed in the meantime.
       if (this.#isOver) table.leave(this.#watcher);
     } else if (!this.#hasJoined) {
@@ -88,7 +88,7 @@ export class TableVisit implements Visit {
       case 'command':
         return this.#command(message);
       case 'resync':
-        return audience.start(this.#watcher, seenOf(message.seen));
+        return audience.start(this.#watcher, message.seen);
       case 'play':
         return audience.play(this.#watcher);
       case 'bot':
@@ -110,7 +110,7 @@ export class TableVisit implements Visit {
       this.#watcher.send({ type: 'refused', id, seq: this.#table.table().seq, failure: failure(code, parameters) });
       return;
     }
-    const answer = await this.#table.submit(account, { id, seq, payload: payload as unknown as PersonCommand });
+    const answer = await this.#table.submit(account, { id, seq, payload });
     if (payload.type === 'sit') await this.#tables.settleSeat(account, this.#table);
     // A table that stops here resumes elsewhere: without an answer, the client sends the command again under the same id.
     if (answer.type === 'refused' && answer.failure.code === 'stopped') return;
@@ -164,6 +164,3 @@ const NOT_AT_HOSTED: Readonly<Record<'tournament' | 'ranked', readonly string[]>
   tournament: ['sit', 'leave', 'dissolve'],
   ranked: ['sit', 'dissolve'],
 };
-
-const seenOf = (seen: { readonly seq: number; readonly viewer: number | 'spectator' } | null): SeenEvents | null =>
-  seen as SeenEvents | null;

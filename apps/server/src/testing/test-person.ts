@@ -1,5 +1,5 @@
 /** A person with a browser, as far as the server can tell: a cookie, requests, sockets that keep a mirror of their table. */
-import type { Me, PageMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
+import type { Me, ClientMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
 import {
   decisionOf,
   foldEvent,
@@ -135,7 +135,7 @@ export class TestSocket {
     return this.mirror.view;
   }
 
-  send(message: PageMessage): void {
+  send(message: ClientMessage): void {
     this.socket.send(JSON.stringify(message));
   }
 

@@ -7,7 +7,7 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { PageMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
+import type { ClientMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
 import { openLine, type NetworkLine, type LineEnvironment } from './line.ts';
 
@@ -40,7 +40,7 @@ export interface TableConnection<Mirror> extends Pick<NetworkLine, 'state' | 'la
    */
   readonly submit: (payload: PersonCommand) => Promise<Result<void, ServerFailure>>;
   /** Sends another message; it is lost where the line is broken. */
-  readonly send: (message: Exclude<PageMessage, { type: 'command' | 'join' }>) => void;
+  readonly send: (message: Exclude<ClientMessage, { type: 'command' | 'join' }>) => void;
 }
 
 export interface ConnectionSetup<Mirror> {
@@ -59,7 +59,7 @@ export interface ConnectionSetup<Mirror> {
 }
 
 interface PendingCommand {
-  readonly message: Extract<PageMessage, { type: 'command' }>;
+  readonly message: Extract<ClientMessage, { type: 'command' }>;
   readonly settle: (result: Result<void, ServerFailure>) => void;
 }
 

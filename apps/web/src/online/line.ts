@@ -3,7 +3,7 @@
  * is the business of `connection.ts`; pings stay here.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { PageMessage, ServerMessage } from '@doudizhu/protocol';
+import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 
 /** What a line needs from outside. */
 export interface LineEnvironment {
@@ -40,7 +40,7 @@ export interface NetworkLine {
   /** Milliseconds there and back, of the last ping; null: not known. */
   readonly lagMs: ReadonlySignal<number | null>;
   /** A message over a line that is not open is lost. */
-  readonly post: (message: PageMessage) => void;
+  readonly post: (message: ClientMessage) => void;
   /** Tries at once where it waits: the browser says that the network is back. */
   readonly retry: () => void;
   readonly close: () => void;
@@ -50,7 +50,7 @@ export interface LineSetup {
   readonly path: string;
   readonly environment: LineEnvironment;
   /** The first message of each socket. */
-  readonly greeting: () => PageMessage;
+  readonly greeting: () => ClientMessage;
   /** The greeting was answered: by this message, which `onMessage` gets before. */
   readonly isAnswer: (message: ServerMessage) => boolean;
   readonly onOpen: () => void;
@@ -86,7 +86,7 @@ export const openLine = ({
     cancelTimer();
     cancelTimer = environment.schedule(delayMs, work);
   };
-  const post = (message: PageMessage): void => socket?.send(JSON.stringify(message));
+  const post = (message: ClientMessage): void => socket?.send(JSON.stringify(message));
   const ping = (): void => {
     wait(PING_MS.patience, () => lose(null));
     post({ type: 'ping', sent: environment.nowMs() });

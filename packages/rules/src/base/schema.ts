@@ -65,6 +65,7 @@ const WANTED_TEXTS = {
   'wanted/whole-any': () => 'a whole number',
   'wanted/list': () => 'a list',
   'wanted/list-of-length': ({ length }: { length: number }) => `a list of ${length}`,
+  'wanted/list-up-to': ({ max }: { max: number }) => `a list of at most ${max}`,
   'wanted/list-each': ({ each }: { each: Phrase }) => `a list, each ${each.message}`,
   'wanted/object': () => 'an object',
   'wanted/fields': ({ names }: { names: readonly string[] }) => `{ ${names.join(', ')} }`,
@@ -120,6 +121,19 @@ export const boolean: Schema<boolean> = that(wantedPhrase('wanted/boolean'), (va
 /** A string of any length. */
 export const text: Schema<string> = that(wantedPhrase('wanted/text'), (value) => typeof value === 'string');
 
+/** A string of `min` to `max` UTF-16 units. */
+export const textOf = (min: number, max: number): Schema<string> =>
+  that(
+    wantedPhrase('wanted/short-text', { min, max }),
+    (value): value is string => typeof value === 'string' && value.length >= min && value.length <= max,
+  );
+
+/** The same, without white space at its ends. */
+export const trimmedTextOf = (min: number, max: number): Schema<string> => {
+  const { wanted, read } = textOf(min, max);
+  return { wanted, read: (value) => read(typeof value === 'string' ? value.trim() : value) };
+};
+
 /** A finite number. */
 export const number: Schema<number> = that(
   wantedPhrase('wanted/number'),
@@ -151,6 +165,10 @@ export const oneOf = <const Choice extends string | number | boolean | null>(
   that(wantedPhrase('wanted/one-of', { choices: choices.map(show) }), (value): value is Choice =>
     choices.some((choice) => choice === value),
   );
+
+/** A list of at most `max` entries. */
+export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<readonly Value[]> =>
+  where(listOf(each), wantedPhrase('wanted/list-up-to', { max }), ({ length }) => length <= max);
 
 /** A list. @param length exact, where it is given. */
 export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {

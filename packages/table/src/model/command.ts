@@ -24,6 +24,7 @@ import { sha256Hex } from '../fairness/hash.ts';
 import { canonicalJson } from '../fairness/canonical-json.ts';
 import {
   ACCOUNT,
+  COMMAND_ID,
   SENDER,
   type Sender,
   dealSchema,
@@ -39,7 +40,6 @@ import {
 
 const PHRASE_TEXTS = {
   'found/secret': () => 'not that',
-  'wanted/command-id': () => '32 lower-case hex digits',
   'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) =>
     `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
 } as const satisfies Texts;
@@ -151,11 +151,6 @@ export const commandFault = (value: unknown, seats: number): BadCommand | null =
   return bad(path, path === 'payload.secret' ? commandWanted('found/secret') : found, wanted);
 };
 
-const ID: Schema<string> = that(
-  commandWanted('wanted/command-id'),
-  (value): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value),
-);
-
 interface CommandSchemas {
   readonly person: Schema<Command>;
   readonly host: Schema<Command>;
@@ -169,8 +164,8 @@ const schemasFor = (seats: number): CommandSchemas => {
   if (known !== undefined) return known;
   const { person, host } = payloadsOf(seats);
   const schemas = {
-    person: record({ id: ID, from: ACCOUNT, seq: whole(0), payload: taggedBy('type', person) }),
-    host: record({ id: ID, from: oneOf(['host']), seq: whole(0), payload: taggedBy('type', host) }),
+    person: record({ id: COMMAND_ID, from: ACCOUNT, seq: whole(0), payload: taggedBy('type', person) }),
+    host: record({ id: COMMAND_ID, from: oneOf(['host']), seq: whole(0), payload: taggedBy('type', host) }),
   };
   SCHEMAS.set(seats, schemas);
   return schemas;

@@ -106,6 +106,9 @@ export const SHARED_BOARD = record({
 });
 export type SharedBoard = TypeOf<typeof SHARED_BOARD>;
 
+/** The id of a command, chosen by its sender. */
+export const COMMAND_ID: Schema<string> = hexText(32);
+
 /** The running hash of an event. */
 export const CHAIN: Schema<string> = hexText(32);
 

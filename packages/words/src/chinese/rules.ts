@@ -29,6 +29,7 @@ export const RULES_IN_CHINESE: Sentences<typeof RULES_TEXTS> = {
   'wanted/whole-any': () => '整数',
   'wanted/list': () => '列表',
   'wanted/list-of-length': ({ length }) => `${length} 项的列表`,
+  'wanted/list-up-to': ({ max }) => `最多 ${max} 项的列表`,
   'wanted/list-each': ({ each }, say) => `列表，每项为${say(each)}`,
   'wanted/object': () => '对象',
   'wanted/fields': ({ names }) => `含 ${listed(names)} 的对象`,

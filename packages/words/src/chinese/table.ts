@@ -20,7 +20,6 @@ export const TABLE_IN_CHINESE: Sentences<typeof TABLE_TEXTS> = {
   'bad-command/shape': ({ field, found, wanted }, say) =>
     `命令的 ${field} 有误：这里是${short(say(found))}，应为${say(wanted)}`,
   'found/secret': () => '别的内容',
-  'wanted/command-id': () => '32 位小写十六进制数',
   'wanted/account': () => '账号：1 到 64 个字母、数字、“-”或“_”，不能是 "host"',
   'wanted/sender': () => '"host"，或账号',
   'wanted/command-type': ({ choices, isHost }) => `${isHost ? '主持方' : '玩家'}的命令：${listed(choices)}`,

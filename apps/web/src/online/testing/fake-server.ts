@@ -1,5 +1,5 @@
 /** A server of one table for tests: it numbers events, does each command once, and its lines break when the test says so. */
-import type { PageMessage, ServerMessage } from '@doudizhu/protocol';
+import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { SentEvent } from '@doudizhu/table';
 import { createFakeTimers } from '../../game/testing/fake-timers.ts';
@@ -48,7 +48,7 @@ export const createFakeServer = () => {
     const event = add(label);
     if (wire?.joined === true) say({ type: 'events', events: [event], nowMs: nowMs() });
   };
-  const hear = (message: PageMessage): void => {
+  const hear = (message: ClientMessage): void => {
     if (wire === null || wire.isDead) return;
     if (message.type === 'join' || message.type === 'resync') {
       wire.joined = true;
@@ -79,7 +79,7 @@ export const createFakeServer = () => {
     openSocket: (_path, listener) => {
       dialled++;
       const socket: LineSocket = {
-        send: (text) => hear(JSON.parse(text) as PageMessage),
+        send: (text) => hear(JSON.parse(text) as ClientMessage),
         close: () => {
           if (wire?.socket === socket) wire = null;
         },

@@ -1,0 +1,146 @@
+/** Messages and bodies: what is read, and each limit. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Schema } from '@doudizhu/rules/schema';
+import * as protocol from './index.ts';
+
+const { clientMessage, CLIENT_MESSAGES } = protocol;
+const EXPORTS: ReadonlyMap<string, unknown> = new Map(Object.entries(protocol));
+const ID = '0a'.repeat(16);
+const SEEN = { seq: 3, viewer: 'spectator' };
+const text = (length: number): string => 'x'.repeat(length);
+
+/** message, values that are refused by field, with the reason */
+const MESSAGES: readonly (readonly [object, readonly (readonly [object, string])[]])[] = [
+  [
+    { type: 'join', seen: null, play: true },
+    [
+      [{ seen: { seq: -1, viewer: 0 } }, 'a number before the first event'],
+      [{ seen: { seq: 1.5, viewer: 0 } }, 'half a number'],
+      [{ seen: { seq: 1, viewer: 4 } }, 'a fifth seat'],
+      [{ seen: { seq: 1, viewer: 'host' } }, 'another viewer'],
+      [{ seen: { seq: 1, viewer: 0, more: 1 } }, 'a field too many inside'],
+      [{ play: 1 }, 'a number for yes'],
+    ],
+  ],
+  [
+    { type: 'command', id: ID, seq: 0, payload: { type: 'act', action: { type: 'pass' } } },
+    [
+      [{ id: ID.toUpperCase() }, 'an id in upper case'],
+      [{ id: `${ID}0` }, 'a long id'],
+      [{ payload: null }, 'no payload'],
+      [{ payload: {} }, 'a payload without a type'],
+      [{ payload: { type: text(33) } }, 'a long type'],
+      [{ seq: 2 ** 53 }, 'a number that is not exact'],
+    ],
+  ],
+  [{ type: 'resync', seen: SEEN }, [[{ seen: undefined }, 'nothing seen']]],
+  [{ type: 'play' }, [[{ seat: 0 }, 'a field too many']]],
+  [{ type: 'say', phrase: 0 }, [[{ phrase: '0' }, 'a number as text']]],
+  [
+    { type: 'mute', account: text(64), on: true },
+    [
+      [{ account: text(65) }, 'a long account'],
+      [{ on: null }, 'neither yes nor no'],
+    ],
+  ],
+  [{ type: 'bot', seat: 0, level: text(32) }, [[{ level: text(33) }, 'a long level']]],
+  [{ type: 'bot', seat: 0, level: null }, [[{ seat: -1 }, 'no seat']]],
+  [{ type: 'ping', sent: 1.5 }, [[{ sent: Infinity }, 'no number']]],
+];
+
+/** body, its schema, values that are refused, with the reason */
+const BODIES: readonly (readonly [string, object, readonly (readonly [object, string])[]])[] = [
+  ['nameBody', { name: text(80) }, [[{ name: text(81) }, 'a long name']]],
+  ['nameBody', { name: null }, [[{ more: 1 }, 'a field too many']]],
+  [
+    'newTableBody',
+    { rules: text(400), public: true, roundsMax: 1000, pace: 'none', bots: [text(32), '', ''] },
+    [
+      [{ rules: '' }, 'no rules'],
+      [{ rules: text(401) }, 'long rules'],
+      [{ roundsMax: 0 }, 'no rounds'],
+      [{ roundsMax: 1001 }, 'too many rounds'],
+      [{ pace: 'slowest' }, 'another pace'],
+      [{ bots: ['', '', '', ''] }, 'four bots'],
+      [{ bots: [text(33)] }, 'a long level'],
+    ],
+  ],
+  ['quickMatchBody', { rules: 'competition' }, [[{ rules: null }, 'no rules']]],
+  [
+    'passkeyBody',
+    { challenge: text(64), response: { id: 'a', more: [1] } },
+    [
+      [{ challenge: text(65) }, 'a long challenge'],
+      [{ response: { more: 1 } }, 'a response without an id'],
+    ],
+  ],
+  ['recoveryBody', { code: text(64) }, [[{ code: text(65) }, 'a long code']]],
+  [
+    'reportBody',
+    { seat: 3, reason: 'other', text: text(500) },
+    [
+      [{ seat: 4 }, 'a fifth seat'],
+      [{ reason: 'dislike' }, 'another reason'],
+      [{ text: text(501) }, 'a long text'],
+    ],
+  ],
+  ['moderatorBody', { name: text(32), code: '' }, [[{ name: '' }, 'no name']]],
+  [
+    'sanctionBody',
+    { kind: 'ban', hours: 8784, why: 'x' },
+    [
+      [{ hours: 8785 }, 'more than a year'],
+      [{ hours: 0 }, 'no time'],
+      [{ why: '  ' }, 'no reason'],
+    ],
+  ],
+  ['liftBody', { kind: 'mute', why: text(500) }, [[{ kind: 'praise' }, 'another kind']]],
+  ['closeBody', { why: 'x' }, [[{ why: text(501) }, 'a long reason']]],
+  [
+    'newTournamentBody',
+    { startsMs: 0, stages: 8, boardsPerStage: 1 },
+    [
+      [{ stages: 9 }, 'nine stages'],
+      [{ boardsPerStage: 0 }, 'no boards'],
+      [{ startsMs: -1 }, 'a time before 1970'],
+    ],
+  ],
+  ['entryBody', { pledge: 'ab'.repeat(32) }, [[{ pledge: 'AB'.repeat(32) }, 'upper case']]],
+  ['revealBody', { entropy: 'ab'.repeat(16) }, [[{ entropy: 'ab'.repeat(17) }, 'too many digits']]],
+];
+
+const check = (schema: Schema<unknown>, sound: object, refused: readonly (readonly [object, string])[]): void => {
+  test(`${JSON.stringify(sound).slice(0, 80)} is read as it is`, () => {
+    assert.deepEqual(schema.read(JSON.parse(JSON.stringify(sound))), { ok: true, value: sound });
+    assert.ok(!schema.read({ ...sound, more: 1 }).ok, 'a field too many');
+    assert.ok(!schema.read(null).ok && !schema.read([sound]).ok, 'another kind of value');
+  });
+  for (const [over, why] of refused) test(`refused: ${why}`, () => assert.ok(!schema.read({ ...sound, ...over }).ok));
+};
+
+describe('messages of a client', () => {
+  for (const [sound, refused] of MESSAGES) check(clientMessage, sound, refused);
+  test('every type is here, and no other is read', () => {
+    const types = MESSAGES.map(([message]) => (message as { readonly type: string }).type);
+    assert.deepEqual([...new Set(types)], Object.keys(CLIENT_MESSAGES));
+    assert.ok(!clientMessage.read({ type: 'constructor' }).ok);
+  });
+});
+
+describe('bodies', () => {
+  for (const [name, sound, refused] of BODIES) check(EXPORTS.get(name) as Schema<unknown>, sound, refused);
+  test('every body is here', () => {
+    const names = [...EXPORTS.keys()].filter((name) => name.endsWith('Body'));
+    assert.deepEqual([...new Set(BODIES.map(([name]) => name))].toSorted(), names.toSorted());
+  });
+  test('a reason loses the blanks at its ends', () => {
+    assert.deepEqual(protocol.closeBody.read({ why: ' x ' }), { ok: true, value: { why: 'x' } });
+  });
+});
+
+test('a code is lower case, and stands once', () => {
+  const codes: readonly string[] = protocol.FAILURE_CODES;
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/u);
+});
