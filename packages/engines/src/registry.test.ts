@@ -82,3 +82,25 @@ for (const [index, [source, refused, why]] of PROGRAMS.entries()) {
     if (refused !== null) assert.match(ready.ok ? '' : ready.error.message, refused);
   });
 }
+
+/** bot, how it is refused; null: it is ready */
+// oxfmt-ignore
+const PLAYERS: readonly (readonly [name: string, refused: RegExp | null, why: string])[] = [
+  ['greedy', null, 'a bot of ours'],
+  ['exec:/no/such/program', /: no program "\/no\/such\/program"$/, 'a program that is nowhere'],
+  ['botzone:no-such-program --fast', /: no program "no-such-program"$/, 'one that is not on the PATH'],
+  ['exec:"python3 a.py"', /no program "python3 a\.py" \(one word, because of the quotes\)$/, 'two words in quotes'],
+  [`exec:${folder}`, /does not start: .*EACCES$/, 'a folder'],
+  [`botzone:"${process.execPath}" -p "'{}'"`, /answered/, 'a Botzone program that leaves the response out'],
+  [`botzone:"${process.execPath}" -e 'throw new Error("dead parrot")'`, /ended with code 1: Error: dead parrot$/, 'a Botzone program that throws'],
+  ['exec:"open', /is not closed/, 'an open quote'],
+  ['onnx:/no/such/model', /no such file$/, 'a model that is not there'],
+];
+
+for (const [name, refused, why] of PLAYERS) {
+  test(`${why} is ${refused === null ? 'ready' : 'not ready'}`, { skip: process.platform === 'win32' }, async () => {
+    const ready = await readyBots([name], PRESETS.botzone);
+    assert.equal(ready.ok, refused === null);
+    if (refused !== null) assert.match(ready.ok ? '' : ready.error.message, refused);
+  });
+}

@@ -30,6 +30,8 @@ export const BAD_BOT_TEXTS = {
 export const FAULT_TEXTS = {
   'fault/view': ({ name, seats, plays }: SeatsOfBot & { seats: number }) =>
     `bad view: ${seats} seats, want ${plays}: ${name} knows no other game`,
+  'fault/no-program': ({ file }: { file: string }) => `no program "${file}"`,
+  'fault/no-program-quoted': ({ file }: { file: string }) => `no program "${file}" (one word, because of the quotes)`,
   'fault/start': ({ file, reason }: { file: string; reason: string }) => `${file} does not start: ${reason}`,
   'fault/not-ended': ({ timeoutMs }: { timeoutMs: number }) => `not ended in ${timeoutMs} ms`,
   'fault/other-answer': ({ line, id }: { line: string; id: number }) =>

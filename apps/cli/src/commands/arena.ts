@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { BOT_PREFIXES, createBot } from '@doudizhu/engines';
+import { BOT_PREFIXES, createBot, readyBots } from '@doudizhu/engines';
 import {
   markdownOf,
   ratioOf,
@@ -17,7 +17,6 @@ import {
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
-import { checkBots } from '../bots/ready.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
 import { checkWritable, writeText } from '../command/files.ts';
 import { OUTCOMES } from '../tasks/messages.ts';
@@ -77,7 +76,7 @@ export const ARENA_COMMAND: CliCommand = {
     const { bots, rules } = state.value.spec;
     const program = bots.find((name) => BOT_PREFIXES.some((prefix) => name.startsWith(prefix)));
     if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
-    const ready = await checkBots(bots, rules, input.io.env);
+    const ready = await readyBots(bots, rules);
     if (!ready.ok) return ready;
     const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
     for (const path of [

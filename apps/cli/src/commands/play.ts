@@ -5,14 +5,13 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { isOver } from '@doudizhu/rules/round';
 import { writeRules } from '@doudizhu/rules/ruleset';
-import { closePrograms } from '@doudizhu/engines';
+import { closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
-import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
@@ -166,7 +165,7 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
     return names.value[(seat - me - 1 + seats) % seats] ?? null;
   });
   const seated = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
-  const ready = await checkBots([...seated, ...bots.filter((name) => name !== null)], terms.rules, input.io.env);
+  const ready = await readyBots([...seated, ...bots.filter((name) => name !== null)], terms.rules);
   return ready.ok ? ok(bots) : ready;
 };
 

@@ -6,13 +6,12 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
-import { closePrograms } from '@doudizhu/engines';
+import { closePrograms, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
-import { checkBots } from '../bots/ready.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -61,7 +60,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     if (!rounds.ok) return rounds;
     const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
     if (!names.ok) return names;
-    const ready = await checkBots(names.value, input.rules, input.io.env);
+    const ready = await readyBots(names.value, input.rules);
     if (!ready.ok) return ready;
     const { io } = input;
     const path = input.text('records');

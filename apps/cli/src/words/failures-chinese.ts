@@ -45,8 +45,6 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-bot/option': (given) => `没有机器人“${given.name}”，可用：${listed(given.bots)}${near(given.near)}`,
   'bad-bot/count': ({ given, places }) =>
     `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
-  'bad-bot/program': ({ name, file }) =>
-    `机器人“${name}”用不了：没有程序“${file}”${file.includes(' ') ? '（因为有引号，整个算一个词）' : ''}`,
   'bot-fault': ({ cause }, say) => `机器人出错：${say(cause)}`,
   'bad-deal/text': ({ text, seats }) => `看不懂这副牌“${text}”：应为 ${seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB`,
   'bad-file/there-resume': ({ path }) => `${path} 已经有了：请换一个文件，或用 --resume ${path} 接着打`,

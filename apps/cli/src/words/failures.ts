@@ -97,8 +97,6 @@ export const CLI_TEXTS = {
   }) => `bad --bots "${text}": no bot "${name}", want ${bots.join(', ')}${meant(near)}`,
   'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) =>
     `bad --bots "${text}": ${given} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
-  'bad-bot/program': ({ name, file }: { name: string; file: string }) =>
-    `bad bot "${name}": no program "${file}"${file.includes(' ') ? ' (one word, because of the quotes)' : ''}`,
   'bot-fault': ({ kind, cause }: { kind: string; cause: Phrase }) => `a bot failed (${kind}): ${cause.message}`,
   'bad-deal/text': ({ text, seats }: { text: string; seats: number }) =>
     `bad deal "${text}": want ${seats} hands and the kitty, as 34… / 56… / 78… + 9TB`,

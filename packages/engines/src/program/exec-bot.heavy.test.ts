@@ -173,7 +173,7 @@ test('a greeting of another version, or none, is a fault of the program', async 
   assert.equal(further.fault, null, 'fields that the protocol does not know are passed over');
   const missing = await against(exec('no-such-program-here'));
   assert.equal(missing.fault?.kind, 'crash');
-  assert.match(missing.fault?.message ?? '', /does not start/);
+  assert.match(missing.fault?.message ?? '', /no program/);
 });
 
 test('few copies serve many bots', async () => {

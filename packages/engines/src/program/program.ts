@@ -13,7 +13,8 @@ export interface Program {
   readonly send: (line: string) => void;
   /** The next line. @throws BotFault `timeout`, or `crash` where the program has ended. */
   readonly receive: (timeoutMs: number) => Promise<string>;
-  /** Closes its input, waits until it has ended by itself, and gives all lines not yet received. */
+  /** Closes its input, waits until it has ended, and returns the lines not yet received. @throws BotFault `timeout`, or
+   * `crash` for a program that failed without a line. */
   readonly finish: (timeoutMs: number) => Promise<string[]>;
   readonly kill: () => void;
   readonly isRunning: () => boolean;
@@ -35,6 +36,8 @@ export const startProgram = (command: readonly string[]): Program => {
   /** What it was sent before it said anything, for a second start; null once it has spoken or was started twice. */
   let unheard: string[] | null = [];
   let isInputClosed = false;
+  /** It did not start, or ended with a code or a signal. */
+  let hasFailed = false;
   const notify = (): void => {
     wake?.();
     wake = null;
@@ -51,7 +54,7 @@ export const startProgram = (command: readonly string[]): Program => {
       const detached = process.platform !== 'win32';
       started = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached });
     } catch (error) {
-      throw new BotFault('crash', faultPhrase('fault/start', { file, reason: (error as Error).message }));
+      throw new BotFault('crash', startFault(file, error as NodeJS.ErrnoException));
     }
     started.stdout.setEncoding('utf8');
     started.stdout.on('data', (text: string) => {
@@ -66,7 +69,10 @@ export const startProgram = (command: readonly string[]): Program => {
     started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
     // A program that has gone is told by `exit`; writing to it is no error of ours.
     started.stdin.on('error', () => {});
-    started.on('error', (error) => end(faultPhrase('fault/start', { file, reason: error.message })));
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      hasFailed = true;
+      end(startFault(file, error));
+    });
     started.on('close', (code, signal) => {
       if (signal === 'SIGINT' && unheard !== null) {
         startAgain(unheard);
@@ -74,6 +80,7 @@ export const startProgram = (command: readonly string[]): Program => {
       }
       if (rest.trim() !== '') lines.push(rest);
       rest = '';
+      hasFailed ||= code !== 0;
       end(faultPhrase('fault/ended', { file, signal, code }));
     });
     // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
@@ -118,12 +125,20 @@ export const startProgram = (command: readonly string[]): Program => {
     finish: async (timeoutMs) => {
       isInputClosed = true;
       child.stdin.end();
-      if (await wait(() => ended !== null, timeoutMs)) return lines.splice(0);
+      if (await wait(() => ended !== null, timeoutMs)) {
+        if (lines.length === 0 && hasFailed && ended !== null) throw new BotFault('crash', ended);
+        return lines.splice(0);
+      }
       throw new BotFault('timeout', faultPhrase('fault/not-ended', { timeoutMs }));
     },
     kill: () => void child.kill('SIGKILL'),
     isRunning: () => ended === null,
   };
+};
+
+const startFault = (file: string, { code, message }: NodeJS.ErrnoException): Phrase => {
+  if (code !== 'ENOENT') return faultPhrase('fault/start', { file, reason: message });
+  return faultPhrase(file.includes(' ') ? 'fault/no-program-quoted' : 'fault/no-program', { file });
 };
 
 /** @returns the last line that names an error, as runtimes print a stack trace below it, else the last line. */

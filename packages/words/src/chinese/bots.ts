@@ -88,6 +88,8 @@ const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
 
   'fault/view': ({ seats, name, plays }) => `${name} 只会打 ${plays} 人的，这里是 ${seats} 人`,
   'fault/model': ({ path }) => `模型 ${path} 运行失败`,
+  'fault/no-program': ({ file }) => `没有程序“${file}”`,
+  'fault/no-program-quoted': ({ file }) => `没有程序“${file}”（因为有引号，整个算一个词）`,
   'fault/start': ({ file }) => `${file} 启动不了`,
   'fault/not-ended': ({ timeoutMs }) => `${timeoutMs} 毫秒内没有结束`,
   'fault/ended': ({ file, signal, code }) => `${file} 结束了（${signal ?? `代码 ${code}`}）`,
