@@ -14,7 +14,7 @@ import type { Seat } from './deal.ts';
  * const rules = PRESETS.douzero;
  * const round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands: ['33', '44', '5'] })) });
  * perft(round, 1); // 2
- * perft(round, 2); // 3
+ * perft(round, 2); // 2
  */
 export const perft = (round: Round, depth: number): number => {
   if (depth === 0) return 1;
