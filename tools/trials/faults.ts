@@ -95,7 +95,7 @@ class Traveller {
     let payload: PersonCommand | null = null;
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
-        payload ??= this.socket.wanted();
+        payload ??= this.socket.nextCommand();
         if (payload === null) return;
         if (attempt > 0) repeated++;
         const answer = await inTime(this.socket.command(payload, { id }));

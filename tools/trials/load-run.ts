@@ -147,7 +147,7 @@ class Run {
         pingMs += PING_MS;
         for (const socket of sockets) socket.send({ type: 'ping', sent: 0 });
       }
-      const answer = await sockets.find((socket) => socket.wanted() !== null)?.act();
+      const answer = await sockets.find((socket) => socket.nextCommand() !== null)?.act();
       if (answer?.type === 'done') {
         const { seq } = answer;
         await Promise.all(sockets.map((socket) => socket.until((view) => view.seq >= (seq ?? 0))));

@@ -133,7 +133,7 @@ class Wanderer {
         continue;
       }
       try {
-        payload ??= socket.wanted();
+        payload ??= socket.nextCommand();
         if (payload === null) return;
         const answer = await inTime(socket.command(payload, { id }));
         if (answer.type === 'done') this.acknowledged.push({ id, atMs: performance.now() });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readName } from './names.ts';
+import { readName, type ChosenName } from './names.ts';
+
+const nameOf = (given: string): ChosenName | null => {
+  const read = readName(given);
+  return read.ok ? read.value : null;
+};
 
 const GOOD: readonly (readonly [given: string, name: string, why: string])[] = [
   ['Ann', 'Ann', 'Latin'],
@@ -14,7 +19,7 @@ const GOOD: readonly (readonly [given: string, name: string, why: string])[] = [
   ['player_1', 'player_1', 'a separator between letters'],
 ];
 for (const [given, name, why] of GOOD) {
-  test(`a name: ${why}`, () => assert.equal((readName(given) as { name?: string }).name, name));
+  test(`a name: ${why}`, () => assert.equal(nameOf(given)?.name, name));
 }
 
 const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
@@ -40,10 +45,10 @@ const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
   ['аdmin', 'scripts', 'a word of authority in two scripts'],
   ['官方客服', 'reserved', 'a word of authority in Chinese'],
 ];
-for (const [given, fault, why] of BAD) {
-  test(`${fault === 'ok' ? 'a name' : 'no name'}: ${why}`, () => {
+for (const [given, failure, why] of BAD) {
+  test(`${failure === 'ok' ? 'a name' : 'no name'}: ${why}`, () => {
     const read = readName(given);
-    assert.equal('fault' in read ? read.fault : 'ok', fault);
+    assert.equal(read.ok ? 'ok' : read.error, failure);
   });
 }
 
@@ -63,14 +68,14 @@ const ALIKE: readonly (readonly [a: string, b: string, why: string])[] = [
 ];
 for (const [a, b, why] of ALIKE) {
   test(`names that imitate: "${a}" and "${b}" are one name, ${why}`, () => {
-    const [first, second] = [readName(a), readName(b)];
-    assert.ok('key' in first && 'key' in second, JSON.stringify([first, second]));
+    const [first, second] = [nameOf(a), nameOf(b)];
+    assert.ok(first !== null && second !== null);
     assert.equal(first.key, second.key);
   });
 }
 
 test('names that look different are different', () => {
   const names = ['Ann', 'Anna', 'Bob', '张三', '张二', '李四', 'Lily', 'Lola', 'Анна', 'さくら'];
-  const keys = names.map((name) => (readName(name) as { key: string }).key);
+  const keys = names.map((name) => nameOf(name)?.key);
   assert.equal(new Set(keys).size, names.length);
 });

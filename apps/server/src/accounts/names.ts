@@ -2,30 +2,31 @@
  * Names that people choose. Two names that look alike are one name (`keyOf`, after Unicode's UTS #39), and a name cannot
  * mix scripts that have look-alike letters. Invisible and reordering characters are refused, and words of authority.
  */
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import unhomoglyph from 'unhomoglyph';
 
 export interface ChosenName {
   readonly name: string;
-  /** What it looks like: equal for names that can be taken for each other. */
+  /** Skeleton: equal for names that look alike. */
   readonly key: string;
 }
 
-/** Why a name is refused: too long, a character that names do not have, scripts that may not mix, a reserved word. */
-export type NameFault = 'length' | 'character' | 'scripts' | 'reserved';
+/** Code of a bad name: its length, a character that names do not have, scripts that may not mix, a reserved word. */
+export type NameFailure = 'length' | 'character' | 'scripts' | 'reserved';
 
 const LENGTH_MAX = 20;
 
-/** @returns the name in its normal form, or what is wrong with it. */
-export const readName = (given: string): ChosenName | { readonly fault: NameFault } => {
+/** @returns the name in its normal form, with its key. */
+export const readName = (given: string): Result<ChosenName, NameFailure> => {
   const name = given.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
   const length = [...GRAPHEMES.segment(name)].length;
-  if (length < 1 || length > LENGTH_MAX) return { fault: 'length' };
-  if (INVISIBLE.test(name) || !ALLOWED.test(name)) return { fault: 'character' };
-  if (!mixesWell(name)) return { fault: 'scripts' };
+  if (length < 1 || length > LENGTH_MAX) return err('length');
+  if (INVISIBLE.test(name) || !ALLOWED.test(name)) return err('character');
+  if (!mixesWell(name)) return err('scripts');
   const key = keyOf(name);
-  if (key === '') return { fault: 'character' };
-  if (RESERVED_KEYS.some((word) => key.includes(word))) return { fault: 'reserved' };
-  return { name, key };
+  if (key === '') return err('character');
+  if (RESERVED_KEYS.some((word) => key.includes(word))) return err('reserved');
+  return ok({ name, key });
 };
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,5 +1,6 @@
 /** Sessions and accounts: guests, names, recovery codes, passkeys, export and deletion. */
 import { nameBody, passkeyBody, recoveryBody, type Me } from '@doudizhu/protocol';
+import { ok } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readName } from '../accounts/names.ts';
 import { Passkeys } from '../accounts/passkeys.ts';
@@ -46,9 +47,9 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
   server.patch('/api/account', async (request) => {
     const { id } = await sessions.requireAccount(request);
     const { name: given } = readRequest(nameBody, request.body);
-    const read = given === null ? { name: null, key: null } : readName(given);
-    if ('fault' in read) throw new HttpFailure('bad-name', { fault: read.fault });
-    if (!(await accounts.rename(id, read.name, read.key))) throw new HttpFailure('name-taken');
+    const read = given === null ? ok({ name: null, key: null }) : readName(given);
+    if (!read.ok) throw new HttpFailure('bad-name', { reason: read.error });
+    if (!(await accounts.rename(id, read.value.name, read.value.key))) throw new HttpFailure('name-taken');
     return { me: await meOf((await accounts.find(id)) as StoredAccount) };
   });
   server.delete('/api/account', async (request, reply) => {

@@ -237,7 +237,7 @@ const insertEvents = async (transaction: Database, rows: ReturnType<typeof event
   await sql`insert into table_event (table_id, seq, event) values ${sql.join(rows)}`.execute(transaction);
 };
 
-interface Pending {
+interface PendingCommit {
   readonly commit: Commit;
   readonly resolve: (result: 'stored' | 'conflict') => void;
   readonly reject: (error: unknown) => void;
@@ -250,7 +250,7 @@ class CommitQueue {
   readonly #write: WriteCommits;
   readonly #database: Database;
   readonly #listeners: ((seconds: number, commits: number) => void)[] = [];
-  #pending: Pending[] = [];
+  #pending: PendingCommit[] = [];
   #writing: Promise<void> | null = null;
 
   constructor(database: Database, writeCommits: WriteCommits) {
@@ -283,9 +283,9 @@ class CommitQueue {
   }
 
   /** One commit a table: the next of the same table was decided on the one before. */
-  #nextGroup(): readonly Pending[] {
+  #nextGroup(): readonly PendingCommit[] {
     const tables = new Set<string>();
-    const [group, later]: [Pending[], Pending[]] = [[], []];
+    const [group, later]: [PendingCommit[], PendingCommit[]] = [[], []];
     for (const pending of this.#pending) {
       const isLater = group.length >= COMMITS_MAX || tables.has(pending.commit.table);
       (isLater ? later : group).push(pending);
@@ -295,7 +295,7 @@ class CommitQueue {
     return group;
   }
 
-  async #writeGroup(group: readonly Pending[]): Promise<void> {
+  async #writeGroup(group: readonly PendingCommit[]): Promise<void> {
     const startedMs = performance.now();
     try {
       const commits = group.map(({ commit }) => commit);

@@ -1,6 +1,6 @@
 /**
- * Bots think in threads of their own, so that no bot keeps a table from its people. A thread that does not answer in time
- * is ended and another one takes its place; the table plays something legal for the bot.
+ * Bots think in threads of their own, so that no bot delays a table. A thread that does not answer in time is ended and
+ * replaced; the table plays something legal for the bot.
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
@@ -9,24 +9,18 @@ import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
 import type { BotJob } from './worker-bot.ts';
 
-export interface BotThreads {
-  /** @throws where the bot failed or did not answer in time. */
-  readonly ask: (level: string, seed: string, view: SeatView) => Promise<Action>;
-  /** How many questions wait or are thought about. */
-  readonly load: () => number;
-  readonly close: () => Promise<void>;
-}
+export type BotThreads = ReturnType<typeof createBotThreads>;
 
 export interface BotThreadsSetup {
   readonly threads: number;
-  /** From the moment that a thread begins to think. */
+  /** Time limit, from the moment that a thread begins to think. */
   readonly timeoutMs: number;
 }
 
-/** Who plays where a person is away, and where nobody has said which bot. */
+/** Bot that plays for absent people, and where no bot was chosen. */
 export const STAND_IN_LEVEL = 'rules';
 
-/** The bots that a table may seat: those that feel like people, the gentlest first, then the others, the weakest first. */
+/** Bots that a table may seat: the levels that play like people, then the others, each from weak to strong. */
 export const TABLE_BOTS: readonly string[] = [
   'level-1',
   'level-2',
@@ -39,7 +33,7 @@ export const TABLE_BOTS: readonly string[] = [
   'search',
 ];
 
-export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup): BotThreads => {
+export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup) => {
   const pool = new WorkerPool<BotJob, Action>({
     threads,
     timeoutMs,
@@ -50,8 +44,11 @@ export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup): BotTh
     },
   });
   return {
-    ask: (level, seed, view) => pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
-    load: () => pool.load,
-    close: () => pool.close(),
+    /** @throws if the bot failed or did not answer in time. */
+    ask: (level: string, seed: string, view: SeatView): Promise<Action> =>
+      pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
+    /** @returns the number of questions that are waiting or being answered. */
+    load: (): number => pool.load,
+    close: (): Promise<void> => pool.close(),
   };
 };

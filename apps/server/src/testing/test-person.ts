@@ -153,8 +153,8 @@ export class TestSocket {
   }
 
   /** Resolves when the view is as wanted, at once where it is already. */
-  async until(isWanted: (view: TableView) => boolean): Promise<TableView> {
-    while (this.mirror === null || !isWanted(this.view)) {
+  async until(isDone: (view: TableView) => boolean): Promise<TableView> {
+    while (this.mirror === null || !isDone(this.view)) {
       await this.#nextThat(({ type }) => type === 'events' || type === 'start');
     }
     return this.view;
@@ -178,8 +178,8 @@ export class TestSocket {
     return this.command(this.#readyCommand());
   }
 
-  /** What this person is to do now, by the table's own hint; null: nothing. */
-  wanted(): PersonCommand | null {
+  /** @returns the next command by the table's own hint; null: nothing to do. */
+  nextCommand(): PersonCommand | null {
     const { stage, viewer, seats, round } = this.view;
     if (viewer === 'spectator') return null;
     const seat = seats[viewer];
@@ -194,7 +194,7 @@ export class TestSocket {
 
   /** Does it. */
   async act(): Promise<CommandAnswer | null> {
-    const payload = this.wanted();
+    const payload = this.nextCommand();
     return payload === null ? null : this.command(payload);
   }
 
