@@ -15,6 +15,11 @@ import {
   type PublicRecord,
   createValues,
   type Values,
+  bestOf,
+  look,
+  thinKickers,
+  valueActions,
+  type Evaluator,
 } from '@doudizhu/bots/neural';
 import { createFork, type Fork } from './fork.ts';
 
@@ -97,6 +102,21 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
       pointTargets: numbers(),
     },
   };
+};
+
+/** @returns the best of the first `count` of `ids` by the network at a place of the evaluator, for the seat to move */
+export const bestIdBy = (
+  { playout, record, knowledge, values, space }: TrainingTable,
+  { evaluator, place }: { readonly evaluator: Evaluator; readonly place: number },
+  ids: Int32Array,
+  count: number,
+): number => {
+  const lo = playout.hands[2 * playout.turn] as number;
+  const hi = playout.hands[2 * playout.turn + 1] as number;
+  const left = thinKickers(space, lo, hi, ids, count);
+  look(knowledge, record, lo, hi);
+  valueActions(evaluator, place, knowledge, ids, left, values);
+  return ids[bestOf(values.aim, left)] as number;
 };
 
 /** Forgets the decisions of the game before. */

@@ -5,10 +5,10 @@
 import type { Rng } from '@doudizhu/rules/rng';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
-import { bestOf, look, thinKickers, valueActions, type Evaluator, type NetworkFamily } from '@doudizhu/bots/neural';
+import type { Evaluator, NetworkFamily } from '@doudizhu/bots/neural';
 import { createBotOpponent } from './bot-opponent.ts';
 import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
-import type { TrainingTable } from '../game/table.ts';
+import { bestIdBy, type TrainingTable } from '../game/table.ts';
 
 /** How many older networks are kept. */
 export const SNAPSHOTS = 2;
@@ -65,16 +65,9 @@ const playersAt = (table: TrainingTable, evaluator: Evaluator, snapshots: League
   const rules = createBotOpponent(space, table.record, createRulesBot({ seed: 0 }));
   const greedy = createBotOpponent(space, table.record, createGreedyBot({ seed: 0 }));
   const older: Opponent = (playout, ids, count) => {
-    const { record, knowledge, values } = table;
-    const { turn } = playout;
-    const lo = playout.hands[2 * turn] as number;
-    const hi = playout.hands[2 * turn + 1] as number;
-    const left = thinKickers(space, lo, hi, ids, count);
-    look(knowledge, record, lo, hi);
     // By the deal's own cards, so that one network plays the whole game.
     const slot = ((table.cards[0] as number) + (table.cards[1] as number)) % SNAPSHOTS;
-    valueActions(evaluator, snapshots[slot]?.[turn] as number, knowledge, ids, left, values);
-    return ids[bestOf(values.aim, left)] as number;
+    return bestIdBy(table, { evaluator, place: snapshots[slot]?.[playout.turn] as number }, ids, count);
   };
   return [rules, greedy, splitterOpponent, older];
 };

@@ -15,8 +15,6 @@ import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 /** Chooses one of the first `count` legal ids for the seat to move. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
 
-export const randomOpponent: Opponent = (_playout, ids, count, rng) => ids[rng() % count] as number;
-
 const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE, plane: PLANE, triple: TRIPLE } = KIND_INDEX;
 
 export const simpleOpponent: Opponent = (playout, ids, count, rng) => {

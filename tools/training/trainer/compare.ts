@@ -5,13 +5,11 @@
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
-import { createPlayout, playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
+import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
 import {
   bestOf,
   copyRecord,
-  createKnowledge,
-  createRecord,
   createValues,
   look,
   recordAction,
@@ -23,7 +21,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { dealByAuction } from '../game/auction.ts';
 import { copyPlayout } from '../game/fork.ts';
-import { createTable, dealTable, type TrainingTable } from '../game/table.ts';
+import { bestIdBy, createTable, dealTable, type DealOptions, type TrainingTable } from '../game/table.ts';
 import type { MeasuredManner } from './measure.ts';
 import { auctionRulesOf } from './trainer.ts';
 
@@ -61,7 +59,7 @@ export const compareNetworks = (first: Networks, second: Networks, options: Comp
   const deal = { handSize: family.handSize, kittySize: family.kittySize, ranks: RANK_COUNT };
   const tables = family.trainedOn.map((rules) => {
     const space = actionSpace(rules);
-    return { table: createTable(space, deal), endOf: createLine(space) };
+    return { table: createTable(space, deal), endOf: createLine(space, deal) };
   });
   const sums = [...family.roles, 'all'].map(createSums);
   for (let game = 0; game < options.games; game++) {
@@ -134,28 +132,19 @@ const lookAtGame = (
 /** Plays a candidate at a table and on by these networks, and leaves the table as it is. @returns whether the landlord won */
 type Line = (networks: Networks, table: TrainingTable, id: ActionId) => boolean;
 
-const createLine = (space: ActionSpace): Line => {
-  const playout = createPlayout(space);
-  const record = createRecord(space);
-  const knowledge = createKnowledge(space, record);
-  const ids = new Int32Array(space.size);
-  const values = createValues(space.size);
-  const choice = ({ evaluator, places }: Networks): ActionId => {
-    const { turn } = playout;
-    const [lo, hi] = [playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number];
-    const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
-    if (count === 1) return ids[0] as ActionId;
-    look(knowledge, record, lo, hi);
-    valueActions(evaluator, places[turn] as number, knowledge, ids, count, values);
-    return ids[bestOf(values.aim, count)] as ActionId;
-  };
-  return (networks, table, id) => {
+const createLine = (space: ActionSpace, deal: DealOptions): Line => {
+  const line = createTable(space, deal);
+  const { playout, record, knowledge, ids } = line;
+  return ({ evaluator, places }, table, id) => {
     copyPlayout(table.playout, playout);
     copyRecord(table.record, record);
     knowledge.forPoints = table.knowledge.forPoints;
-    for (let next = id; ; next = choice(networks)) {
+    for (let next = id; ;) {
       recordAction(record, next);
       if (playoutPlay(playout, next)) return playout.turn === 0;
+      const count = playoutMoves(playout, ids);
+      const network = { evaluator, place: places[playout.turn] as number };
+      next = (count === 1 ? ids[0] : bestIdBy(line, network, ids, count)) as ActionId;
     }
   };
 };

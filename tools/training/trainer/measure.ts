@@ -5,10 +5,10 @@
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
-import { look, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
+import { type Networks, recordAction } from '@doudizhu/bots/neural';
 import type { Opponent } from '../league/opponents.ts';
 import { dealByAuction } from '../game/auction.ts';
-import { dealTable, type TrainingTable } from '../game/table.ts';
+import { bestIdBy, dealTable, type TrainingTable } from '../game/table.ts';
 import { auctionRulesOf, type Trainer } from './trainer.ts';
 
 export interface Measurement {
@@ -54,16 +54,8 @@ const averagedPlayer = (trainer: Trainer): Opponent => {
 /** @param networks whose buffers may be the trainer's own or others */
 export const networksPlayer =
   (trainer: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
-  (playout, ids, count) => {
-    const { record, knowledge, values, space } = trainer.table;
-    const { turn } = playout;
-    const lo = playout.hands[2 * turn] as number;
-    const hi = playout.hands[2 * turn + 1] as number;
-    const left = thinKickers(space, lo, hi, ids, count);
-    look(knowledge, record, lo, hi);
-    valueActions(evaluator, places[turn] as number, knowledge, ids, left, values);
-    return ids[bestOf(values.aim, left)] as number;
-  };
+  (playout, ids, count) =>
+    bestIdBy(trainer.table, { evaluator, place: places[playout.turn] as number }, ids, count);
 
 /** `player` against `opponent` at the tables of `trainer`, one deal after another. */
 export const duel = (

@@ -6,7 +6,7 @@ import { playoutMoves, resetPlayout } from '@doudizhu/rules/playout';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { duel, measure } from './measure.ts';
-import { randomOpponent, simpleOpponent, splitterOpponent } from '../league/opponents.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from '../league/opponents.ts';
 import { createTrainer, trainGame, type Trainer } from './trainer.ts';
 
 /** Six ranks, four cards a seat and two in the kitty. */
@@ -14,6 +14,8 @@ const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ran
 
 /** The same at a table of four: 48 of these cards are there. */
 const TINY_FOUR = { ...TINY, family: 'four' } as const;
+
+const randomOpponent: Opponent = (_playout, ids, count, rng) => ids[rng() % count] as number;
 
 const trainGames = (trainer: Trainer, games: number): void => {
   for (let game = 0; game < games; game++) trainGame(trainer);

@@ -136,8 +136,6 @@ export interface Trainer {
   games: number;
   /** Decisions with a choice. */
   decisions: number;
-  /** All turns, forced ones too. */
-  turns: number;
   landlordWins: number;
 }
 
@@ -179,7 +177,6 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     rate: options.rate,
     games: 0,
     decisions: 0,
-    turns: 0,
     landlordWins: 0,
   };
   keepSnapshots(trainer);
@@ -310,8 +307,7 @@ interface Manner {
 
 /** Plays to the end of the game. */
 const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
-  while (!playTurn(trainer, rng, manner)) trainer.turns++;
-  trainer.turns++;
+  while (!playTurn(trainer, rng, manner));
 };
 
 /** The highest stake that is learned; higher ones are one game in some thousands. */
@@ -382,7 +378,6 @@ const playFork = (trainer: Trainer): boolean => {
   look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
   // Nothing comes before it that would ask what is expected here.
   keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
-  trainer.turns++;
   recordAction(record, fork.action as ActionId);
   return playoutPlay(playout, fork.action as ActionId);
 };
