@@ -19,8 +19,8 @@ import {
 import { viewFor } from '@doudizhu/rules/view';
 import { BotFault, type FaultKind, type Bot, botFaultPhrase } from '@doudizhu/bots';
 
-/** What ended a round early. */
-export interface Fault {
+/** The fault that ended a round early, as data. */
+export interface SeatFault {
   readonly seat: Seat;
   readonly kind: FaultKind;
   readonly message: string;
@@ -38,7 +38,7 @@ export interface PlayedRound {
   readonly scores: readonly number[];
   /** Bombs and rockets played, by either side. */
   readonly bombs: number;
-  readonly fault: Fault | null;
+  readonly fault: SeatFault | null;
 }
 
 /** How long bots may take, and who hears of their moves. */
@@ -118,7 +118,7 @@ const whyRefused = (round: Round, seat: Seat, action: Action): string | null => 
   return whyIllegal(round, seat, action)?.message ?? null;
 };
 
-const faultOf = (seat: Seat, error: unknown): Fault => ({
+const faultOf = (seat: Seat, error: unknown): SeatFault => ({
   seat,
   kind: error instanceof BotFault ? error.kind : 'crash',
   message: error instanceof Error ? error.message : String(error),
@@ -137,7 +137,7 @@ const settled = (round: Round): PlayedRound => ({
  * The round as it stands, lost by the seat at fault. It pays for its whole side, so that a partner loses no points by
  * it; before there is a landlord it pays one point to each other seat.
  */
-const lost = (round: Round, fault: Fault): PlayedRound => {
+const lost = (round: Round, fault: SeatFault): PlayedRound => {
   const { landlord } = round;
   const bombs = round.bombs + round.rockets;
   const others = round.rules.seats - 1;

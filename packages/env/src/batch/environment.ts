@@ -91,8 +91,8 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
     },
     step: (actions) => {
       if (!isDealt) return err(rpcFailure('no-deal'));
-      const fault = faultIn(actions, slices.firsts, { seat, legalStart, legal });
-      return fault === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(fault);
+      const failure = failureIn(actions, slices.firsts, { seat, legalStart, legal });
+      return failure === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(failure);
     },
     close: slices.close,
   };
@@ -123,16 +123,16 @@ interface Allowed {
 }
 
 /** The first action that is not legal. */
-const faultIn = (
+const failureIn = (
   actions: Int32Array,
   firsts: readonly number[],
   { seat, legalStart, legal }: Allowed,
 ): Failure | null => {
   for (const [index, ids] of legal.entries()) {
     const first = firsts[index] as number;
-    const fault = faultOfSlice(actions.subarray(first, firsts[index + 1] ?? actions.length), ids, legalStart, first);
-    if (fault < 0) continue;
-    const game = first + fault;
+    const illegal = illegalGameIn(actions.subarray(first, firsts[index + 1] ?? actions.length), ids, legalStart, first);
+    if (illegal < 0) continue;
+    const game = first + illegal;
     const count = (legalStart[game + 1] as number) - (legalStart[game] as number);
     const of = seat[game] as number;
     const want = of < 0 ? wanted('wanted/no-action') : wanted('wanted/legal-now', { seat: of, count });
@@ -143,7 +143,7 @@ const faultIn = (
 };
 
 /** The first game of a slice whose action is not legal, −1 for none. */
-const faultOfSlice = (actions: Int32Array, ids: Int32Array, legalStart: Int32Array, first: number): number => {
+const illegalGameIn = (actions: Int32Array, ids: Int32Array, legalStart: Int32Array, first: number): number => {
   const before = legalStart[first] as number;
   for (let game = 0; game < actions.length; game++) {
     const id = actions[game] as number;

@@ -22,13 +22,13 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
   }
   const deal = dealIn(given, episode.group);
   if (!deal.ok) return deal.error;
-  const fault = startEpisodeFrom(
+  const illegal = startEpisodeFrom(
     episode,
     { deal: deal.value, first: first === null ? null : seatAt(first), plays },
     scratch,
   );
-  if (fault === null) return null;
-  return failureOf(badParam(`${path}.plays[${fault}]`, plays[fault], wanted('wanted/legal-play')));
+  if (illegal === null) return null;
+  return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], wanted('wanted/legal-play')));
 };
 
 /** The cards of a position: null for those of the seed. */

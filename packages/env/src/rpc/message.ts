@@ -1,6 +1,6 @@
 /**
  * JSON-RPC 2.0 (jsonrpc.org/specification): one message or one batch a line in, at most one line out. Nothing that comes
- * in ends the process or throws: every fault is an error object.
+ * in ends the process or throws: every failure is an error object.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
@@ -94,8 +94,8 @@ const answer = (given: unknown, methods: Methods): string | Promise<string> => {
   if (method === undefined) {
     return say(errorText(idText, METHOD_NOT_FOUND, rpcFailure('unknown-method', { name, known: [...methods.keys()] })));
   }
-  const fault = faultInParams(name, method, params);
-  if (fault !== null) return say(errorText(idText, INVALID_PARAMS, fault));
+  const failure = failureInParams(name, method, params);
+  if (failure !== null) return say(errorText(idText, INVALID_PARAMS, failure));
   return settle(idText, say, () => method.handle(params as Params));
 };
 
@@ -117,7 +117,7 @@ const settle = (
 };
 
 /** Why the parameters are not of this method, before their values are read. */
-const faultInParams = (method: string, { params: known }: Method, params: unknown): Failure | null => {
+const failureInParams = (method: string, { params: known }: Method, params: unknown): Failure | null => {
   const read = PARAMS.read(params);
   if (!read.ok) return rpcFailure('bad-params/of-method', { method, misfit: read.error });
   for (const given in read.value) {
