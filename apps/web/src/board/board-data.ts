@@ -3,7 +3,7 @@ import type { Card } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Character } from '../base/characters.ts';
 import type { Mood } from '../characters/mood.ts';
-import type { SeatPlace } from './composition/composition.ts';
+import type { SeatPlace } from './composition/places.ts';
 
 export interface BoardData {
   /** The seat in front last, the others from left to right. */

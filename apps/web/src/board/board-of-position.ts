@@ -6,7 +6,7 @@ import { cardOfRank } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
 import type { Position } from '../workers/workers.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
-import { seatingOf } from './composition/seating.ts';
+import { seatingOf } from './composition/places.ts';
 
 export interface ViewedPosition {
   /** Where it began: it says how large the hands get, and which suits they have. */

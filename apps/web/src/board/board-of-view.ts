@@ -12,7 +12,7 @@ import { moodOf } from '../characters/mood.ts';
 import { isKeptClosed, sayAction } from '../cards/spoken.ts';
 import { BOARD } from './board-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
-import { seatingOf } from './composition/seating.ts';
+import { seatingOf } from './composition/places.ts';
 
 export interface ViewedRound {
   readonly round: SeatView;

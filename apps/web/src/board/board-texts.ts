@@ -1,5 +1,5 @@
 import { texts } from '../base/language.ts';
-import type { SeatPlace } from './composition/composition.ts';
+import type { SeatPlace } from './composition/places.ts';
 
 export const BOARD = texts({
   zh: {

@@ -13,10 +13,10 @@ import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
-import { compose, boardShapeOf, type BoardPlan, type Composition } from './composition/composition.ts';
+import { compose, boardShapeOf } from './composition/composition.ts';
+import { type BoardPlan, type Composition, placed } from './composition/places.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
-import { placed } from './composition/placed.ts';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
 import { BetterPlay, TopKitty, Well } from './well.tsx';
 

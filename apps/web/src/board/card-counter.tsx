@@ -4,8 +4,7 @@ import { rankAt } from '@doudizhu/rules/cards';
 import { PartPicture } from '../cards/card.tsx';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';
-import type { Rect } from './composition/composition.ts';
-import { placed } from './composition/placed.ts';
+import { type Rect, placed } from './composition/places.ts';
 
 const ORDER = Array.from({ length: 15 }, (_, index) => rankAt(14 - index));
 

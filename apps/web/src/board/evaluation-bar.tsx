@@ -1,8 +1,7 @@
 /** Who is winning, beside the table: the landlord's share in red from below (or from the left), the farmers' above it. */
 import './evaluation-bar.css';
 import { BOARD } from './board-texts.ts';
-import type { Rect } from './composition/composition.ts';
-import { placed } from './composition/placed.ts';
+import { type Rect, placed } from './composition/places.ts';
 
 export interface EvaluationBarProps {
   /** The chance that the landlord wins, 0–1; null: not known. */

@@ -1,5 +1,5 @@
 /** A small picture of the table: whose seat is meant, where the landlord sits, which way the turn goes. */
-import type { SeatPlace } from './composition/composition.ts';
+import type { SeatPlace } from './composition/places.ts';
 
 const AT: Readonly<Record<SeatPlace, readonly [x: number, y: number]>> = {
   own: [16, 27],

@@ -6,9 +6,8 @@ import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardSeat, BoardSaid } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import type { Composition, Rect, SeatRects } from './composition/composition.ts';
+import { type Composition, type Rect, type SeatRects, placed } from './composition/places.ts';
 import { fitPlay, fitOpenHand, Pile } from './pile.tsx';
-import { placed } from './composition/placed.ts';
 
 export interface SeatProps {
   readonly seat: BoardSeat;

@@ -4,10 +4,9 @@ import { PlayingCard, CardBack } from '../cards/card.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import type { Composition, Rect } from './composition/composition.ts';
+import { type Composition, type Rect, placed } from './composition/places.ts';
 import { CARD_RATIO } from '../cards/fit.ts';
 import { fitPlay, Pile } from './pile.tsx';
-import { placed } from './composition/placed.ts';
 
 export interface WellProps {
   readonly data: BoardData;

@@ -1,7 +1,21 @@
 /** The quick phrases, by situation and character. */
 import type { BotCharacter } from '../base/characters.ts';
 import { texts } from '../base/language.ts';
-import type { PhraseSituation } from './phrases.ts';
+
+/** Situations in which a bot may speak. The order is part of the phrases' numbers: append only. */
+export const PHRASE_SITUATIONS = [
+  'ownBomb',
+  'partnerBomb',
+  'enemyBomb',
+  'landlord',
+  'longPlay',
+  'oneLeft',
+  'partnerOneLeft',
+  'enemyOneLeft',
+  'won',
+  'lost',
+] as const;
+export type PhraseSituation = (typeof PHRASE_SITUATIONS)[number];
 
 type PhraseTexts = Readonly<Record<PhraseSituation, Readonly<Record<BotCharacter, string>>>>;
 

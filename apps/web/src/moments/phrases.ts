@@ -8,22 +8,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type BotCharacter, type Character } from '../base/characters.ts';
 import type { Moment } from './moment.ts';
-import { PHRASES } from './phrases-texts.ts';
-
-/** What a bot may speak about. The order is part of the phrases' numbers: append only. */
-export const PHRASE_SITUATIONS = [
-  'ownBomb',
-  'partnerBomb',
-  'enemyBomb',
-  'landlord',
-  'longPlay',
-  'oneLeft',
-  'partnerOneLeft',
-  'enemyOneLeft',
-  'won',
-  'lost',
-] as const;
-export type PhraseSituation = (typeof PHRASE_SITUATIONS)[number];
+import { PHRASES, PHRASE_SITUATIONS, type PhraseSituation } from './phrases-texts.ts';
 
 export interface SpokenPhrase {
   readonly seat: Seat;

@@ -1,5 +1,5 @@
 /** The table of a tall window, such as a phone: the others above the well, the own place below it. */
-import type { CompositionAttempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import type { CompositionAttempt, BoardPlan, Rect, SeatPlace, SeatRects } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */

@@ -1,5 +1,5 @@
 /** The table of a wide window: the others at its sides, or in its upper corners where their hands lie open. */
-import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './composition.ts';
+import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CARD_RATIO, rowsOf } from '../../cards/fit.ts';
-import { compose, boardShapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
+import { compose, boardShapeOf } from './composition.ts';
+import type { BoardPart, BoardPlan, Composition, Rect } from './places.ts';
 
 const WINDOWS = [
   [360, 640],

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
-import { seatingOf } from '../../board/composition/seating.ts';
+import { seatingOf } from '../../board/composition/places.ts';
 import { nameOfCard } from '../../cards/names.ts';
 import { sitterAt } from '../../base/characters.ts';
 import { useKeptFocus } from '../../design/kept-focus.ts';

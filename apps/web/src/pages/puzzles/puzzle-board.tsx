@@ -8,16 +8,15 @@ import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import type { BoardData } from '../../board/board-data.ts';
-import type { SeatPlace } from '../../board/composition/composition.ts';
-import { seatingOf } from '../../board/composition/seating.ts';
+import { type SeatPlace, seatingOf } from '../../board/composition/places.ts';
 import { GAME, shortNameOfCombo } from '../../cards/names.ts';
-import { sideLetter, sideOf, type Position, type Side } from '../../workers/workers.ts';
+import { sideLetter, sideOf, type Position } from '../../workers/workers.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
 import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
 import type { PuzzleState } from './puzzle-driver.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
-import { PUZZLES } from './puzzles-texts.ts';
+import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 /** What a person can do with a puzzle. */
 export interface PuzzleControls {
@@ -230,21 +229,6 @@ const boardName = ({ game }: PuzzleState, side: number, own: number): string => 
   if (side === own) return words.you;
   if (sideOf(side) === game.side) return words.partner;
   return side === 0 ? words.landlordName : words.farmerName;
-};
-
-/** Which side one plays; both hands of two farmers. */
-export const sayGoal = (side: Side, { hands }: Position): string => {
-  const words = PUZZLES.value;
-  return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
-};
-
-/** A side in a sentence: where there are two farmers it says which. */
-export const fullNameOfSide = (position: Position, side: number): string => {
-  const words = PUZZLES.value;
-  if (side === 0) return words.landlordName;
-  return position.hands.length < 3
-    ? words.farmerName
-    : (words.sideNames[sideLetter(side, position.hands.length)] ?? '');
 };
 
 const Prompt = ({ state, selected }: { readonly state: PuzzleState; readonly selected: ReadonlySet<Card> }) => {

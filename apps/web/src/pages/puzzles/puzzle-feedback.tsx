@@ -5,8 +5,7 @@ import { GAME, nameOfKind, nameOfMove } from '../../cards/names.ts';
 import type { Line, Move, Position } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
-import { fullNameOfSide } from './puzzle-board.tsx';
-import { PUZZLES } from './puzzles-texts.ts';
+import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
   readonly feedback: PuzzleFeedback;

@@ -11,14 +11,14 @@ import { notify } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/use-solver.ts';
 import type { Position, Side } from '../../workers/workers.ts';
 import { rememberPuzzle } from '../../puzzles/last-puzzle.ts';
-import { PuzzleBoard, fullNameOfSide, sayGoal, type PuzzleBoardProps } from './puzzle-board.tsx';
+import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
 import { daysInARow, loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
-import { PUZZLES } from './puzzles-texts.ts';
+import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
 
 export interface PuzzlePlayProps {
   readonly title: string;

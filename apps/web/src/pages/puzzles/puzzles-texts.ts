@@ -1,4 +1,5 @@
 import { texts } from '../../base/language.ts';
+import { sideLetter, type Position, type Side } from '../../workers/workers.ts';
 
 export const PUZZLES = texts({
   zh: {
@@ -172,3 +173,18 @@ export const PUZZLES = texts({
     badLink: (why) => `The puzzle in this link is wrong: ${why}`,
   },
 });
+
+/** Names the side that the person plays; both hands of two farmers. */
+export const sayGoal = (side: Side, { hands }: Position): string => {
+  const words = PUZZLES.value;
+  return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
+};
+
+/** A side in a sentence: where there are two farmers it says which. */
+export const fullNameOfSide = (position: Position, side: number): string => {
+  const words = PUZZLES.value;
+  if (side === 0) return words.landlordName;
+  return position.hands.length < 3
+    ? words.farmerName
+    : (words.sideNames[sideLetter(side, position.hands.length)] ?? '');
+};

@@ -2,9 +2,17 @@
 import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { Character } from '../../base/characters.ts';
 import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
-import type { ReplayPlayer } from './replay-view.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
+
+/** Player at a seat of the round. */
+export interface ReplayPlayer {
+  readonly name: string;
+  readonly character: Character;
+  /** The level of a bot; '' for none. */
+  readonly note: string;
+}
 
 export interface MoveTableProps {
   readonly played: Replay;

@@ -7,46 +7,15 @@ import { cardsHeld, physicalCardsFor, viewFor, type PhysicalCards } from '@doudi
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
-import type { BoardData } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
 import { nameOfAction } from '../../cards/names.ts';
-import type { Character } from '../../base/characters.ts';
 import { announce } from '../../design/announce.tsx';
-import { MoveTable } from './move-table.tsx';
+import { MoveTable, type ReplayPlayer } from './move-table.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { SaveAs } from '../../records/save-as.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { StepBar } from './step-bar.tsx';
-import { useReplayReview } from './use-replay-review.tsx';
-
-/** Who sat at a seat. */
-export interface ReplayPlayer {
-  readonly name: string;
-  readonly character: Character;
-  /** The level of a bot; '' for none. */
-  readonly note: string;
-}
-
-/** What is known of a step: of the position after it, and of the decision that led to it. */
-export interface StepReview {
-  /** The chance that the landlord wins, 0–1; null: not known. */
-  readonly landlordWins: number | null;
-  /** What would have been better than what was played. */
-  readonly better: BoardData['better'];
-  /** In words: what it cost, and its rivals. */
-  readonly verdict: ComponentChildren;
-}
-
-/** A review of the round, drawn beside the table. */
-export interface ReplayReview {
-  readonly stepAt: (step: number) => StepReview | null;
-  /** Steps that mattered, ascending. */
-  readonly keyMoments: readonly number[];
-  /** The chance that the landlord wins at each step, 0–1; null: not known. */
-  readonly curve: readonly (number | null)[];
-  /** Who was winning when. @param at the step that is shown */
-  readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
-}
+import { useReplayReview, type StepReview } from './use-replay-review.tsx';
 
 export interface ReplayViewProps {
   readonly played: Replay;

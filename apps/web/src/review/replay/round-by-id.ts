@@ -7,7 +7,7 @@ import { characterAt, characterOfLevel } from '../../base/characters.ts';
 import { nameOfLevel, nameOfRecorded } from '../../game/setup/names.ts';
 import { isKeptId, keptRecord, openKept } from '../../records/kept-records.ts';
 import { openStored, storedRound, type OpenFailure } from '../../records/open-record.ts';
-import type { ReplayPlayer } from './replay-view.tsx';
+import type { ReplayPlayer } from './move-table.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
 
 export interface FoundRound {

@@ -3,7 +3,9 @@ import type { Replay } from '@doudizhu/records';
 import { pickCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { cardsHeld } from '@doudizhu/rules/view';
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { BoardData } from '../../board/board-data.ts';
 import { keyMoments, moveOfAction, type Judgement } from '../../workers/workers.ts';
 import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { shareAtIndex } from '../round/review-bar.tsx';
@@ -12,7 +14,27 @@ import { judgementWords } from '../round/review-words.ts';
 import { useReview } from '../round/round-panel.tsx';
 import { SwingGraph } from '../round/swing-graph.tsx';
 import type { Swing } from '../round/swing-run.ts';
-import type { ReplayReview, StepReview } from './replay-view.tsx';
+
+/** Review of a step: of the position after it, and of the decision that led to it. */
+export interface StepReview {
+  /** The chance that the landlord wins, 0–1; null: not known. */
+  readonly landlordWins: number | null;
+  /** What would have been better than what was played. */
+  readonly better: BoardData['better'];
+  /** In words: what it cost, and its rivals. */
+  readonly verdict: ComponentChildren;
+}
+
+/** A review of the round, drawn beside the table. */
+interface ReplayReview {
+  readonly stepAt: (step: number) => StepReview | null;
+  /** Steps that mattered, ascending. */
+  readonly keyMoments: readonly number[];
+  /** The chance that the landlord wins at each step, 0–1; null: not known. */
+  readonly curve: readonly (number | null)[];
+  /** Who was winning when. @param at the step that is shown */
+  readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
+}
 
 /** @returns undefined for a round in which nothing was played. */
 export const useReplayReview = (played: Replay): ReplayReview | undefined => {

@@ -11,7 +11,8 @@ import { positionOfPuzzle, type Position } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import { changePerson, loadPerson } from '../../../puzzles/puzzle-person.ts';
-import { PuzzleBoard, sayGoal } from '../puzzle-board.tsx';
+import { PuzzleBoard } from '../puzzle-board.tsx';
+import { sayGoal } from '../puzzles-texts.ts';
 import { createPuzzleDriver } from '../puzzle-driver.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import {
