@@ -19,6 +19,7 @@ import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
 import { BetterPlay, TopKitty, Well } from './well.tsx';
+import { Button } from '../design/button.tsx';
 
 /** What a page adds to the table. Each slot is optional; the place of a slot is there whenever it is not undefined. */
 export interface BoardSlots {
@@ -221,9 +222,9 @@ const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
       )}
       {hasMore && (
         <>
-          <button type="button" class="button board-more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {BOARD.value.more}
-          </button>
+          </Button>
           <Dialog title={BOARD.value.more} open={isOpen} onClose={() => setOpen(false)}>
             <div class="board-more-content">
               {slots.panelBody}

@@ -1,5 +1,6 @@
 /** One of several values to choose: as a list, as radio buttons, or as buttons of which one is pressed. */
 import { useId } from 'preact/hooks';
+import { Button } from './button.tsx';
 
 export interface ChoiceProps<T extends string | number> {
   readonly label: string;
@@ -52,15 +53,14 @@ export const ButtonChoice = <T extends string | number>({ label, value, options,
     <legend>{label}</legend>
     <div class="row">
       {options.map(([option, text]) => (
-        <button
+        <Button
           key={option}
-          type="button"
-          class="button"
+
           aria-pressed={option === value}
           onClick={() => onChange(option)}
         >
           {text}
-        </button>
+        </Button>
       ))}
     </div>
   </fieldset>

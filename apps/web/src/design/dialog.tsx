@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
+import { Button } from './button.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -23,9 +24,9 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
         <>
           <div class="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" class="button plain" onClick={onClose} aria-label={SHELL.value.close}>
+            <Button look="plain" onClick={onClose} aria-label={SHELL.value.close}>
               ✕
-            </button>
+            </Button>
           </div>
           {children}
         </>

@@ -1,4 +1,4 @@
-/** A short word that goes by itself: what was copied, why something was refused. It is announced too. */
+/** Short messages: a notice that goes by itself and is announced too, and an alert that stays where it is. */
 import { signal } from '@preact/signals';
 import { announce } from './announce.tsx';
 
@@ -21,4 +21,18 @@ export const Notice = () =>
     <div class="notice" aria-hidden="true">
       {shown.value}
     </div>
+  );
+
+export interface AlertProps {
+  /** Null: nothing is drawn. */
+  readonly text: string | null;
+  readonly id?: string;
+}
+
+/** Says in place what is wrong. */
+export const Alert = ({ text, id }: AlertProps) =>
+  text === null ? null : (
+    <p id={id} class="bad" role="alert">
+      {text}
+    </p>
   );

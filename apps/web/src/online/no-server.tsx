@@ -2,6 +2,7 @@
 import { hrefOf } from '../base/route.ts';
 import { ONLINE } from './online-texts.ts';
 import type { Session } from './session.ts';
+import { Button, LinkButton } from '../design/button.tsx';
 
 interface NoServerProps {
   readonly title: string;
@@ -15,12 +16,10 @@ export const NoServer = ({ title, text, session }: NoServerProps) => (
     <h1>{title}</h1>
     <p>{text}</p>
     <div class="row">
-      <button type="button" class="button main" onClick={() => void session.signIn()}>
+      <Button look="main" onClick={() => void session.signIn()}>
         {ONLINE.value.retry}
-      </button>
-      <a class="button" href={hrefOf('play')}>
-        {ONLINE.value.playAlone}
-      </a>
+      </Button>
+      <LinkButton href={hrefOf('play')}>{ONLINE.value.playAlone}</LinkButton>
     </div>
   </div>
 );

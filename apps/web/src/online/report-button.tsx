@@ -8,6 +8,7 @@ import type { Session } from './session.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { notify } from '../design/notice.tsx';
 import { REPORT } from './report-texts.ts';
+import { Button } from '../design/button.tsx';
 
 const TEXT_MAX = 500;
 
@@ -28,15 +29,9 @@ export const ReportButton = ({
   const words = REPORT.value;
   return (
     <>
-      <button
-        type="button"
-        class="button small"
-        aria-haspopup="dialog"
-        data-testid="report"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="small" aria-haspopup="dialog" data-testid="report" onClick={() => setOpen(true)}>
         {words.open}
-      </button>
+      </Button>
       <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
         <ReportForm round={round.id} others={others} session={session} onDone={() => setOpen(false)} />
       </Dialog>
@@ -91,9 +86,9 @@ const ReportForm = ({
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
-      <button type="submit" class="button main" data-testid="send-report">
+      <Button type="submit" look="main" data-testid="send-report">
         {words.send}
-      </button>
+      </Button>
     </form>
   );
 };

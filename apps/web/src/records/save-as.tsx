@@ -6,6 +6,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './record-texts.ts';
+import { Button } from '../design/button.tsx';
 
 /** A format that cannot hold all of the round, and why. */
 interface LossyFormat {
@@ -55,20 +56,17 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
         <p>{loss?.text === null ? words.saveImpossible : words.saveLossy}</p>
         <div class="row">
           {loss !== null && loss.text !== null && (
-            <button
-              type="button"
-              class="button main"
+            <Button
+              look="main"
               onClick={() => {
                 write(loss.format, loss.text ?? '');
                 setLoss(null);
               }}
             >
               {words.saveAnyway}
-            </button>
+            </Button>
           )}
-          <button type="button" class="button" onClick={() => setLoss(null)}>
-            {words.cancel}
-          </button>
+          <Button onClick={() => setLoss(null)}>{words.cancel}</Button>
         </div>
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { writeShared } from './shared.ts';
 import { hrefOf } from '../base/route.ts';
 import { notify } from '../design/notice.tsx';
 import { REPLAYS } from './record-texts.ts';
+import { Button } from '../design/button.tsx';
 
 export interface ShareLinkProps {
   readonly played: Replay;
@@ -27,8 +28,8 @@ export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
     }
   };
   return (
-    <button type="button" class="button small" onClick={() => void copy()}>
+    <Button look="small" onClick={copy}>
       {text}
-    </button>
+    </Button>
   );
 };

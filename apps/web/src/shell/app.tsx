@@ -12,6 +12,7 @@ import { KeptProvider } from '../base/app-state.tsx';
 import { Notice } from '../design/notice.tsx';
 import { newVersion } from '../base/offline.ts';
 import { SHELL } from '../base/app-texts.ts';
+import { Button, LinkButton } from '../design/button.tsx';
 
 /** By the first part of the address. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -75,24 +76,16 @@ const Banners = () => {
       {error !== null && (
         <div class="banner" role="alert">
           <span>{SHELL.value.storageError(error)}</span>
-          <button
-            type="button"
-            class="button"
-            onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
-          >
+          <Button onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}>
             {SHELL.value.exportAll}
-          </button>
-          <button type="button" class="button" onClick={() => (storageError.value = null)}>
-            {SHELL.value.dismiss}
-          </button>
+          </Button>
+          <Button onClick={() => (storageError.value = null)}>{SHELL.value.dismiss}</Button>
         </div>
       )}
       {update !== null && (
         <div class="banner" role="status">
           <span>{SHELL.value.newVersion}</span>
-          <button type="button" class="button" onClick={update}>
-            {SHELL.value.reload}
-          </button>
+          <Button onClick={update}>{SHELL.value.reload}</Button>
         </div>
       )}
     </>
@@ -133,9 +126,9 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     return (
       <div class="page">
         <h1>{SHELL.value.notFound(page)}</h1>
-        <a class="button main" href={hrefOf('')}>
+        <LinkButton look="main" href={hrefOf('')}>
           {SHELL.value.home}
-        </a>
+        </LinkButton>
       </div>
     );
   }
@@ -143,9 +136,9 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     return (
       <div class="page" role="alert">
         <p>{SHELL.value.loadFailed}</p>
-        <button type="button" class="button main" onClick={() => setAttempt(attempt + 1)}>
+        <Button look="main" onClick={() => setAttempt(attempt + 1)}>
           {SHELL.value.again}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -175,12 +168,10 @@ class Guard extends Component<{ readonly children: ComponentChildren }, { readon
         <h1>{SHELL.value.failed}</h1>
         <pre class="panel">{error.message}</pre>
         <div class="row">
-          <button type="button" class="button main" onClick={() => this.setState({ error: null })}>
+          <Button look="main" onClick={() => this.setState({ error: null })}>
             {SHELL.value.again}
-          </button>
-          <a class="button" href={hrefOf('')}>
-            {SHELL.value.home}
-          </a>
+          </Button>
+          <LinkButton href={hrefOf('')}>{SHELL.value.home}</LinkButton>
         </div>
       </div>
     );

@@ -7,6 +7,7 @@ import { hrefOf, route } from '../base/route.ts';
 import { changeSettings, settings } from '../base/settings.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { SHELL } from '../base/app-texts.ts';
+import { LinkButton } from '../design/button.tsx';
 
 const MENU = ['play', 'lobby', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
 
@@ -95,15 +96,15 @@ export const TabBar = () => {
       <Dialog title={words.more} open={open} onClose={() => setOpen(false)}>
         <div class="stack menu-list">
           {MORE.map((page) => (
-            <a
+            <LinkButton
               key={page}
-              class="button"
+
               href={hrefOf(page)}
               aria-current={isCurrent(page)}
               onClick={() => setOpen(false)}
             >
               {words.pages[page]}
-            </a>
+            </LinkButton>
           ))}
         </div>
       </Dialog>

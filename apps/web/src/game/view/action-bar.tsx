@@ -11,6 +11,7 @@ import { PLAY } from '../setup/game-texts.ts';
 import { labelOf, openFactorOf } from '../input/calls.ts';
 import { sayCombo } from '../../cards/spoken.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
+import { Button } from '../../design/button.tsx';
 
 const situationOf = (table: PlayTable): BarSituation => ({
   me: table.me,
@@ -38,18 +39,14 @@ const Offers = ({ table, mayHint, content }: OffersProps) => {
   switch (content.type) {
     case 'takeOver':
       return (
-        <button type="button" class="button main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
+        <Button look="main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
           {words.handBack}
-        </button>
+        </Button>
       );
     case 'readings':
       return <Readings table={table} readings={content.readings} />;
     case 'skip':
-      return table.skipDelays === null ? null : (
-        <button type="button" class="button" onClick={table.skipDelays}>
-          {words.skip}
-        </button>
-      );
+      return table.skipDelays === null ? null : <Button onClick={table.skipDelays}>{words.skip}</Button>;
     case 'play':
       return <PlayActions table={table} mayHint={mayHint} content={content} />;
     case 'openHand':
@@ -64,9 +61,9 @@ const Offers = ({ table, mayHint, content }: OffersProps) => {
 /** 明牌 while the cards are dealt: small, and no harm is done by not looking at it. */
 const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
-    <button type="button" class="button on-felt small" data-testid="open-hand" onClick={() => void table.act(action)}>
+    <Button look="on-felt small" data-testid="open-hand" onClick={() => void table.act(action)}>
       {labelOf(action, openFactorOf(table.view.value))}
-    </button>
+    </Button>
   );
 
 /** Bids, calls and doubles in the order of the table: the one that declines comes first. They weigh the same. */
@@ -96,9 +93,7 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
   return (
     <>
       {openHand !== null && (
-        <button type="button" class="button" onClick={() => void table.act(openHand)}>
-          {words.open(OPEN_HAND_LATE_FACTOR)}
-        </button>
+        <Button onClick={() => void table.act(openHand)}>{words.open(OPEN_HAND_LATE_FACTOR)}</Button>
       )}
       {canPass && (
         <button
@@ -110,23 +105,12 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
         </button>
       )}
       {hasSelected && (
-        <button type="button" class="button" onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}>
-          {words.clear}
-        </button>
+        <Button onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}>{words.clear}</Button>
       )}
-      {mayHint && (
-        <button type="button" class="button" onClick={() => void table.hint()}>
-          {words.hint}
-        </button>
-      )}
-      <button
-        type="button"
-        class="button main play"
-        aria-disabled={!hasSelected}
-        onClick={() => void table.playSelected()}
-      >
+      {mayHint && <Button onClick={() => void table.hint()}>{words.hint}</Button>}
+      <Button look="main play" aria-disabled={!hasSelected} onClick={() => void table.playSelected()}>
         {words.play}
-      </button>
+      </Button>
     </>
   );
 };
@@ -135,11 +119,11 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
 const Readings = ({ table, readings }: { readonly table: PlayTable; readonly readings: readonly Combo[] }) => (
   <>
     {readings.map((combo, index) => (
-      <button key={index} type="button" class="button gold" onClick={() => void table.act({ type: 'play', combo })}>
+      <Button key={index} look="gold" onClick={() => void table.act({ type: 'play', combo })}>
         {readings.filter(({ kind }) => kind === combo.kind).length > 1
           ? sayCombo(combo, table.view.value.terms.rules)
           : nameOfKind(combo.kind)}
-      </button>
+      </Button>
     ))}
   </>
 );
@@ -183,24 +167,22 @@ export const SideActions = ({ table }: { readonly table: PlayTable }) => {
   return (
     <>
       {terms.practice && (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          look="small"
           disabled={stage !== 'playing'}
           onClick={() => void table.send({ type: 'undo', agree: true })}
         >
           {words.undo}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        class="button small"
+      <Button
+        look="small"
         aria-pressed={managed}
         disabled={stage !== 'playing'}
         onClick={() => void table.send({ type: 'autopilot', on: !managed })}
       >
         {words.manage}
-      </button>
+      </Button>
     </>
   );
 };

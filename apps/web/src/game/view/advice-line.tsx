@@ -11,6 +11,7 @@ import { adviceLine, winPercent, sayMove, sayReason, type Advice } from '../advi
 import { sayGain } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; readonly advice: Advice }) => {
   const words = ADVICE.value;
@@ -20,9 +21,9 @@ export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; reado
   return (
     <div class="advice" data-by={advice.by} data-testid="advice">
       <p class="status advice">{adviceLine(advice, round)}</p>
-      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.why}
-      </button>
+      </Button>
       <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
         <ol class="advised">
           {advice.moves.map((move, index) => (
@@ -78,9 +79,9 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
         {faults.length > 0 && <p class="soft">{words.against(words.listed(faults.map(sayReason)))}</p>}
       </div>
       {onChoose !== null && (
-        <button type="button" class="button" onClick={onChoose} aria-label={words.chooseMove(name)}>
+        <Button onClick={onChoose} aria-label={words.chooseMove(name)}>
           {words.choose}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { PLAY } from '../setup/game-texts.ts';
 import type { Tip } from '../state/coach.ts';
+import { Button } from '../../design/button.tsx';
 
 interface CoachTipProps {
   readonly tip: Tip;
@@ -15,8 +16,8 @@ export const CoachTip = ({ tip, onClose, children }: CoachTipProps) => (
     <p>
       {PLAY.value.coach[tip]} {children}
     </p>
-    <button type="button" class="button small" onClick={onClose}>
+    <Button look="small" onClick={onClose}>
       {PLAY.value.coachClose}
-    </button>
+    </Button>
   </aside>
 );

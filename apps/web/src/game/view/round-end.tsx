@@ -15,6 +15,7 @@ import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** The last play is seen first, milliseconds. */
 const FOCUS_MS = 900;
@@ -54,14 +55,10 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
           {outcome !== null && table.reviewHref() !== null && (
-            <a class="button" href={table.reviewHref() ?? ''}>
-              {words.analyse}
-            </a>
+            <LinkButton href={table.reviewHref() ?? ''}>{words.analyse}</LinkButton>
           )}
           {terms.practice && (
-            <button type="button" class="button" onClick={() => void table.send({ type: 'undo', agree: true })}>
-              {words.undo}
-            </button>
+            <Button onClick={() => void table.send({ type: 'undo', agree: true })}>{words.undo}</Button>
           )}
         </div>
       </div>
@@ -92,10 +89,9 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
     occupant?.type === 'person' && !ready ? [nameAt(view, seat as Seat)] : [],
   );
   return (
-    <button
+    <Button
       ref={place}
-      type="button"
-      class="button main"
+      look="main"
       data-testid="next"
       aria-disabled={isReady}
       onClick={() => isReady || void table.send({ type: 'ready', on: true })}
@@ -107,7 +103,7 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
           : view.matchOver
             ? words.rematch
             : words.next}
-    </button>
+    </Button>
   );
 };
 

@@ -11,6 +11,7 @@ import { nameOfOpponents } from '../setup/names.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { RuleRadios } from '../setup/rule-choice.tsx';
 import { RULE_SETS } from '../setup/rule-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** A sequence, as decoration. */
 const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
@@ -54,9 +55,9 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
             ...(clock === 'none' ? [] : [words.clocks[clock]]),
           ].join(' · ')}
         </p>
-        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={deal}>
+        <Button look="main large" data-testid="start" disabled={isStarting} onClick={deal}>
           {words.start}
-        </button>
+        </Button>
         <p class="start-hint">{words.startHint}</p>
         <p class="start-about">{RULE_SETS.value[rules].about}</p>
         <StartOptions isOpen={isChoosing} />

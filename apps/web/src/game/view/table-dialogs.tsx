@@ -15,6 +15,7 @@ import { logNameOf } from './log-name.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { Toggles } from './start-panel.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface TableDialogsProps {
   readonly table: PlayTable;
@@ -50,12 +51,8 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
     <Dialog title={words.menu} open={open} onClose={onClose}>
       <div class="stack menu-list">
         <div class="row">
-          <button type="button" class="button" onClick={onHelp}>
-            {words.help}
-          </button>
-          <a class="button" href={hrefOf('')}>
-            {words.home}
-          </a>
+          <Button onClick={onHelp}>{words.help}</Button>
+          <LinkButton href={hrefOf('')}>{words.home}</LinkButton>
         </div>
         <Rules table={table} />
         <SelectChoice
@@ -166,13 +163,9 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
         )}
       </dl>
       {hasRound ? (
-        <button
-          type="button"
-          class="button"
-          onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}
-        >
+        <Button onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}>
           {words.saveLog}
-        </button>
+        </Button>
       ) : (
         <p class="soft">{words.noLog}</p>
       )}
@@ -186,22 +179,16 @@ const Leave = ({ onClose }: { readonly onClose: () => void }) => {
   const { leave } = useGame();
   const [isSure, setSure] = useState(false);
   if (!isSure) {
-    return (
-      <button type="button" class="button" onClick={() => setSure(true)}>
-        {words.leave}
-      </button>
-    );
+    return <Button onClick={() => setSure(true)}>{words.leave}</Button>;
   }
   return (
     <div class="stack" role="alert">
       <p>{words.leaveSure}</p>
       <div class="row">
-        <button type="button" class="button main" onClick={leave}>
+        <Button look="main" onClick={leave}>
           {words.leave}
-        </button>
-        <button type="button" class="button" onClick={onClose}>
-          {words.stay}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{words.stay}</Button>
       </div>
     </div>
   );

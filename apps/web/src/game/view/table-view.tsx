@@ -25,6 +25,7 @@ import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { listenToKeys } from './table-keys.ts';
+import { Button } from '../../design/button.tsx';
 
 /** The end of a round, menu and help: nobody needs them in the first second. */
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
@@ -187,11 +188,11 @@ const Title = ({
   const { terms, roundsPlayed, stage } = view;
   return (
     <>
-      <button type="button" class="button board-menu" aria-label={words.menu} aria-haspopup="dialog" onClick={onMenu}>
+      <Button look="board-menu" aria-label={words.menu} aria-haspopup="dialog" onClick={onMenu}>
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M4 7h16M4 12h16M4 17h16" />
         </svg>
-      </button>
+      </Button>
       <h1 class="only-read">{words.table}</h1>
       {title === undefined ? (
         <span class="rules-name">

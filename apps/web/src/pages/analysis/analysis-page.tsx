@@ -27,6 +27,7 @@ import { LinkedStudy, OwnStudy } from './shared-study.tsx';
 import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
 import { startVariations, textOfMove } from '../../review/study/variations.ts';
+import { LinkButton } from '../../design/button.tsx';
 
 /** The table is loaded when it is wanted. */
 const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
@@ -112,12 +113,8 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
         <h1>{words.title}</h1>
         <p role="alert">{words.noRound}</p>
         <p class="row">
-          <a class="button" href={hrefOf('replays')}>
-            {words.allRounds}
-          </a>
-          <a class="button" href={hrefOf('analysis')}>
-            {words.fresh}
-          </a>
+          <LinkButton href={hrefOf('replays')}>{words.allRounds}</LinkButton>
+          <LinkButton href={hrefOf('analysis')}>{words.fresh}</LinkButton>
         </p>
       </div>
     );

@@ -14,6 +14,7 @@ import { BOOK } from './study/book-texts.ts';
 import { changeStudyBook, studyBook } from './study/study-book.ts';
 import { openPart } from '../../review/study/study-parts.ts';
 import { StudyView } from './study/study-view.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** @param drawRound draws a round that was shared alone. */
 export const LinkedStudy = ({
@@ -43,18 +44,18 @@ export const LinkedStudy = ({
       <nav class="book-bar row" aria-label={words.parts}>
         <strong>{words.shared(found.title)}</strong>
         {found.parts.map(({ title }, index) => (
-          <a
+          <LinkButton
             key={index}
-            class="button small"
+            look="small"
             aria-current={index + 1 === part ? 'page' : undefined}
             href={hrefOf('analysis', { z, part: String(index + 1) })}
           >
             {title === '' ? words.partOf(index + 1) : title}
-          </a>
+          </LinkButton>
         ))}
-        <button type="button" class="button small" onClick={take}>
+        <Button look="small" onClick={take}>
           {words.take}
-        </button>
+        </Button>
       </nav>
       <PartStudy key={part} part={found.parts[part - 1]} own={null} />
     </>
@@ -96,9 +97,7 @@ const NotOpened = ({ why }: { readonly why: string }) => (
     <h1>{ANALYSIS.value.title}</h1>
     <p role="alert">{why}</p>
     <p>
-      <a class="button" href={hrefOf('analysis')}>
-        {ANALYSIS.value.fresh}
-      </a>
+      <LinkButton href={hrefOf('analysis')}>{ANALYSIS.value.fresh}</LinkButton>
     </p>
   </div>
 );

@@ -12,6 +12,7 @@ import { Editor } from './editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface StartViewProps {
   /** What to begin from. */
@@ -143,9 +144,9 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
         </p>
       )}
       <div class="row">
-        <button type="submit" class="button main">
+        <Button type="submit" look="main">
           {words.openIt}
-        </button>
+        </Button>
         <label class="button file-button">
           {words.file}
           <input
@@ -163,9 +164,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
           <ul class="row plain-list">
             {several.map((record, index) => (
               <li key={index}>
-                <a class="button" href={hrefOfRecord(record)}>
-                  {words.roundNumber(index + 1)}
-                </a>
+                <LinkButton href={hrefOfRecord(record)}>{words.roundNumber(index + 1)}</LinkButton>
               </li>
             ))}
           </ul>
@@ -216,13 +215,13 @@ const MyRounds = () => {
       <ul class="row plain-list">
         {rounds.slice(0, ROUNDS_SHOWN).map((round) => (
           <li key={round.id}>
-            <a class="button" href={hrefOf('analysis', { round: round.id })}>
+            <LinkButton href={hrefOf('analysis', { round: round.id })}>
               {new Date(round.endedMs).toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en', {
                 dateStyle: 'short',
                 timeStyle: 'short',
               })}{' '}
               · {round.won ? REPLAYS.value.won : REPLAYS.value.lost}
-            </a>
+            </LinkButton>
           </li>
         ))}
         {rounds.length > ROUNDS_SHOWN && (

@@ -14,6 +14,7 @@ import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from 
 import { DAILY } from './daily-texts.ts';
 import { shareText } from './share-text.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Days before that are listed. */
 const LISTED = 7;
@@ -48,20 +49,11 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
       <Ranking result={result} failed={failed} />
       <div class="daily-side">
         <div class="row">
-          <button
-            type="button"
-            class="button main"
-            disabled={compared < bots.length && failed.size === 0}
-            onClick={() => void share(result)}
-          >
+          <Button look="main" disabled={compared < bots.length && failed.size === 0} onClick={() => void share(result)}>
             {words.share}
-          </button>
-          <a class="button" href={hrefOf('analysis', { round })}>
-            {words.analyse}
-          </a>
-          <a class="button" href={hrefOf(`replays/${encodeURIComponent(round)}`)}>
-            {words.replay}
-          </a>
+          </Button>
+          <LinkButton href={hrefOf('analysis', { round })}>{words.analyse}</LinkButton>
+          <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)}>{words.replay}</LinkButton>
         </div>
         <p class="soft">{words.tomorrow}</p>
         <DaysBefore day={day} />

@@ -19,6 +19,7 @@ import { LastPuzzleTile } from './last-puzzle-tile.tsx';
 import { LearnTile } from './learn-tile.tsx';
 import { PuzzleTodayTile } from './puzzle-today-tile.tsx';
 import { RoundTile } from './round-tile.tsx';
+import { LinkButton } from '../../design/button.tsx';
 
 /** Cards of ranks in changing suits. */
 const cardsOf = (ranks: string): Card[] =>
@@ -79,17 +80,17 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
         </h1>
         <p>{words.what}</p>
         <div class="hero-actions">
-          <a class="button main large" href={hrefOf(isPlaying ? 'play' : 'play/new')} data-testid="play">
+          <LinkButton look="main large" href={hrefOf(isPlaying ? 'play' : 'play/new')} data-testid="play">
             {isPlaying ? words.goOn : words.play}
-          </a>
-          <a
-            class="button on-felt large"
+          </LinkButton>
+          <LinkButton
+            look="on-felt large"
             href={hrefOf('play/setup')}
             aria-label={isPlaying ? words.newTable : `${name}${opponents}, ${words.choose}`}
           >
             {isPlaying ? words.newTable : name}
             {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">▾</span>
-          </a>
+          </LinkButton>
         </div>
       </div>
     </section>

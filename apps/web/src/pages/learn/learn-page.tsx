@@ -16,6 +16,7 @@ import { LessonMap } from './lessons/lesson-map.tsx';
 import { isLessonId } from '../../saved/lesson-list.ts';
 import { LessonPage } from './lessons/lesson-page.tsx';
 import { TryChapter } from './try-chapter.tsx';
+import { LinkButton } from '../../design/button.tsx';
 
 const CHAPTERS = ['lessons', 'round', 'combos', 'try', 'counting'] as const;
 
@@ -33,14 +34,14 @@ export const LearnPage = () => {
       <h1>{words.title}</h1>
       <nav class="row" aria-label={words.chaptersLabel}>
         {CHAPTERS.map((name) => (
-          <a
+          <LinkButton
             key={name}
-            class="button"
+
             href={hrefOf(`learn/${name}`)}
             aria-current={name === chapter ? 'page' : undefined}
           >
             {words.chapters[name]}
-          </a>
+          </LinkButton>
         ))}
       </nav>
       {chapter !== 'lessons' && chapter !== 'round' && (

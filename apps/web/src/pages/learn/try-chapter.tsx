@@ -28,6 +28,8 @@ import { useState } from 'preact/hooks';
 import { GAME, letterOf, nameOfKind, nameOfRank } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
@@ -50,15 +52,9 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
             onInput={({ currentTarget }) => setTable(currentTarget.value.toUpperCase())}
           />
         </label>
-        <button type="button" class="button" onClick={() => setTable(taskOf(rules))}>
-          {words.task}
-        </button>
+        <Button onClick={() => setTable(taskOf(rules))}>{words.task}</Button>
       </div>
-      {beat?.ok === false && (
-        <p class="bad" role="alert">
-          {words.badTable}
-        </p>
-      )}
+      {beat?.ok === false && <Alert text={words.badTable} />}
       {onTable !== null && (
         <div class="kind-picture felt">
           <RankCards counts={countsOfCombo(onTable, rules.decks)} />
@@ -66,20 +62,19 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
       )}
       <div class="ranks" role="group" aria-label={words.yourCards}>
         {Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).map((rank) => (
-          <button
+          <Button
             key={rank}
-            type="button"
-            class="button"
+
             aria-label={words.add(nameOfRank(rank))}
             disabled={countOf(cards, rank) === copiesOf(rank, rules.decks)}
             onClick={() => setCards(addCounts(cards, copiesAsCounts(rank, 1)))}
           >
             {letterOf(rank)}
-          </button>
+          </Button>
         ))}
-        <button type="button" class="button" onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0}>
+        <Button onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0}>
           {words.clear}
-        </button>
+        </Button>
       </div>
       <div class="try-cards felt">{sizeOf(cards) > 0 && <RankCards counts={cards} />}</div>
       <Verdict cards={cards} beat={onTable} rules={rules} />

@@ -19,6 +19,7 @@ import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
 import { RankedPanel } from './ranked-panel.tsx';
 import { TableCard } from './table-card.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Milliseconds between two looks at the list. */
 const REFRESH_MS = 5000;
@@ -45,9 +46,9 @@ export const LobbyPage = () => {
       {me.value.table !== null && (
         <p class="panel row lobby-back">
           {words.goBack}
-          <a class="button main" href={hrefOf(`table/${me.value.table}`)}>
+          <LinkButton look="main" href={hrefOf(`table/${me.value.table}`)}>
             {words.goBackButton}
-          </a>
+          </LinkButton>
         </p>
       )}
       <div class="lobby-ways">
@@ -78,15 +79,9 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
       <RuleSelect value={rules} onChange={setRules} />
-      <button
-        type="button"
-        class="button main large"
-        data-testid="quick"
-        disabled={isWaiting}
-        onClick={() => void start()}
-      >
+      <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start}>
         {words.quickStart}
-      </button>
+      </Button>
     </section>
   );
 };
@@ -118,9 +113,9 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
         <Bust character="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
-      <button type="button" class="button" aria-haspopup="dialog" data-testid="open" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" data-testid="open" onClick={() => setOpen(true)}>
         {words.openButton}
-      </button>
+      </Button>
       <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
         <NewTableForm
           onOpen={async (wish) => {
@@ -140,9 +135,7 @@ const Tournaments = () => {
     <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
-      <a class="button" href={hrefOf('tournaments')}>
-        {words.tournamentsLook}
-      </a>
+      <LinkButton href={hrefOf('tournaments')}>{words.tournamentsLook}</LinkButton>
     </section>
   );
 };

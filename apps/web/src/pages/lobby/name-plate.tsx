@@ -8,6 +8,8 @@ import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { LOBBY } from './lobby-texts.ts';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
@@ -18,9 +20,9 @@ export const NamePlate = ({ session, me }: { readonly session: Session; readonly
       <div>
         <p class="lobby-name">{words.youAre(nameOfPerson(me))}</p>
         <p class="row">
-          <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button look="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {words.rename}
-          </button>
+          </Button>
           <a href={hrefOf(`players/${me.id}`)}>{words.profile}</a>
           <a href={hrefOf('leaderboard')}>{words.leaderboard}</a>
         </p>
@@ -65,14 +67,10 @@ const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      {problem !== null && (
-        <p class="bad" role="alert">
-          {problem}
-        </p>
-      )}
-      <button type="submit" class="button main">
+      <Alert text={problem} />
+      <Button type="submit" look="main">
         {words.save}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -6,6 +6,7 @@ import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 const ROUNDS = [null, 1, 4, 8, 16] as const;
 const PACES = ['fast', 'normal', 'slow', 'none'] as const;
@@ -58,9 +59,9 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
         options={Array.from({ length: others + 1 }, (_, count) => [count, words.botsOf(count)])}
         onChange={setBots}
       />
-      <button type="submit" class="button main" data-testid="create" disabled={isWaiting}>
+      <Button type="submit" look="main" data-testid="create" disabled={isWaiting}>
         {words.create}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -12,6 +12,7 @@ import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { LOBBY } from './lobby-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** How often one looks, while a match is looked for and otherwise. */
 const [WAITING_MS, IDLE_MS] = [2000, 60_000] as const;
@@ -59,15 +60,9 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
             </p>
           )}
-          <button
-            type="button"
-            class="button main"
-            data-testid="ranked"
-            disabled={blockedMs > 0}
-            onClick={() => void queue()}
-          >
+          <Button look="main" data-testid="ranked" disabled={blockedMs > 0} onClick={queue}>
             {words.rankedStart}
-          </button>
+          </Button>
         </>
       ) : (
         <div role="status" class="stack" data-testid="ranked-waiting">
@@ -75,9 +70,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
             <b>{words.looking}</b> <span class="time-left">{clockText(Math.ceil(waitedMs / 1000))}</span>
           </p>
           <p class="soft">{words.window(Math.round(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
-          <button type="button" class="button" onClick={() => void leave()}>
-            {words.stopLooking}
-          </button>
+          <Button onClick={leave}>{words.stopLooking}</Button>
         </div>
       )}
     </section>

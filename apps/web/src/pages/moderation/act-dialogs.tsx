@@ -8,6 +8,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 const TEXT_MAX = 500;
 /** For good is 0 here: a choice is a number. */
@@ -53,22 +54,16 @@ export const CloseButton = ({
   };
   return (
     <>
-      <button
-        type="button"
-        class="button small"
-        aria-haspopup="dialog"
-        data-testid="close"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="small" aria-haspopup="dialog" data-testid="close" onClick={() => setOpen(true)}>
         {words.close}
-      </button>
+      </Button>
       <Dialog title={words.close} open={isOpen} onClose={() => setOpen(false)}>
         <form class="stack" onSubmit={(event) => void close(event)}>
           <p class="soft">{words.closeAbout}</p>
           <WhyField value={why} onChange={setWhy} />
-          <button type="submit" class="button main" data-testid="close-it">
+          <Button type="submit" look="main" data-testid="close-it">
             {words.close}
-          </button>
+          </Button>
         </form>
       </Dialog>
     </>
@@ -81,16 +76,9 @@ export const ActButton = ({ person, api }: { readonly person: Person; readonly a
   const title = words.act(nameOfPerson(person));
   return (
     <>
-      <button
-        type="button"
-        class="button small"
-        aria-haspopup="dialog"
-        aria-label={title}
-        data-testid="act"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="small" aria-haspopup="dialog" aria-label={title} data-testid="act" onClick={() => setOpen(true)}>
         {words.actShort}
-      </button>
+      </Button>
       <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>
         <ActForm person={person} api={api} />
       </Dialog>
@@ -133,9 +121,9 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
             {words.kinds[held.kind]} ·{' '}
             {words.until(held.untilMs === null ? null : new Date(held.untilMs).toLocaleString())} · {held.moderator}:{' '}
             {held.why}{' '}
-            <button type="button" class="button small" data-testid="lift" onClick={() => void lift(held.kind)}>
+            <Button look="small" data-testid="lift" onClick={() => void lift(held.kind)}>
               {words.lift(words.kinds[held.kind])}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -152,9 +140,9 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
         onChange={setHours}
       />
       <WhyField value={why} onChange={setWhy} />
-      <button type="submit" class="button main" data-testid="do-it">
+      <Button type="submit" look="main" data-testid="do-it">
         {words.doIt}
-      </button>
+      </Button>
     </form>
   );
 };

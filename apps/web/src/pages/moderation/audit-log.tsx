@@ -4,17 +4,14 @@ import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { useList } from './use-list.ts';
+import { Alert } from '../../design/notice.tsx';
 
 export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
   const words = MODERATION.value;
   const { value, why } = useList(api.audit);
   return (
     <>
-      {why !== null && (
-        <p class="bad" role="alert">
-          {why}
-        </p>
-      )}
+      <Alert text={why} />
       <div class="moderation-log" role="region" aria-label={words.views.audit} tabIndex={0}>
         <table>
           <thead>

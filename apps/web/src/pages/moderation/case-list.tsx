@@ -8,6 +8,8 @@ import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { REPORT } from '../../online/report-texts.ts';
 import { useList } from './use-list.ts';
+import { LinkButton } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const sayTime = (ms: number): string => new Date(ms).toLocaleString();
 
@@ -43,11 +45,7 @@ const Items = ({
   readonly children: ComponentChildren;
 }) => (
   <>
-    {why !== null && (
-      <p class="bad" role="alert">
-        {why}
-      </p>
-    )}
+    <Alert text={why} />
     {count === 0 && <p class="soft">{MODERATION.value.none}</p>}
     <ul class="moderation-list">{children}</ul>
   </>
@@ -76,9 +74,9 @@ const Report = ({ report, api, onChange }: ItemProps & { readonly report: Report
       </p>
       {text !== '' && <p class="moderation-text">{text}</p>}
       <div class="row">
-        <a class="button small" href={hrefOf(`rounds/${round}`)}>
+        <LinkButton look="small" href={hrefOf(`rounds/${round}`)}>
           {words.replay}
-        </a>
+        </LinkButton>
         <ActButton person={person} api={api} />
         {closedMs === null && <CloseButton what="reports" id={id} api={api} onClosed={onChange} />}
       </div>
@@ -119,9 +117,9 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
       </dl>
       <div class="row">
         {rounds.map((round, index) => (
-          <a key={round} class="button small" href={hrefOf(`rounds/${round}`)}>
+          <LinkButton key={round} look="small" href={hrefOf(`rounds/${round}`)}>
             {words.replayOf(index + 1)}
-          </a>
+          </LinkButton>
         ))}
       </div>
       <div class="row">

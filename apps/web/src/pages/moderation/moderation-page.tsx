@@ -9,6 +9,8 @@ import { AuditLog } from './audit-log.tsx';
 import { createModerationApi, type ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { Servers } from './servers.tsx';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 const api = createModerationApi(createAsk(fetch.bind(globalThis)));
 
@@ -34,19 +36,15 @@ export const ModerationPage = () => {
     <div class="page moderation">
       <h1>{words.title}</h1>
       <p class="soft">{words.about}</p>
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Alert text={failure} />
       {moderator === null && <SignIn api={api} onSignedIn={setModerator} />}
       {typeof moderator === 'string' && (
         <>
           <p class="row" data-testid="moderator">
             {words.signedIn(moderator)}
-            <button type="button" class="button small" onClick={() => void signOut()}>
+            <Button look="small" onClick={signOut}>
               {words.signOut}
-            </button>
+            </Button>
           </p>
           <div class="moderation-views">
             <ButtonChoice
@@ -113,14 +111,10 @@ const SignIn = ({
           {words.codeHint}
         </p>
       </div>
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {failure}
-        </p>
-      )}
-      <button type="submit" class="button main" data-testid="moderator-sign-in">
+      <Alert text={failure} />
+      <Button type="submit" look="main" data-testid="moderator-sign-in">
         {words.signIn}
-      </button>
+      </Button>
     </form>
   );
 };

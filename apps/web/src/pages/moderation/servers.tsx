@@ -6,6 +6,7 @@ import { usePolled } from '../../online/polled.ts';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { SERVERS } from './servers-texts.ts';
+import { Alert } from '../../design/notice.tsx';
 
 const PACE_MS = 3000;
 
@@ -14,11 +15,7 @@ export const Servers = ({ api }: { readonly api: ModerationApi }) => {
   const { value, failure } = usePolled<ServersMessage>('servers', () => PACE_MS, api.servers);
   return (
     <div class="stack" data-testid="servers">
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {sayFailure(failure)}
-        </p>
-      )}
+      <Alert text={failure && sayFailure(failure)} />
       {value !== null && (
         <>
           <dl class="moderation-figures">

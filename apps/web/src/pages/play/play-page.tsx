@@ -8,6 +8,7 @@ import { GameProvider, useGame } from '../../game/state/game-provider.tsx';
 import type { Resumed } from '../../game/state/game.ts';
 import { PLAY } from '../../game/setup/game-texts.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
+import { Button } from '../../design/button.tsx';
 
 /** A table that goes on, or is dealt at once, needs no panel. */
 const StartPanel = lazily(async () => (await import('../../game/view/start-panel.tsx')).StartPanel);
@@ -44,27 +45,19 @@ const PlayedTable = () => {
       {'text' in resumed && (
         <div class="banner" role="alert">
           <span>{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
-          <button
-            type="button"
-            class="button"
-            onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}
-          >
+          <Button onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}>
             {words.saveBroken}
-          </button>
-          <button type="button" class="button" onClick={() => setResumed({ type: 'whole' })}>
-            {words.coachClose}
-          </button>
+          </Button>
+          <Button onClick={() => setResumed({ type: 'whole' })}>{words.coachClose}</Button>
         </div>
       )}
       {hasYielded.value && (
         <div class="banner" role="alert">
           <span>{words.playedElsewhere}</span>
-          <button type="button" class="button main" onClick={() => void resume().then(setResumed)}>
+          <Button look="main" onClick={() => void resume().then(setResumed)}>
             {words.playHere}
-          </button>
-          <button type="button" class="button" onClick={leave}>
-            {words.newTable}
-          </button>
+          </Button>
+          <Button onClick={leave}>{words.newTable}</Button>
         </div>
       )}
       {table.value === null ? (

@@ -9,6 +9,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 export const AccountPanel = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
@@ -19,9 +20,7 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
       <RecoveryCodes session={session} />
       <ComeBack session={session} />
       <div class="row">
-        <button type="button" class="button" onClick={() => void exportData(session)}>
-          {words.exportData}
-        </button>
+        <Button onClick={() => void exportData(session)}>{words.exportData}</Button>
       </div>
       <Deletion session={session} />
     </section>
@@ -59,25 +58,14 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
           return (
             <li key={id} class="row">
               <span>{words.passkeySince(date)}</span>
-              <button
-                type="button"
-                class="button small"
-                aria-label={words.removePasskey(date)}
-                onClick={() => void remove(id)}
-              >
+              <Button look="small" aria-label={words.removePasskey(date)} onClick={() => void remove(id)}>
                 {words.remove}
-              </button>
+              </Button>
             </li>
           );
         })}
       </ul>
-      {hasPasskeys() ? (
-        <button type="button" class="button" onClick={() => void make()}>
-          {words.makePasskey}
-        </button>
-      ) : (
-        <p class="soft">{words.noPasskeys}</p>
-      )}
+      {hasPasskeys() ? <Button onClick={make}>{words.makePasskey}</Button> : <p class="soft">{words.noPasskeys}</p>}
     </div>
   );
 };
@@ -95,9 +83,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
       <h3>{words.codes}</h3>
       <p class="soft">{words.codesAbout}</p>
       {codes.length === 0 ? (
-        <button type="button" class="button" onClick={() => void draw()}>
-          {words.drawCodes}
-        </button>
+        <Button onClick={draw}>{words.drawCodes}</Button>
       ) : (
         <ul class="recovery-codes" data-testid="codes">
           {codes.map((code) => (
@@ -135,13 +121,9 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
       <p class="soft">{words.comeBackAbout}</p>
       {hasPasskeys() && (
         <div class="row">
-          <button
-            type="button"
-            class="button"
-            onClick={() => void signInByPasskey(session.api).then((answer) => become(answer, words.signedIn))}
-          >
+          <Button onClick={() => void signInByPasskey(session.api).then((answer) => become(answer, words.signedIn))}>
             {words.passkeySignIn}
-          </button>
+          </Button>
         </div>
       )}
       <form class="row recovery-form" onSubmit={(event) => void recover(event)}>
@@ -153,9 +135,9 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
             onInput={({ currentTarget }) => setCode(currentTarget.value)}
           />
         </label>
-        <button type="submit" class="button" disabled={code.trim() === ''}>
+        <Button type="submit" disabled={code.trim() === ''}>
           {words.recoverButton}
-        </button>
+        </Button>
       </form>
     </div>
   );
@@ -177,9 +159,9 @@ const Deletion = ({ session }: { readonly session: Session }) => {
     <div>
       <h3>{words.deleteAccount}</h3>
       <p class="soft">{words.deleteAbout}</p>
-      <button type="button" class="button" onClick={() => (isAsked ? void remove() : setAsked(true))}>
+      <Button onClick={() => (isAsked ? void remove() : setAsked(true))}>
         {isAsked ? words.deleteConfirm : words.deleteAccount}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -13,6 +13,7 @@ import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from './rating.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
@@ -38,11 +39,7 @@ export const LeaderboardPage = () => {
       </p>
       <h1>{words.leaderboard}</h1>
       <RuleSelect value={rules} onChange={setRules} />
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {sayFailure(failure)}
-        </p>
-      )}
+      <Alert text={failure && sayFailure(failure)} />
       {failure === null && board === null && <p class="soft">{ONLINE.value.loading}</p>}
       {board?.players.length === 0 && <p class="soft">{words.nobody}</p>}
       {board !== null && board.players.length > 0 && <Places board={board} me={session.me.value?.id ?? null} />}

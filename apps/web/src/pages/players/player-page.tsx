@@ -12,6 +12,8 @@ import { AccountPanel } from './account-panel.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
 import { RoundTable } from './round-table.tsx';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const PlayerPage = () => {
   const [id] = route.value.rest;
@@ -35,11 +37,7 @@ const Player = ({ id }: { readonly id: string }) => {
       <p>
         <a href={hrefOf('lobby')}>← {words.back}</a>
       </p>
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {sayFailure(failure)}
-        </p>
-      )}
+      <Alert text={failure && sayFailure(failure)} />
       {failure === null && profile === null && <p class="soft">{ONLINE.value.loading}</p>}
       {profile !== null && (
         <>
@@ -125,11 +123,7 @@ const History = ({ id }: { readonly id: string }) => {
       <h2 id="history">{words.history}</h2>
       {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
       {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} />}
-      {rounds !== null && rounds.length > 0 && hasMore && (
-        <button type="button" class="button" onClick={() => void load()}>
-          {words.more}
-        </button>
-      )}
+      {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load}>{words.more}</Button>}
     </section>
   );
 };

@@ -14,6 +14,7 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { SameCards } from './same-cards.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 type RoundLoading =
   | { readonly type: 'loading' }
@@ -57,9 +58,7 @@ const Round = ({ id }: { readonly id: string }) => {
         <p>
           <a href={hrefOf('lobby')}>← {words.back}</a>
         </p>
-        <p class="bad" role="alert">
-          {opened.why}
-        </p>
+        <Alert text={opened.why} />
       </div>
     );
   }

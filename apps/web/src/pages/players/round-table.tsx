@@ -9,6 +9,7 @@ import { notify } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface RoundTableProps {
   readonly rounds: readonly RoundSummaryMessage[];
@@ -54,12 +55,12 @@ const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; re
         </span>
       </span>
       <span class="row">
-        <a class="button small" href={hrefOf(`rounds/${round.id}`)}>
+        <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)}>
           {words.replay}
-        </a>
-        <button type="button" class="button small" onClick={() => void saveLog()}>
+        </LinkButton>
+        <Button look="small" onClick={saveLog}>
           {words.log}
-        </button>
+        </Button>
       </span>
     </li>
   );

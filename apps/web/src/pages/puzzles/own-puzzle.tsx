@@ -11,6 +11,8 @@ import { positionFromText, type Position } from '../../workers/workers.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 import { SelectChoice } from '../../design/choice.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 const TIME_MS = 30_000;
 
@@ -64,15 +66,11 @@ export const OwnPuzzle = () => {
           />
           <RuleSelect value={rules} onChange={setRules} isOffered={(name) => PRESETS[name].seats === 3} />
         </div>
-        {(problem !== null || error !== null) && (
-          <p class="bad" role="alert">
-            {problem ?? words.solverFailed(error ?? '')}
-          </p>
-        )}
+        {(problem !== null || error !== null) && <Alert text={problem ?? words.solverFailed(error ?? '')} />}
         <div class="row">
-          <button type="submit" class="button main">
+          <Button type="submit" look="main">
             {words.check}
-          </button>
+          </Button>
         </div>
         {position.value !== null && error === null && (
           <Result position={position.value} verdict={solver.verdict.value} />
@@ -123,9 +121,9 @@ const Result = ({ position, verdict }: ResultProps) => {
             : words.resultLoses(side, isOne)}
       </p>
       {verdict.winner !== 'unknown' && (
-        <a class="button main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })}>
+        <LinkButton look="main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })}>
           {words.playIt}
-        </a>
+        </LinkButton>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ import type { PuzzleState } from './puzzle-driver.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** What a person can do with a puzzle. */
 export interface PuzzleControls {
@@ -152,10 +153,10 @@ const boardDataOf = (state: PuzzleState, own: number): BoardData => {
 };
 
 const BackLink = ({ href }: { readonly href: string }) => (
-  <a class="button board-back" href={href} aria-label={PUZZLES.value.back}>
+  <LinkButton look="board-back" href={href} aria-label={PUZZLES.value.back}>
     <span aria-hidden="true">‹ </span>
     <span class="back-text">{PUZZLES.value.back}</span>
-  </a>
+  </LinkButton>
 );
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
@@ -170,12 +171,12 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 
 const SideActions = ({ game, controls }: { readonly game: PuzzleState['game']; readonly controls: PuzzleControls }) => (
   <>
-    <button type="button" class="button small" disabled={!mayTakeBack(game)} onClick={controls.back}>
+    <Button look="small" disabled={!mayTakeBack(game)} onClick={controls.back}>
       {PUZZLES.value.takeBack}
-    </button>
-    <button type="button" class="button small" disabled={game.moves.length === 0} onClick={controls.again}>
+    </Button>
+    <Button look="small" disabled={game.moves.length === 0} onClick={controls.again}>
       {PUZZLES.value.restart}
-    </button>
+    </Button>
   </>
 );
 
@@ -266,9 +267,9 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
     return (
       <div class="actions" role="group" aria-label={words.actions}>
         {nextHref !== null && (
-          <a class="button main" href={nextHref}>
+          <LinkButton look="main" href={nextHref}>
             {words.next}
-          </a>
+          </LinkButton>
         )}
       </div>
     );
@@ -276,30 +277,25 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
   if (status === 'lost') {
     return (
       <div class="actions" role="group" aria-label={words.actions}>
-        <button type="button" class="button main" onClick={controls.explain}>
+        <Button look="main" onClick={controls.explain}>
           {words.explain}
-        </button>
+        </Button>
       </div>
     );
   }
   return (
     <div class="actions" role="group" aria-label={words.actions}>
-      <button
-        type="button"
-        class="button"
-        disabled={!isYours || positionNow(game).beat === null}
-        onClick={() => controls.play(null)}
-      >
+      <Button disabled={!isYours || positionNow(game).beat === null} onClick={() => controls.play(null)}>
         {words.pass}
-      </button>
+      </Button>
       {mayHelp && (
-        <button type="button" class="button" disabled={!isYours} onClick={controls.hint}>
+        <Button disabled={!isYours} onClick={controls.hint}>
           {words.hint}
-        </button>
+        </Button>
       )}
-      <button type="button" class="button main" disabled={!isYours || selected.size === 0} onClick={onPlay}>
+      <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay}>
         {words.play}
-      </button>
+      </Button>
     </div>
   );
 };

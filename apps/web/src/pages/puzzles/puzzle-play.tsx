@@ -19,6 +19,7 @@ import { Flame } from './list/today.tsx';
 import { daysInARow, loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface PuzzlePlayProps {
   readonly title: string;
@@ -117,12 +118,12 @@ const More = ({ position, source }: { readonly position: Position; readonly sour
         {words.strict}
       </label>
       <div class="row">
-        <button type="button" class="button small" onClick={() => void share(position)}>
+        <Button look="small" onClick={() => void share(position)}>
           {words.share}
-        </button>
-        <a class="button small" href={hrefOf('analysis', { ddn: formatPosition(position) })}>
+        </Button>
+        <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })}>
           {words.analyse}
-        </a>
+        </LinkButton>
       </div>
       {source !== null && (
         <p class="soft">

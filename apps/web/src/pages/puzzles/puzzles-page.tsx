@@ -19,6 +19,8 @@ import { levelOf, nextOpen, type RatedPuzzle } from '../../puzzles/puzzle-set.ts
 import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export const PuzzlesPage = () => {
   const { rest, query } = route.value;
@@ -56,13 +58,11 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
   ) : (
     <TextPage>
       <h1>{words.title}</h1>
-      <p role="alert" class="bad">
-        {words.badLink(GAME.value.say(position.error))}
-      </p>
+      <Alert text={words.badLink(GAME.value.say(position.error))} />
       <p>
-        <a class="button main" href={hrefOf('puzzles')}>
+        <LinkButton look="main" href={hrefOf('puzzles')}>
           {words.back}
-        </a>
+        </LinkButton>
       </p>
     </TextPage>
   );
@@ -86,9 +86,9 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
         <div role="alert">
           <h1>{words.title}</h1>
           <p>{words.failed}</p>
-          <button type="button" class="button main" onClick={load}>
+          <Button look="main" onClick={load}>
             {words.again}
-          </button>
+          </Button>
         </div>
       </TextPage>
     );
@@ -110,9 +110,9 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
       <TextPage>
         <h1>{words.title}</h1>
         <p role="alert">{words.notFound}</p>
-        <a class="button main" href={hrefOf('puzzles')}>
+        <LinkButton look="main" href={hrefOf('puzzles')}>
           {words.back}
-        </a>
+        </LinkButton>
       </TextPage>
     );
   }

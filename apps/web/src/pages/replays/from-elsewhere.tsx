@@ -4,6 +4,8 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { keepRecords, keptRecordOf, partsOfText } from '../../records/kept-records.ts';
 import { sayOpenFailure } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
+import { Button } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 /** Reasons that are named one by one; the others are counted. */
 const REASONS_MAX = 3;
@@ -57,16 +59,12 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
-      {problem !== null && (
-        <p class="bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       {kept !== null && <p role="status">{words.keptRounds(kept)}</p>}
       <div class="row">
-        <button type="button" class="button main" onClick={() => void open(text, '')}>
+        <Button look="main" onClick={() => void open(text, '')}>
           {words.open}
-        </button>
+        </Button>
         <label class="button file-button">
           {words.file}
           <input

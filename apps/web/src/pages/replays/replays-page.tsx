@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { sayLinkFailure } from '../../records/link-words.ts';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
-import { notify } from '../../design/notice.tsx';
+import { Alert, notify } from '../../design/notice.tsx';
 import { SHELL } from '../../base/app-texts.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
@@ -17,6 +17,7 @@ import { dateOf, REPLAYS } from '../../records/record-texts.ts';
 import { playersOf, roundById, type FoundRound } from '../../review/replay/round-by-id.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';
+import { LinkButton } from '../../design/button.tsx';
 
 export const ReplaysPage = () => {
   const [id] = route.value.rest;
@@ -41,9 +42,7 @@ const Refused = ({ why }: { readonly why: string }) => (
     <p>
       <a href={hrefOf('replays')}>← {REPLAYS.value.back}</a>
     </p>
-    <p role="alert" class="bad">
-      {why}
-    </p>
+    <Alert text={why} />
   </TextPage>
 );
 
@@ -121,9 +120,9 @@ const All = () => {
         {rounds?.length === 0 && (
           <p>
             {words.none}{' '}
-            <a class="button main" href={hrefOf('play')}>
+            <LinkButton look="main" href={hrefOf('play')}>
               {words.play}
-            </a>
+            </LinkButton>
           </p>
         )}
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}

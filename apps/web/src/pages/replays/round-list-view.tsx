@@ -7,6 +7,7 @@ import { nameOfBot, nameOfRecorded, nameOfRules } from '../../game/setup/names.t
 import { REPLAYS, timeOf } from '../../records/record-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
 import { SearchField } from '../../design/search-field.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** More are drawn when they are asked for. */
 const SHOWN_FIRST = 50;
@@ -65,11 +66,7 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
           <RoundRow key={round.id} round={round} onRemove={() => onRemove(round)} />
         ))}
       </ul>
-      {found.length > shown && (
-        <button type="button" class="button" onClick={() => setShown(shown + SHOWN_FIRST)}>
-          {words.showMore}
-        </button>
-      )}
+      {found.length > shown && <Button onClick={() => setShown(shown + SHOWN_FIRST)}>{words.showMore}</Button>}
     </section>
   );
 };
@@ -86,12 +83,12 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
       </span>
       <span class="soft">{detailsOf(round)}</span>
       <span class="row round-row-actions">
-        <a class="button small" href={hrefOf('analysis', { round: id })}>
+        <LinkButton look="small" href={hrefOf('analysis', { round: id })}>
           {words.review}
-        </a>
-        <button type="button" class="button plain small" onClick={onRemove} aria-label={words.removeOf(time)}>
+        </LinkButton>
+        <Button look="plain small" onClick={onRemove} aria-label={words.removeOf(time)}>
           {words.remove}
-        </button>
+        </Button>
       </span>
     </li>
   );

@@ -9,7 +9,7 @@ import { PictureChoice } from '../../design/picture-choice.tsx';
 import { CARD_BACKS, changeSettings, COLOUR_SCHEMES, FELTS, MOTIONS, settings } from '../../base/settings.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { exportEverything, importEverything } from '../../saved/export.ts';
-import { notify } from '../../design/notice.tsx';
+import { Alert, notify } from '../../design/notice.tsx';
 import { isOfflineReady } from '../../base/offline.ts';
 import { sayRefusedFile } from '../../saved/saved-data.ts';
 import { forgetEverything } from '../../base/storage.ts';
@@ -17,6 +17,7 @@ import { BackSample, ColourSample, FaceSample, FeltSample, TableSample, ThemeSam
 import { SETTINGS } from './settings-texts.ts';
 import { SoundSettings } from './sound-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
+import { Button } from '../../design/button.tsx';
 
 export const SettingsPage = () => {
   const words = SETTINGS.value;
@@ -151,9 +152,7 @@ const Data = () => {
       <p>{words.dataWhy}</p>
       {isOfflineReady.value && <p class="good">{words.offline}</p>}
       <div class="row">
-        <button type="button" class="button" onClick={() => void exportEverything()}>
-          {words.exportAll}
-        </button>
+        <Button onClick={() => void exportEverything()}>{words.exportAll}</Button>
         <label class="button">
           {words.importAll}
           <input
@@ -163,24 +162,16 @@ const Data = () => {
             onChange={({ currentTarget }) => void bringBack(currentTarget)}
           />
         </label>
-        <button type="button" class="button" onClick={() => setAsking(true)}>
-          {words.forget}
-        </button>
+        <Button onClick={() => setAsking(true)}>{words.forget}</Button>
       </div>
-      {problem !== null && (
-        <p class="bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <Dialog title={words.forget} open={isAsking} onClose={() => setAsking(false)}>
         <p>{words.forgetSure}</p>
         <div class="row">
-          <button type="button" class="button main" onClick={() => void forget()}>
+          <Button look="main" onClick={forget}>
             {words.forgetYes}
-          </button>
-          <button type="button" class="button" onClick={() => setAsking(false)}>
-            {words.cancel}
-          </button>
+          </Button>
+          <Button onClick={() => setAsking(false)}>{words.cancel}</Button>
         </div>
       </Dialog>
     </section>

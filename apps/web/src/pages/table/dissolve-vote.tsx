@@ -2,6 +2,7 @@
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { TABLE } from './table-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
   const words = TABLE.value;
@@ -12,13 +13,13 @@ export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
     <div class="line-broken" role="status">
       {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
       {!dissolveVotes.includes(viewer) && (
-        <button type="button" class="button small" onClick={() => void table.send({ type: 'dissolve', agree: true })}>
+        <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })}>
           {words.agree}
-        </button>
+        </Button>
       )}
-      <button type="button" class="button small" onClick={() => void table.send({ type: 'dissolve', agree: false })}>
+      <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: false })}>
         {words.refuse}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -9,6 +9,8 @@ import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
 import { Invite } from './invite.tsx';
 import { TABLE } from './table-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 /** Who takes a seat that is given to a bot. */
 const BOT_LEVEL = 'level-3';
@@ -46,20 +48,12 @@ export const Gathering = ({ network, table }: GatheringProps) => {
               >
                 {own.ready ? words.notReady : words.ready}
               </button>
-              <button type="button" class="button" onClick={() => void table.send({ type: 'leave' })}>
-                {words.stand}
-              </button>
+              <Button onClick={() => void table.send({ type: 'leave' })}>{words.stand}</Button>
             </>
           )}
-          <a class="button" href={hrefOf('lobby')}>
-            {words.back}
-          </a>
+          <LinkButton href={hrefOf('lobby')}>{words.back}</LinkButton>
         </div>
-        {table.problem.value !== null && (
-          <p class="bad" role="alert">
-            {table.problem.value.text}
-          </p>
-        )}
+        <Alert text={table.problem.value && table.problem.value.text} />
         {seats.some(({ occupant }) => occupant === null) && <Invite table={network.id} />}
       </div>
     </section>
@@ -82,24 +76,14 @@ const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
         <span class="gathering-free">{words.free}</span>
         <span class="row">
           {!isSitting && (
-            <button
-              type="button"
-              class="button main"
-              data-testid="sit"
-              onClick={() => void table.send({ type: 'sit', seat })}
-            >
+            <Button look="main" data-testid="sit" onClick={() => void table.send({ type: 'sit', seat })}>
               {words.sit}
-            </button>
+            </Button>
           )}
           {isSitting && (
-            <button
-              type="button"
-              class="button"
-              data-testid="add-bot"
-              onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}
-            >
+            <Button data-testid="add-bot" onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}>
               {words.addBot}
-            </button>
+            </Button>
           )}
         </span>
       </li>
@@ -117,9 +101,9 @@ const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
         </span>
       </span>
       {isBot && isSitting && (
-        <button type="button" class="button small" onClick={() => network.send({ type: 'bot', seat, level: null })}>
+        <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })}>
           {words.removeBot}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -12,6 +12,7 @@ import { nameAt } from '../../game/setup/names.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { sayShare } from '../../base/number-text.ts';
 import { TABLE } from './table-texts.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export type HostedBy = NonNullable<TableSummary['hostedBy']>;
 
@@ -63,9 +64,9 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
           <OwnRank tournament={tournament} session={session} />
         </span>
         {seats}
-        <a class="button small" href={hrefOf(`tournaments/${id}`)}>
+        <LinkButton look="small" href={hrefOf(`tournaments/${id}`)}>
           {words.standings}
-        </a>
+        </LinkButton>
       </div>
     </section>
   );
@@ -90,9 +91,9 @@ const RankedNotice = ({ table }: HostedProps) => {
     <section class="hosted-strip" aria-label={words.ranked}>
       <div class="row" data-testid="hosted">
         <span>{words.matchIsOver}</span>
-        <button type="button" class="button main" data-testid="next-match" onClick={leave}>
+        <Button look="main" data-testid="next-match" onClick={leave}>
           {words.back}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -111,16 +112,15 @@ export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
         <p class="soft">{words.matchAbout}</p>
         <SeatedPeople table={table} />
         {own !== null && own !== undefined && (
-          <button
-            type="button"
-            class="button main large"
+          <Button
+            look="main large"
             data-testid="ready"
             aria-disabled={own.ready}
             onClick={() => own.ready || void table.send({ type: 'ready', on: true })}
           >
             {own.ready ? words.waitingForOthers : words.ready}{' '}
             {!own.ready && untilMs !== null && <TimeLeft untilMs={untilMs} nowMs={table.nowMs()} />}
-          </button>
+          </Button>
         )}
       </div>
     </section>

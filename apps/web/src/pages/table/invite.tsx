@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { hrefOf } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
 import { TABLE } from './table-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** @returns the whole address at which somebody finds the table and sits down */
 const addressOf = (table: string): string =>
@@ -22,17 +23,11 @@ export const Invite = ({ table }: { readonly table: string }) => {
       <h3 id="invite">{words.invite}</h3>
       <QrCode text={address} label={words.code} />
       <div class="row">
-        <button type="button" class="button" data-testid="copy-link" onClick={copy}>
+        <Button data-testid="copy-link" onClick={copy}>
           {words.copy}
-        </button>
+        </Button>
         {'share' in navigator && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
-          >
-            {words.share}
-          </button>
+          <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)}>{words.share}</Button>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 /** How the line to the table is: a banner while it is broken, a small number while it is well. */
 import type { NetworkTable } from '../../online/network-table.ts';
 import { TABLE } from './table-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** From this many milliseconds there and back on, the number is shown as slow. */
 const SLOW_MS = 300;
@@ -17,17 +18,17 @@ export const LineStatus = ({ network }: { readonly network: NetworkTable }) => {
       {state.value.type !== 'open' && state.value.type !== 'ended' && (
         <div class="line-broken" role="status" data-testid="line-broken">
           {words.reconnecting}
-          <button type="button" class="button small" onClick={network.retry}>
+          <Button look="small" onClick={network.retry}>
             {words.retryNow}
-          </button>
+          </Button>
         </div>
       )}
       {role.value === 'observer' && (
         <div class="line-broken" role="status">
           {words.otherTab}
-          <button type="button" class="button small" onClick={() => network.send({ type: 'play' })}>
+          <Button look="small" onClick={() => network.send({ type: 'play' })}>
             {words.playHere}
-          </button>
+          </Button>
         </div>
       )}
       <p class="line-facts" data-testid="line">

@@ -9,6 +9,7 @@ import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { TABLE } from './table-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** How long a phrase stands. */
 const SHOWN_MS = 4000;
@@ -54,16 +55,14 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
   };
   return (
     <>
-      <button type="button" class="button small" aria-haspopup="dialog" data-testid="say" onClick={() => setOpen(true)}>
+      <Button look="small" aria-haspopup="dialog" data-testid="say" onClick={() => setOpen(true)}>
         {words.say}
-      </button>
+      </Button>
       <Dialog title={words.sayTitle} open={isOpen} onClose={() => setOpen(false)}>
         <ul class="phrase-list">
           {words.phrases.map((text, phrase) => (
             <li key={text}>
-              <button type="button" class="button" onClick={() => say(phrase)}>
-                {text}
-              </button>
+              <Button onClick={() => say(phrase)}>{text}</Button>
             </li>
           ))}
         </ul>

@@ -24,6 +24,7 @@ import { LineStatus } from './line-status.tsx';
 import { SaidPhrase, SayButton } from './phrases.tsx';
 import { TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
+import { LinkButton } from '../../design/button.tsx';
 
 export const TablePage = () => {
   const [id = ''] = route.value.rest;
@@ -165,12 +166,10 @@ const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly host
     <h1>{TABLE.value.back}</h1>
     <p>{text}</p>
     <div class="row">
-      <a class="button main" href={wayFrom(hostedBy)}>
+      <LinkButton look="main" href={wayFrom(hostedBy)}>
         {TABLE.value.back}
-      </a>
-      <a class="button" href={hrefOf('play')}>
-        {ONLINE.value.playAlone}
-      </a>
+      </LinkButton>
+      <LinkButton href={hrefOf('play')}>{ONLINE.value.playAlone}</LinkButton>
     </div>
   </div>
 );

@@ -8,6 +8,8 @@ import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
+import { LinkButton } from '../../design/button.tsx';
+import { Alert } from '../../design/notice.tsx';
 
 export interface BoardComparisonProps {
   readonly session: Session;
@@ -43,11 +45,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
         <a href={hrefOf(`tournaments/${id}`)}>← {words.title}</a>
       </p>
       <h1>{words.board(board)}</h1>
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Alert text={failure} />
       {failure === null && found === null && <p class="soft">{ONLINE.value.loading}</p>}
       {own !== null && <p>{words.yourSeat(sayGain(own.points), sayShare(own.share))}</p>}
       {found !== null && (
@@ -57,16 +55,8 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
         </>
       )}
       <p class="row">
-        {board > 1 && (
-          <a class="button" href={hrefOf(`tournaments/${id}/boards/${board - 1}`)}>
-            {words.previous}
-          </a>
-        )}
-        {hasNext && (
-          <a class="button" href={hrefOf(`tournaments/${id}/boards/${board + 1}`)}>
-            {words.next}
-          </a>
-        )}
+        {board > 1 && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board - 1}`)}>{words.previous}</LinkButton>}
+        {hasNext && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board + 1}`)}>{words.next}</LinkButton>}
       </p>
     </div>
   );

@@ -8,8 +8,9 @@ import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { Dialog } from '../../design/dialog.tsx';
-import { notify } from '../../design/notice.tsx';
+import { Alert, notify } from '../../design/notice.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -28,11 +29,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
         </div>
         <OpenTournament session={session} />
       </header>
-      {failure !== null && (
-        <p class="bad" role="alert">
-          {sayFailure(failure)}
-        </p>
-      )}
+      <Alert text={failure && sayFailure(failure)} />
       {failure === null && value === null && <p class="soft">{ONLINE.value.loading}</p>}
       {value?.tournaments.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="tiles tournament-tiles">
@@ -105,15 +102,9 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   };
   return (
     <div>
-      <button
-        type="button"
-        class="button"
-        aria-haspopup="dialog"
-        data-testid="open-tournament"
-        onClick={() => setOpen(true)}
-      >
+      <Button aria-haspopup="dialog" data-testid="open-tournament" onClick={() => setOpen(true)}>
         {words.open}
-      </button>
+      </Button>
       <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
         <form class="stack" onSubmit={(event) => void openTournament(event)}>
           <p class="soft">{words.openAbout}</p>
@@ -129,9 +120,9 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
             options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
             onChange={setShape}
           />
-          <button type="submit" class="button main" data-testid="open-it">
+          <Button type="submit" look="main" data-testid="open-it">
             {words.create}
-          </button>
+          </Button>
         </form>
       </Dialog>
     </div>

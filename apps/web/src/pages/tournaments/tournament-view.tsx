@@ -8,13 +8,14 @@ import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { usePolled } from '../../online/polled.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
-import { notify } from '../../design/notice.tsx';
+import { Alert, notify } from '../../design/notice.tsx';
 import { saveFile } from '../../base/save-file.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
 import { sayWhen, titleOf } from './tournament-list.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 /** How often one looks: while something is about to happen, while people enter, and when all is over. */
 const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
@@ -52,9 +53,7 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
         {polled.failure === null ? (
           <p class="soft">{ONLINE.value.loading}</p>
         ) : (
-          <p class="bad" role="alert">
-            {sayFailure(polled.failure)}
-          </p>
+          <Alert text={sayFailure(polled.failure)} />
         )}
       </div>
     );
@@ -127,29 +126,23 @@ const State = ({ tournament, session, onChange }: StateProps) => {
       </p>
       <div class="row">
         {table !== null && phase !== 'over' && (
-          <a class="button main large" href={hrefOf(`table/${table}`)} data-testid="to-table">
+          <LinkButton look="main large" href={hrefOf(`table/${table}`)} data-testid="to-table">
             {words.toTable}
-          </a>
+          </LinkButton>
         )}
         {phase === 'entry' && !entered && (
-          <button
-            type="button"
-            class="button main large"
+          <Button
+            look="main large"
             data-testid="enter"
             onClick={() => void change(session.api.enterTournament(id, pledgeOf(drawEntropy(id))))}
           >
             {words.enter}
-          </button>
+          </Button>
         )}
         {phase === 'entry' && entered && (
-          <button
-            type="button"
-            class="button"
-            data-testid="withdraw"
-            onClick={() => void change(session.api.withdrawFromTournament(id))}
-          >
+          <Button data-testid="withdraw" onClick={() => void change(session.api.withdrawFromTournament(id))}>
             {words.withdraw}
-          </button>
+          </Button>
         )}
       </div>
       {entered && phase === 'entry' && <p>{words.stay}</p>}
@@ -240,9 +233,7 @@ const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
       <ol class="tournament-boards">
         {Array.from({ length: boardsOver }, (_, index) => (
           <li key={index}>
-            <a class="button" href={hrefOf(`tournaments/${id}/boards/${index + 1}`)}>
-              {words.board(index + 1)}
-            </a>
+            <LinkButton href={hrefOf(`tournaments/${id}/boards/${index + 1}`)}>{words.board(index + 1)}</LinkButton>
           </li>
         ))}
       </ol>
@@ -261,9 +252,7 @@ const Proof = ({ session: { api }, id }: { readonly session: Session; readonly i
     <section aria-labelledby="proof">
       <h2 id="proof">{words.proof}</h2>
       <p class="soft">{words.proofText}</p>
-      <button type="button" class="button" onClick={() => void save()}>
-        {words.proofSave}
-      </button>
+      <Button onClick={save}>{words.proofSave}</Button>
     </section>
   );
 };

@@ -5,6 +5,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Character } from '../../base/characters.ts';
 import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 /** Player at a seat of the round. */
 export interface ReplayPlayer {
@@ -35,9 +36,9 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
       <thead>
         <tr>
           <th scope="col">
-            <button type="button" class="button plain" aria-current={at === 0} onClick={() => onGo(0)}>
+            <Button look="plain" aria-current={at === 0} onClick={() => onGo(0)}>
               {words.begin}
-            </button>
+            </Button>
           </th>
           {players.map(({ name }, seat) => (
             <th key={seat} scope="col">
@@ -55,15 +56,14 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
               return (
                 <td key={seat}>
                   {found !== undefined && (
-                    <button
-                      type="button"
-                      class="button plain"
+                    <Button
+                      look="plain"
                       aria-current={at === found.step}
                       aria-label={words.said(player.name, nameOfAction(found.entry.action, rules))}
                       onClick={() => onGo(found.step)}
                     >
                       {shortAction(found.entry.action, rules)}
-                    </button>
+                    </Button>
                   )}
                 </td>
               );

@@ -16,6 +16,7 @@ import { SaveAs } from '../../records/save-as.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface ReplayViewProps {
   readonly played: Replay;
@@ -159,15 +160,15 @@ const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
       )}
       <div class="row">
         {analysisHref !== null && (
-          <a class="button small" href={analysisHref}>
+          <LinkButton look="small" href={analysisHref}>
             {words.analyse}
-          </a>
+          </LinkButton>
         )}
         <ShareLink played={played} path="replays/link" text={words.copyLink} />
         {onKeep !== undefined && (
-          <button type="button" class="button small main" onClick={onKeep}>
+          <Button look="small main" onClick={onKeep}>
             {words.keep}
-          </button>
+          </Button>
         )}
         <SaveAs played={played} />
       </div>
@@ -199,13 +200,13 @@ const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
     </>
   );
   return typeof back === 'string' ? (
-    <a class="button board-back" href={back} aria-label={words.back}>
+    <LinkButton look="board-back" href={back} aria-label={words.back}>
       {text}
-    </a>
+    </LinkButton>
   ) : (
-    <button type="button" class="button board-back" onClick={back} aria-label={words.back}>
+    <Button look="board-back" onClick={back} aria-label={words.back}>
       {text}
-    </button>
+    </Button>
   );
 };
 

@@ -1,5 +1,6 @@
 /** What steps through a round: buttons, a slider, and where a review is, the moments that mattered. */
 import { REPLAYS } from '../../records/record-texts.ts';
+import { Button } from '../../design/button.tsx';
 
 export interface StepBarProps {
   readonly at: number;
@@ -17,34 +18,27 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
   const words = REPLAYS.value;
   const moment = keyMoments.find((step) => step > at);
   const step = (to: number, isOff: boolean, label: string, path: string) => (
-    <button type="button" class="button" disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
+    <Button disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
       <StepIcon path={path} />
-    </button>
+    </Button>
   );
   return (
     <div class="step-bar" role="group" aria-label={words.steps}>
       {step(0, at === 0, words.first, STEP_PATHS.first)}
       {step(at - 1, at === 0, words.previous, STEP_PATHS.back)}
       {keyMoments.length === 0 ? (
-        <button
-          type="button"
-          class="button main"
-          aria-pressed={isRunning}
-          aria-label={isRunning ? words.stop : words.auto}
-          onClick={onRun}
-        >
+        <Button look="main" aria-pressed={isRunning} aria-label={isRunning ? words.stop : words.auto} onClick={onRun}>
           <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
-        </button>
+        </Button>
       ) : (
         // After the last one it keeps its place and the focus.
-        <button
-          type="button"
-          class="button main key-moment"
+        <Button
+          look="main key-moment"
           aria-disabled={moment === undefined}
           onClick={() => moment !== undefined && onGo(moment)}
         >
           {words.keyMoment}
-        </button>
+        </Button>
       )}
       {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
       {step(last, at === last, words.last, STEP_PATHS.last)}

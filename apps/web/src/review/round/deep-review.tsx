@@ -6,6 +6,7 @@ import { useSession } from '../../online/session.ts';
 import type { AnalysedDecision } from '../../workers/workers.ts';
 import { REVIEW } from './review-texts.ts';
 import type { Swing } from './swing-run.ts';
+import { Button } from '../../design/button.tsx';
 
 /** Between two questions whether it is there. */
 const PACE_MS = 2000;
@@ -35,11 +36,7 @@ export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing:
   if (state === 'off' && why === null) return null;
   return (
     <div class="row" data-testid="deep-review" data-state={state}>
-      {state === 'none' && (
-        <button type="button" class="button" onClick={() => void begin()}>
-          {words.deepAsk}
-        </button>
-      )}
+      {state === 'none' && <Button onClick={begin}>{words.deepAsk}</Button>}
       {state === 'working' && <span role="status">{words.deepWorking}</span>}
       {state === 'done' && <span role="status">{words.deepDone}</span>}
       {why !== null && (

@@ -7,6 +7,7 @@ import type { OpenedRound } from '../study/opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
 
 interface AccuraciesProps {
   readonly opened: OpenedRound;
@@ -84,13 +85,11 @@ export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: Mom
               </p>
               {said.better !== null && <p>{words.better(said.better)}</p>}
               <div class="row">
-                <button type="button" class="button" onClick={() => onLook(decision.step)}>
-                  {words.look}
-                </button>
+                <Button onClick={() => onLook(decision.step)}>{words.look}</Button>
                 {decision.phase === 'play' && (
-                  <a class="button" href={hrefFrom(decision.step)} data-testid="play-on">
+                  <LinkButton href={hrefFrom(decision.step)} data-testid="play-on">
                     {words.playOn}
-                  </a>
+                  </LinkButton>
                 )}
               </div>
             </li>

@@ -7,6 +7,7 @@ import { createParRun } from '../../workers/par-run.ts';
 import { sayGain } from '../../base/number-text.ts';
 import { REVIEW } from './review-texts.ts';
 import { sideOfSeat } from './review-words.ts';
+import { Button } from '../../design/button.tsx';
 
 interface ParLineProps {
   readonly opened: OpenedRound;
@@ -34,15 +35,9 @@ export const ParLine = ({ opened, names }: ParLineProps) => {
   }
   return (
     <div class="row" data-testid="par">
-      <button
-        type="button"
-        class="button"
-        title={words.parWhat}
-        disabled={status === 'working'}
-        onClick={() => void par.start(QUESTION_MS)}
-      >
+      <Button title={words.parWhat} disabled={status === 'working'} onClick={() => void par.start(QUESTION_MS)}>
         {words.parAsk}
-      </button>
+      </Button>
       {status !== 'idle' && <span role="status">{status === 'working' ? words.parWorking : words.parFailed}</span>}
     </div>
   );

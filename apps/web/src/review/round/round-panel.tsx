@@ -20,6 +20,7 @@ import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
+import { Button } from '../../design/button.tsx';
 
 /** The running review of a round, from when its page is opened until it is left; null for a position alone. */
 export const useReview = (opened: OpenedRound | null): Swing | null => {
@@ -80,11 +81,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       <Summary swing={swing} />
       <ParLine opened={opened} names={names} />
       <Progress swing={swing}>
-        {next !== undefined && (
-          <button type="button" class="button" onClick={() => look(next.decision.step)}>
-            {words.nextMoment}
-          </button>
-        )}
+        {next !== undefined && <Button onClick={() => look(next.decision.step)}>{words.nextMoment}</Button>}
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
       {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
@@ -112,16 +109,10 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
           <>
             <progress value={swing.progress.value} max={1} aria-label={words.swing} />
             <span role="status">{words.swingProgress(Math.round(100 * swing.progress.value))}</span>
-            <button type="button" class="button" onClick={swing.stop}>
-              {words.stop}
-            </button>
+            <Button onClick={swing.stop}>{words.stop}</Button>
           </>
         )}
-        {hasGaps && (
-          <button type="button" class="button" onClick={() => void swing.start(MORE_MS)}>
-            {words.swingMore(MORE_MS / 1000)}
-          </button>
-        )}
+        {hasGaps && <Button onClick={() => void swing.start(MORE_MS)}>{words.swingMore(MORE_MS / 1000)}</Button>}
         {children}
       </div>
       {botError !== null && <p class="bad">{words.noBots(botError)}</p>}

@@ -14,6 +14,7 @@ import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';
 import type { PageSolver } from '../../workers/page-solver.ts';
 import type { MoveVerdict, MoveResult } from '../../workers/verdict.ts';
+import { Button } from '../../design/button.tsx';
 
 export interface MovesListProps {
   readonly study: Study;
@@ -111,9 +112,7 @@ const Some = ({ moves, row }: SomeProps) => {
     <>
       <ul class="moves-list">{shown.map(row)}</ul>
       {shown.length < moves.length && (
-        <button type="button" class="button" onClick={() => setAll(true)}>
-          {ANALYSIS.value.showAll(moves.length)}
-        </button>
+        <Button onClick={() => setAll(true)}>{ANALYSIS.value.showAll(moves.length)}</Button>
       )}
     </>
   );
@@ -155,14 +154,13 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
         </span>
       </button>
       {(result === 'wins' || result === 'loses') && (
-        <button
-          type="button"
-          class="button plain move-show"
+        <Button
+          look="plain move-show"
           aria-label={result === 'loses' ? words.refuteOf(name) : words.demonstrateOf(name)}
-          onClick={() => void show()}
+          onClick={show}
         >
           {result === 'loses' ? words.refute : words.demonstrate}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -25,6 +25,8 @@ import {
   type Draft,
   type DraftFault,
 } from '../../../review/study/setup.ts';
+import { Button } from '../../../design/button.tsx';
+import { Alert } from '../../../design/notice.tsx';
 
 export const Editor = ({ start }: { readonly start: Draft | null }) => {
   const words = ANALYSIS.value;
@@ -70,12 +72,10 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
       <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
       <div class="row">
-        <button type="submit" class="button main" aria-disabled={position === null}>
+        <Button type="submit" look="main" aria-disabled={position === null}>
           {words.analyse}
-        </button>
-        <button
-          type="button"
-          class="button"
+        </Button>
+        <Button
           onClick={() => {
             setDraft(emptyDraft(draft.rules, draft.hands.length));
             setUnread(new Map());
@@ -83,7 +83,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
           }}
         >
           {words.clear}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -208,11 +208,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
           onBlur={() => fault === null && setTyped(null)}
         />
       </label>
-      {fault !== null && (
-        <p id={`${id}-fault`} class="bad" role="alert">
-          {sentenceOf(fault, draft)}
-        </p>
-      )}
+      <Alert text={fault && sentenceOf(fault, draft)} id={`${id}-fault`} />
     </fieldset>
   );
 };

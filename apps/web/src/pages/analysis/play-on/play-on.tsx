@@ -21,6 +21,7 @@ import { nameOfSide } from '../../../review/study/analysis-texts.ts';
 import { botPlayer, solverPlayer } from './seat-player.ts';
 import { PLAY_ON } from './play-on-texts.ts';
 import { startFrom, type PlayOnFailure } from './start-of.ts';
+import { Button, LinkButton } from '../../../design/button.tsx';
 
 const SOLVER = 'solver';
 type OpponentLevel = BotLevel | typeof SOLVER;
@@ -53,13 +54,11 @@ const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readon
       <p role="alert">{why}</p>
       <p class="row">
         {failure.code === 'two-hands' && ddn !== null && (
-          <a class="button main" href={hrefOf('puzzles/own', { ddn })}>
+          <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })}>
             {words.asPuzzle}
-          </a>
+          </LinkButton>
         )}
-        <a class="button" href={hrefOf('analysis')}>
-          {words.back}
-        </a>
+        <LinkButton href={hrefOf('analysis')}>{words.back}</LinkButton>
       </p>
     </div>
   );
@@ -101,12 +100,10 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
         />
         {opponents === SOLVER && <p class="soft">{words.solverWhat}</p>}
         <div class="row">
-          <button type="button" class="button main" data-testid="play-from" onClick={() => setPlaying(true)}>
+          <Button look="main" data-testid="play-from" onClick={() => setPlaying(true)}>
             {words.start}
-          </button>
-          <button type="button" class="button" onClick={() => history.back()}>
-            {words.back}
-          </button>
+          </Button>
+          <Button onClick={() => history.back()}>{words.back}</Button>
         </div>
       </section>
     </div>

@@ -8,6 +8,7 @@ import { BOOK } from './book-texts.ts';
 import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
 import { partOf } from '../../../review/study/study-parts.ts';
 import type { Study } from '../../../review/study/study.ts';
+import { Button } from '../../../design/button.tsx';
 
 export const NoteField = ({ study }: { readonly study: Study }) => {
   const words = BOOK.value;
@@ -77,14 +78,9 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
               >
                 {each.title}
               </a>{' '}
-              <button
-                type="button"
-                class="button plain small"
-                aria-label={words.remove(each.title)}
-                onClick={() => removePart(index)}
-              >
+              <Button look="plain small" aria-label={words.remove(each.title)} onClick={() => removePart(index)}>
                 ✕
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
@@ -93,17 +89,15 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
           <input value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
         </label>
         <div class="row">
-          <button type="button" class="button main" onClick={put}>
+          <Button look="main" onClick={put}>
             {part === null ? words.add : words.update}
-          </button>
+          </Button>
           {parts.length > 0 && (
             <>
-              <button type="button" class="button" onClick={() => void copy()}>
-                {words.copy}
-              </button>
-              <button type="button" class="button plain" onClick={() => changeStudyBook({ title: '', parts: [] })}>
+              <Button onClick={copy}>{words.copy}</Button>
+              <Button look="plain" onClick={() => changeStudyBook({ title: '', parts: [] })}>
                 {words.clear}
-              </button>
+              </Button>
             </>
           )}
         </div>

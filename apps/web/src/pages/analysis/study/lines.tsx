@@ -7,6 +7,7 @@ import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { shortMove, type SideNames } from '../../../review/study/move-words.ts';
 import type { Study } from '../../../review/study/study.ts';
 import { forwardOf, pathTo, runsFrom, type TreeNode, type MoveRun } from '../../../review/study/variations.ts';
+import { Button } from '../../../design/button.tsx';
 
 interface LinesPartProps {
   readonly study: Study;
@@ -24,16 +25,14 @@ export const Steps = ({ study }: { readonly study: Study }) => {
   const step = (where: 'first' | 'back' | 'forward' | 'last') => {
     const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
     return (
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-disabled={isOff}
         aria-label={words[where]}
         data-step={where}
         onClick={() => isOff || study.step(where)}
       >
         <StepIcon path={STEP_PATHS[where]} />
-      </button>
+      </Button>
     );
   };
   return (
@@ -42,9 +41,7 @@ export const Steps = ({ study }: { readonly study: Study }) => {
       {step('back')}
       {step('forward')}
       {step('last')}
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-pressed={isRunning}
         aria-disabled={isLast && !isRunning}
         onClick={() => {
@@ -52,7 +49,7 @@ export const Steps = ({ study }: { readonly study: Study }) => {
         }}
       >
         {isRunning ? words.pause : words.run}
-      </button>
+      </Button>
     </div>
   );
 };
@@ -137,9 +134,7 @@ export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly s
         ))}
       </ol>
       <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
-      <button type="button" class="button" onClick={() => study.addLine(line.steps.map(({ move }) => move))}>
-        {words.keepLine}
-      </button>
+      <Button onClick={() => study.addLine(line.steps.map(({ move }) => move))}>{words.keepLine}</Button>
     </section>
   );
 };

@@ -13,6 +13,7 @@ import type { SideNames } from '../../../review/study/move-words.ts';
 import { drawPicture } from './picture.ts';
 import { presetOf } from '../../../review/study/setup.ts';
 import type { Study } from '../../../review/study/study.ts';
+import { Button, LinkButton } from '../../../design/button.tsx';
 
 export interface SharePanelProps {
   readonly study: Study;
@@ -33,28 +34,14 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
       <summary>{words.share}</summary>
       <div class="stack">
         <div class="row">
-          <button type="button" class="button" onClick={() => void copy(base + href)}>
-            {words.copyLink}
-          </button>
-          <button type="button" class="button" onClick={() => void copy(ddn)}>
-            {words.copyDdn}
-          </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}
-          >
+          <Button onClick={() => void copy(base + href)}>{words.copyLink}</Button>
+          <Button onClick={() => void copy(ddn)}>{words.copyDdn}</Button>
+          <Button onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}>
             {words.saveDdn}
-          </button>
-          <button type="button" class="button" onClick={() => saveReport(study, solver)}>
-            {words.saveJson}
-          </button>
-          <button type="button" class="button" onClick={() => void savePicture({ study, solver, names })}>
-            {words.savePng}
-          </button>
-          <a class="button" href={hrefOf('puzzles/own', { ddn })}>
-            {words.asPuzzle}
-          </a>
+          </Button>
+          <Button onClick={() => saveReport(study, solver)}>{words.saveJson}</Button>
+          <Button onClick={() => void savePicture({ study, solver, names })}>{words.savePng}</Button>
+          <LinkButton href={hrefOf('puzzles/own', { ddn })}>{words.asPuzzle}</LinkButton>
         </div>
         <label class="field">
           DDN
@@ -77,9 +64,7 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
           />
         </label>
         <div class="row">
-          <button type="button" class="button" onClick={() => void copy(code)}>
-            {words.copyEmbed}
-          </button>
+          <Button onClick={() => void copy(code)}>{words.copyEmbed}</Button>
         </div>
       </div>
     </details>

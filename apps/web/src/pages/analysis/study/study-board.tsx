@@ -11,6 +11,7 @@ import { notify } from '../../../design/notice.tsx';
 import { movesOf, winnerOf, type Move, type Position } from '../../../workers/workers.ts';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import type { SideNames } from '../../../review/study/move-words.ts';
+import { Button } from '../../../design/button.tsx';
 
 /** Who sat at a side when the round was played. */
 export interface StudyPlayer {
@@ -84,20 +85,10 @@ export const StudyBoard = (props: StudyBoardProps) => {
           prompt: winner === null && <Prompt mover={mover} beat={beat?.combo ?? null} move={move} chosen={chosen} />,
           actions: winner === null && (
             <div class="actions" role="group" aria-label={words.choose(mover)}>
-              {beat !== null && (
-                <button type="button" class="button" onClick={() => onPlay(null)}>
-                  {words.passIt}
-                </button>
-              )}
-              <button
-                type="button"
-                class="button main"
-                aria-disabled={move === undefined}
-                onClick={play}
-                data-testid="play-chosen"
-              >
+              {beat !== null && <Button onClick={() => onPlay(null)}>{words.passIt}</Button>}
+              <Button look="main" aria-disabled={move === undefined} onClick={play} data-testid="play-chosen">
                 {words.playIt}
-              </button>
+              </Button>
             </div>
           ),
         }}

@@ -28,6 +28,7 @@ import type { Notes } from '../../../review/study/study-parts.ts';
 import { createStudy, type Study } from '../../../review/study/study.ts';
 import { playedLine, type TreeNode, type Variations } from '../../../review/study/variations.ts';
 import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
+import { LinkButton } from '../../../design/button.tsx';
 
 export interface StudyViewProps {
   readonly start: Variations;
@@ -83,17 +84,13 @@ export const StudyView = (props: StudyViewProps) => {
         <div class="row">
           {winnerOf(node.position) === null && (
             <>
-              <a class="button" href={playOnHref(node, opened, hrefFrom)} data-testid="play-on-here">
+              <LinkButton href={playOnHref(node, opened, hrefFrom)} data-testid="play-on-here">
                 {ANALYSIS.value.playOn}
-              </a>
-              <a class="button" href={hrefOfPosition(node.position, { edit: '1' })}>
-                {ANALYSIS.value.edit}
-              </a>
+              </LinkButton>
+              <LinkButton href={hrefOfPosition(node.position, { edit: '1' })}>{ANALYSIS.value.edit}</LinkButton>
             </>
           )}
-          <a class="button" href={hrefOf('analysis')}>
-            {ANALYSIS.value.fresh}
-          </a>
+          <LinkButton href={hrefOf('analysis')}>{ANALYSIS.value.fresh}</LinkButton>
         </div>
       </header>
       <div class="analysis-main">

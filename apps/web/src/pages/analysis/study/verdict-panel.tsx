@@ -3,6 +3,7 @@ import { winnerOf, type Side } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import type { Study } from '../../../review/study/study.ts';
+import { Button } from '../../../design/button.tsx';
 
 export interface VerdictProps {
   readonly study: Study;
@@ -37,20 +38,14 @@ export const VerdictPanel = ({ study, solver }: VerdictProps) => {
       {stopped !== null && !isWorking && (
         <div class="row" data-testid="unfinished">
           <span>{words.stoppedBy[stopped] ?? words.stoppedBy['nodes']}</span>
-          <button type="button" class="button" onClick={() => void solver.more(LONGER_S * 1000)}>
-            {words.longer(LONGER_S)}
-          </button>
-          <button type="button" class="button" onClick={() => void solver.more(null)}>
-            {words.withoutEnd}
-          </button>
+          <Button onClick={() => void solver.more(LONGER_S * 1000)}>{words.longer(LONGER_S)}</Button>
+          <Button onClick={() => void solver.more(null)}>{words.withoutEnd}</Button>
         </div>
       )}
       {error !== null && (
         <div class="row" role="alert">
           <span class="bad">{words.solverFailed(error)}</span>
-          <button type="button" class="button" onClick={() => void solver.more(solver.limitMs.value)}>
-            {words.again}
-          </button>
+          <Button onClick={() => void solver.more(solver.limitMs.value)}>{words.again}</Button>
         </div>
       )}
       {!isOver && <Controls study={study} solver={solver} />}
@@ -84,15 +79,11 @@ const Controls = ({ study, solver }: VerdictProps) => {
             <option value={0}>{words.noLimit}</option>
           </select>
         </label>
-        {task !== null && (
-          <button type="button" class="button" onClick={() => stop({ study, solver })}>
-            {words.stop}
-          </button>
-        )}
+        {task !== null && <Button onClick={() => stop({ study, solver })}>{words.stop}</Button>}
         {winner !== 'unknown' && (distance?.plays ?? null) === null && (
-          <button type="button" class="button" onClick={() => void solver.measure()} disabled={task === 'distance'}>
+          <Button onClick={() => void solver.measure()} disabled={task === 'distance'}>
             {words.distance}
-          </button>
+          </Button>
         )}
       </div>
       {distance !== null && (

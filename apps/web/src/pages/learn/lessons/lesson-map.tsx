@@ -8,6 +8,7 @@ import { hrefOf } from '../../../base/route.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from '../../../saved/lesson-list.ts';
 import { LESSON } from './lesson-texts.ts';
 import { lessonsDone, nextLesson } from '../../../saved/lesson-progress.ts';
+import { LinkButton } from '../../../design/button.tsx';
 
 export const LessonMap = () => {
   const words = LESSON.value;
@@ -19,9 +20,9 @@ export const LessonMap = () => {
         {next === null ? (
           <strong>{words.allDone}</strong>
         ) : (
-          <a class="button main large" href={hrefOf(`learn/lesson/${next}`)} data-testid="go-on-learning">
+          <LinkButton look="main large" href={hrefOf(`learn/lesson/${next}`)} data-testid="go-on-learning">
             {done.size === 0 ? words.start : words.goOn}
-          </a>
+          </LinkButton>
         )}
         <progress value={done.size} max={LESSON_IDS.length} aria-label={words.progress(done.size, LESSON_IDS.length)} />
         <span class="soft">{words.progress(done.size, LESSON_IDS.length)}</span>

@@ -8,6 +8,7 @@ import { lessonOf } from './lessons.ts';
 import { lessonsDone, nextLesson, saveLessonDone } from '../../../saved/lesson-progress.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
 import { TableStepView, type StepFrame } from './table-step.tsx';
+import { Button, LinkButton } from '../../../design/button.tsx';
 
 export const LessonPage = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
@@ -23,20 +24,13 @@ export const LessonPage = ({ id }: { readonly id: LessonId }) => {
     steps: steps.length,
     next: (
       <>
-        <button type="button" class="button" onClick={() => setPlace({ at: isLast ? 0 : at, attempt: attempt + 1 })}>
-          {words.again}
-        </button>
+        <Button onClick={() => setPlace({ at: isLast ? 0 : at, attempt: attempt + 1 })}>{words.again}</Button>
         {isLast ? (
           <AfterLesson id={id} />
         ) : (
-          <button
-            type="button"
-            class="button main"
-            data-testid="next-step"
-            onClick={() => setPlace({ at: at + 1, attempt })}
-          >
+          <Button look="main" data-testid="next-step" onClick={() => setPlace({ at: at + 1, attempt })}>
             {words.next}
-          </button>
+          </Button>
         )}
       </>
     ),
@@ -59,8 +53,8 @@ const AfterLesson = ({ id }: { readonly id: LessonId }) => {
   const next = nextLesson(new Set([...lessonsDone(), id]), id);
   const href = isFirstRoundOver ? hrefOf('play/new') : hrefOf(next === null ? 'learn' : `learn/lesson/${next}`);
   return (
-    <a class="button main" href={href} data-testid="next-lesson">
+    <LinkButton look="main" href={href} data-testid="next-lesson">
       {isFirstRoundOver ? words.playRound : next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
-    </a>
+    </LinkButton>
   );
 };

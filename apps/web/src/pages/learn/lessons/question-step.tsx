@@ -13,6 +13,7 @@ import { inLanguage, type ChoiceStep, type PickStep } from './lesson.ts';
 import { LESSON } from './lesson-texts.ts';
 import type { StepFrame } from './table-step.tsx';
 import { TeacherBar, type TeacherBarProps } from './teacher-bar.tsx';
+import { Button } from '../../../design/button.tsx';
 
 /** What is said about the last answer; null: none yet. */
 interface Remark {
@@ -47,17 +48,16 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
     <Question frame={frame} step={step} cards={step.cards} remark={remark}>
       <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
         {step.options.map((option, index) => (
-          <button
+          <Button
             key={index}
-            type="button"
-            class="button on-paper"
+            look="on-paper"
             data-answer={chosen.includes(index) ? (option.isRight === true ? 'right' : 'wrong') : undefined}
             aria-disabled={isDone || chosen.includes(index)}
             onClick={() => choose(index)}
           >
             {chosen.includes(index) && <span aria-hidden="true">{option.isRight === true ? '✓' : '✗'}</span>}
             {inLanguage(option.text)}
-          </button>
+          </Button>
         ))}
       </div>
     </Question>
@@ -81,14 +81,9 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
   };
   return (
     <Question frame={frame} step={step} remark={remark}>
-      <button
-        type="button"
-        class="button main large"
-        aria-disabled={isDone || selected.size === 0}
-        onClick={() => check(selected)}
-      >
+      <Button look="main large" aria-disabled={isDone || selected.size === 0} onClick={() => check(selected)}>
         {words.check}
-      </button>
+      </Button>
       <div class="lesson-hand">
         <Hand
           cards={cards}

@@ -5,6 +5,7 @@ import { THEMES } from '../../../workers/workers.ts';
 import { LIST } from './list-texts.ts';
 import { SearchField } from '../../../design/search-field.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
+import { Button } from '../../../design/button.tsx';
 
 export interface FilterBarProps {
   readonly filter: PuzzleFilter;
@@ -24,15 +25,9 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
         hint={words.searchHint}
         onChange={(search) => onChange({ search })}
       />
-      <button
-        type="button"
-        class="button puzzle-fold"
-        aria-expanded={isOpen}
-        aria-controls="puzzle-fields"
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button look="puzzle-fold" aria-expanded={isOpen} aria-controls="puzzle-fields" onClick={() => setOpen(!isOpen)}>
         {words.filters}
-      </button>
+      </Button>
       <div id="puzzle-fields" class="puzzle-fields" data-open={isOpen}>
         <SelectChoice
           label={words.level}

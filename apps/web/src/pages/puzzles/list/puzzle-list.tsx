@@ -25,6 +25,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { LIST } from './list-texts.ts';
 import { PuzzleTile } from './puzzle-tile.tsx';
 import { Today } from './today.tsx';
+import { Button, LinkButton } from '../../../design/button.tsx';
 
 export interface PuzzleListProps {
   readonly puzzles: readonly RatedPuzzle[];
@@ -70,31 +71,29 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
           {found.length === 0 ? words.none : words.found(found.length, solved)}
         </p>
         {next !== undefined && (
-          <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}>
+          <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}>
             {words.next}
-          </a>
+          </LinkButton>
         )}
-        <a class="button" href={hrefOf('puzzles/own')}>
-          {words.own}
-        </a>
+        <LinkButton href={hrefOf('puzzles/own')}>{words.own}</LinkButton>
       </header>
       <Today puzzles={puzzles} numbers={numbers} progress={progress} person={person} />
       <Runs person={person} />
       <FilterBar filter={filter.value} onChange={change} />
       {isFiltered(filter.value) && (
         <div class="row puzzle-found">
-          <button type="button" class="button small" onClick={() => change(NO_PUZZLE_FILTER)}>
+          <Button look="small" onClick={() => change(NO_PUZZLE_FILTER)}>
             {words.reset}
-          </button>
+          </Button>
         </div>
       )}
       {isFiltered(filter.value) ? (
         <>
           <ul class="tiles puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
           {found.length > shownMax && (
-            <button type="button" class="button puzzle-more-tiles" onClick={() => setShownMax(shownMax + PAGE)}>
+            <Button look="puzzle-more-tiles" onClick={() => setShownMax(shownMax + PAGE)}>
               {words.more(Math.min(PAGE, found.length - shownMax))}
-            </button>
+            </Button>
           )}
         </>
       ) : (
@@ -139,9 +138,9 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
           aria-label={words.solvedOfWords(solved, ofLevel.length)}
           style={{ '--part': solved / ofLevel.length }}
         />
-        <button type="button" class="button plain small" aria-label={words.allOf(name)} onClick={onAll}>
+        <Button look="plain small" aria-label={words.allOf(name)} onClick={onAll}>
           {words.all} ›
-        </button>
+        </Button>
       </header>
       <ul class="tiles puzzle-tiles puzzle-row">{firstOpenOnes(ofLevel, progress, ROW).map(tileOf)}</ul>
     </section>

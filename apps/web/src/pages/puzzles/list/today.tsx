@@ -9,6 +9,7 @@ import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';
 import { sayGain } from '../../../base/number-text.ts';
+import { LinkButton } from '../../../design/button.tsx';
 
 export interface TodayProps {
   readonly puzzles: readonly RatedPuzzle[];
@@ -33,9 +34,9 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
             <p class="soft">
               {words.against(enemySizes(puzzle))} · {Math.round(puzzle.rating)}
             </p>
-            <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}>
+            <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}>
               {isSolved ? words.again : words.solve}
-            </a>
+            </LinkButton>
           </div>
         </section>
       )}

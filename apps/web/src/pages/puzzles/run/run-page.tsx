@@ -26,6 +26,7 @@ import {
   type RunKind,
 } from './run.ts';
 import { RUN } from './run-texts.ts';
+import { Button, LinkButton } from '../../../design/button.tsx';
 
 export interface RunPageProps {
   readonly kind: RunKind;
@@ -76,9 +77,9 @@ const RunStart = ({ kind, best, onStart }: RunStartProps) => {
       <h1>{words.titles[kind]}</h1>
       <p>{words.rules[kind]}</p>
       {best > 0 && <p class="soft">{words.best(best)}</p>}
-      <button type="button" class="button main" onClick={onStart}>
+      <Button look="main" onClick={onStart}>
         {words.start}
-      </button>
+      </Button>
     </div>
   );
 };
@@ -184,9 +185,9 @@ const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake,
       }}
       mayHelp={false}
       more={
-        <button type="button" class="button small" onClick={onQuit}>
+        <Button look="small" onClick={onQuit}>
           {words.quit}
-        </button>
+        </Button>
       }
     />
   );
@@ -214,12 +215,10 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
       <p class="run-count">{words.result(count)}</p>
       <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>
       <div class="row">
-        <button type="button" class="button main" onClick={onAgain}>
+        <Button look="main" onClick={onAgain}>
           {words.again}
-        </button>
-        <a class="button" href={hrefOf('puzzles')}>
-          {words.back}
-        </a>
+        </Button>
+        <LinkButton href={hrefOf('puzzles')}>{words.back}</LinkButton>
       </div>
       {lists.map(
         ({ name, ids }) =>
