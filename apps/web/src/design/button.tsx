@@ -8,7 +8,9 @@ interface Look {
 
 const classOf = (look: string | undefined): string => (look === undefined ? 'button' : `button ${look}`);
 
-export const Button = ({ look, ...attributes }: Look & ButtonHTMLAttributes) => (
+export type ButtonProps = Look & ButtonHTMLAttributes;
+
+export const Button = ({ look, ...attributes }: ButtonProps) => (
   <button type="button" class={classOf(look)} {...attributes} />
 );
 

@@ -1,8 +1,8 @@
 /** A modal dialog on the browser's own `<dialog>`: it holds the focus, and Escape closes it. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -32,5 +32,29 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
         </>
       )}
     </dialog>
+  );
+};
+
+export interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  readonly text: string;
+  /** Title of the dialog; the button's text where it is left out. */
+  readonly title?: string;
+  /** Content of the dialog, drawn while it is open. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button that opens a dialog. */
+export const DialogButton = ({ text, title = text, children, ...button }: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...button}>
+        {text}
+      </Button>
+      <Dialog title={title} open={isOpen} onClose={close}>
+        {isOpen && children(close)}
+      </Dialog>
+    </>
   );
 };

@@ -2,11 +2,10 @@
 import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessage } from '@doudizhu/protocol';
 import { useId, useState } from 'preact/hooks';
 import { SelectChoice } from '../design/choice.tsx';
-import { sayFailure } from './online-texts.ts';
+import { answerOrNotice } from './answers.tsx';
 import { nameOfPerson } from '../game/setup/people-names.ts';
 import type { Session } from './session.ts';
-import { Dialog } from '../design/dialog.tsx';
-import { notify } from '../design/notice.tsx';
+import { DialogButton } from '../design/dialog.tsx';
 import { REPORT } from './report-texts.ts';
 import { Button } from '../design/button.tsx';
 
@@ -20,7 +19,6 @@ export const ReportButton = ({
   readonly round: RoundSummaryMessage;
   readonly session: Session;
 }) => {
-  const [isOpen, setOpen] = useState(false);
   const own = session.me.value?.id;
   const others = round.seats.flatMap(({ occupant }, seat) =>
     occupant.type === 'person' && occupant.person.id !== own ? [{ seat, person: occupant.person }] : [],
@@ -28,14 +26,9 @@ export const ReportButton = ({
   if (others.length === 0 || own === undefined) return null;
   const words = REPORT.value;
   return (
-    <>
-      <Button look="small" aria-haspopup="dialog" data-testid="report" onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
-        <ReportForm round={round.id} others={others} session={session} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton look="small" text={words.open} title={words.title} data-testid="report">
+      {(close) => <ReportForm round={round.id} others={others} session={session} onDone={close} />}
+    </DialogButton>
   );
 };
 
@@ -57,8 +50,7 @@ const ReportForm = ({
   const [text, setText] = useState('');
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const sent = await session.api.report(round, { seat, reason, text });
-    notify(sent.ok ? words.sent : sayFailure(sent.error));
+    await answerOrNotice(session.api.report(round, { seat, reason, text }), words.sent);
     onDone();
   };
   return (

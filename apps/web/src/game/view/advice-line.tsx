@@ -3,9 +3,8 @@ import './advice.css';
 import { NO_CARDS } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { SeatView } from '@doudizhu/rules/view';
-import { useState } from 'preact/hooks';
 import { RankCards } from '../../cards/rank-cards.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
 import { adviceLine, winPercent, sayMove, sayReason, type Advice } from '../advice/advice.ts';
 import { sayGain } from '../../base/number-text.ts';
@@ -16,35 +15,35 @@ import { Button } from '../../design/button.tsx';
 export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; readonly advice: Advice }) => {
   const words = ADVICE.value;
   const { round } = table.view.value;
-  const [isOpen, setOpen] = useState(false);
   if (round === null) return null;
   return (
     <div class="advice" data-by={advice.by} data-testid="advice">
       <p class="status advice">{adviceLine(advice, round)}</p>
-      <Button look="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.why}
-      </Button>
-      <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
-        <ol class="advised">
-          {advice.moves.map((move, index) => (
-            <AdvisedMove
-              key={index}
-              advised={move}
-              round={round}
-              points={advice.aim === 'points' ? move.points : null}
-              onChoose={
-                advice.by === 'hint'
-                  ? () => {
-                      table.chooseAdvised(index);
-                      setOpen(false);
-                    }
-                  : null
-              }
-            />
-          ))}
-        </ol>
-        <p class="soft">{words.what}</p>
-      </Dialog>
+      <DialogButton look="small" text={words.why} title={words.title}>
+        {(close) => (
+          <>
+            <ol class="advised">
+              {advice.moves.map((move, index) => (
+                <AdvisedMove
+                  key={index}
+                  advised={move}
+                  round={round}
+                  points={advice.aim === 'points' ? move.points : null}
+                  onChoose={
+                    advice.by === 'hint'
+                      ? () => {
+                          table.chooseAdvised(index);
+                          close();
+                        }
+                      : null
+                  }
+                />
+              ))}
+            </ol>
+            <p class="soft">{words.what}</p>
+          </>
+        )}
+      </DialogButton>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 /** The lobby: a quick match, a table of one's own, and the public tables that are open. */
 import './lobby.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
-import type { TableSummary } from '@doudizhu/protocol';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
@@ -10,8 +10,7 @@ import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
-import { Dialog } from '../../design/dialog.tsx';
-import { notify } from '../../design/notice.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
@@ -68,10 +67,9 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
   const [isWaiting, setWaiting] = useState(false);
   const start = async (): Promise<void> => {
     setWaiting(true);
-    const found = await session.api.quickMatch(rules);
+    const found = await answerOrNotice(session.api.quickMatch(rules));
     setWaiting(false);
-    if (found.ok) goTo(hrefOf(`table/${found.value.table.id}`, { sit: '1' }));
-    else notify(sayFailure(found.error));
+    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1' }));
   };
   return (
     <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
@@ -103,7 +101,6 @@ const WaitingTable = () => (
 
 const OwnTable = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
-  const [isOpen, setOpen] = useState(false);
   return (
     <section class="panel lobby-way" aria-labelledby="lobby-own">
       <h2 id="lobby-own">{words.open}</h2>
@@ -113,18 +110,16 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
         <Bust character="you" mood="calm" role={null} />
         <span class="bust free-place" />
       </span>
-      <Button aria-haspopup="dialog" data-testid="open" onClick={() => setOpen(true)}>
-        {words.openButton}
-      </Button>
-      <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
-        <NewTableForm
-          onOpen={async (wish) => {
-            const opened = await session.api.openTable(wish);
-            if (opened.ok) goTo(hrefOf(`table/${opened.value.table.id}`, { sit: '1' }));
-            else notify(sayFailure(opened.error));
-          }}
-        />
-      </Dialog>
+      <DialogButton text={words.openButton} title={words.open} data-testid="open">
+        {() => (
+          <NewTableForm
+            onOpen={async (wish) => {
+              const opened = await answerOrNotice(session.api.openTable(wish));
+              if (opened !== null) goTo(hrefOf(`table/${opened.table.id}`, { sit: '1' }));
+            }}
+          />
+        )}
+      </DialogButton>
     </section>
   );
 };
@@ -142,21 +137,7 @@ const Tournaments = () => {
 
 const PublicTables = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
-  const [tables, setTables] = useState<readonly TableSummary[] | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    const look = async (): Promise<void> => {
-      // Nobody looks at a hidden page.
-      const answer = document.hidden ? null : await session.api.tables();
-      if (isShown && answer?.ok === true) setTables(answer.value.tables);
-    };
-    void look();
-    const timer = setInterval(() => void look(), REFRESH_MS);
-    return () => {
-      isShown = false;
-      clearInterval(timer);
-    };
-  }, []);
+  const tables = useAnswer('tables', session.api.tables, () => REFRESH_MS).value?.tables ?? null;
   return (
     <section aria-labelledby="lobby-tables">
       <h2 id="lobby-tables">{words.tables}</h2>

@@ -6,30 +6,26 @@ import { sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
-import { Dialog } from '../../design/dialog.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
 export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
   const words = LOBBY.value;
-  const [isOpen, setOpen] = useState(false);
   return (
     <div class="lobby-me">
       <Bust character="you" mood="calm" role={null} />
       <div>
         <p class="lobby-name">{words.youAre(nameOfPerson(me))}</p>
         <p class="row">
-          <Button look="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {words.rename}
-          </Button>
+          <DialogButton look="small" text={words.rename}>
+            {(close) => <RenameForm session={session} me={me} onDone={close} />}
+          </DialogButton>
           <a href={hrefOf(`players/${me.id}`)}>{words.profile}</a>
           <a href={hrefOf('leaderboard')}>{words.leaderboard}</a>
         </p>
       </div>
-      <Dialog title={words.rename} open={isOpen} onClose={() => setOpen(false)}>
-        <RenameForm session={session} me={me} onDone={() => setOpen(false)} />
-      </Dialog>
     </div>
   );
 };

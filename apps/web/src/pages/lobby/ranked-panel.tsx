@@ -2,8 +2,8 @@
 import type { RankedMessage } from '@doudizhu/protocol';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { usePolled } from '../../online/polled.ts';
+import { ONLINE } from '../../online/online-texts.ts';
+import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { announce } from '../../design/announce.tsx';
@@ -24,7 +24,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
   const { api } = session;
   const [rules, setRules] = useState<PresetName>('competition');
-  const polled = usePolled('ranked', paceOf, api.ranked);
+  const polled = useAnswer('ranked', api.ranked, paceOf);
   const ranked = polled.value?.ranked ?? null;
   const table = ranked?.table ?? null;
   useEffect(() => {
@@ -37,9 +37,8 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
       notify(ONLINE.value.failures['name-wanted']);
       return;
     }
-    const answer = await api.queueRanked(rules);
-    if (answer.ok) polled.know(answer.value);
-    else notify(sayFailure(answer.error));
+    const answer = await answerOrNotice(api.queueRanked(rules));
+    if (answer !== null) polled.know(answer);
   };
   const leave = async (): Promise<void> => {
     await api.leaveRanked();

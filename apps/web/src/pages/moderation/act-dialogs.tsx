@@ -2,9 +2,9 @@
 import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
-import { sayFailure } from '../../online/online-texts.ts';
+import { answerOrNotice } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
-import { Dialog } from '../../design/dialog.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
@@ -43,46 +43,34 @@ export const CloseButton = ({
   readonly onClosed: () => void;
 }) => {
   const words = MODERATION.value;
-  const [isOpen, setOpen] = useState(false);
   const [why, setWhy] = useState('');
   const close = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const closed = await api.close(what, id, why);
-    notify(closed.ok ? words.done : sayFailure(closed.error));
-    setOpen(false);
+    await answerOrNotice(api.close(what, id, why), words.done);
     onClosed();
   };
   return (
-    <>
-      <Button look="small" aria-haspopup="dialog" data-testid="close" onClick={() => setOpen(true)}>
-        {words.close}
-      </Button>
-      <Dialog title={words.close} open={isOpen} onClose={() => setOpen(false)}>
-        <form class="stack" onSubmit={(event) => void close(event)}>
+    <DialogButton look="small" text={words.close} data-testid="close">
+      {(hide) => (
+        <form class="stack" onSubmit={(event) => void close(event).then(hide)}>
           <p class="soft">{words.closeAbout}</p>
           <WhyField value={why} onChange={setWhy} />
           <Button type="submit" look="main" data-testid="close-it">
             {words.close}
           </Button>
         </form>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 
 export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ModerationApi }) => {
   const words = MODERATION.value;
-  const [isOpen, setOpen] = useState(false);
   const title = words.act(nameOfPerson(person));
   return (
-    <>
-      <Button look="small" aria-haspopup="dialog" aria-label={title} data-testid="act" onClick={() => setOpen(true)}>
-        {words.actShort}
-      </Button>
-      <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>
-        <ActForm person={person} api={api} />
-      </Dialog>
-    </>
+    <DialogButton look="small" text={words.actShort} title={title} aria-label={title} data-testid="act">
+      {() => <ActForm person={person} api={api} />}
+    </DialogButton>
   );
 };
 
@@ -93,14 +81,12 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
   const [hours, setHours] = useState<number>(HOURS[1]);
   const [why, setWhy] = useState('');
   const load = async (): Promise<void> => {
-    const found = await api.account(id);
-    if (found.ok) setAccount(found.value.account);
-    else notify(sayFailure(found.error));
+    const found = await answerOrNotice(api.account(id));
+    if (found !== null) setAccount(found.account);
   };
   useEffect(() => void load(), [id]);
   const done = async (act: ReturnType<ModerationApi['sanction']>): Promise<void> => {
-    const answer = await act;
-    notify(answer.ok ? words.done : sayFailure(answer.error));
+    await answerOrNotice(act, words.done);
     await load();
   };
   const sanction = async (event: Event): Promise<void> => {

@@ -3,15 +3,15 @@ import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
-import { useList } from './use-list.ts';
+import { useAnswer } from '../../online/answers.tsx';
 import { Alert } from '../../design/notice.tsx';
 
 export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
   const words = MODERATION.value;
-  const { value, why } = useList(api.audit);
+  const { value, failure } = useAnswer('audit', api.audit);
   return (
     <>
-      <Alert text={why} />
+      <Alert text={failure} />
       <div class="moderation-log" role="region" aria-label={words.views.audit} tabIndex={0}>
         <table>
           <thead>

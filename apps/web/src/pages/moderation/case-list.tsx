@@ -7,16 +7,16 @@ import { ActButton, CloseButton } from './act-dialogs.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { REPORT } from '../../online/report-texts.ts';
-import { useList } from './use-list.ts';
+import { useAnswer } from '../../online/answers.tsx';
 import { LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
 export const sayTime = (ms: number): string => new Date(ms).toLocaleString();
 
 export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
-  const { value, why, reload } = useList(api.reports);
+  const { value, failure, reload } = useAnswer('reports', api.reports);
   return (
-    <Items why={why} count={value?.reports.length ?? null}>
+    <Items why={failure} count={value?.reports.length ?? null}>
       {value?.reports.map((report) => (
         <Report key={report.id} report={report} api={api} onChange={reload} />
       ))}
@@ -25,9 +25,9 @@ export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
 };
 
 export const CaseList = ({ api }: { readonly api: ModerationApi }) => {
-  const { value, why, reload } = useList(api.cases);
+  const { value, failure, reload } = useAnswer('cases', api.cases);
   return (
-    <Items why={why} count={value?.cases.length ?? null}>
+    <Items why={failure} count={value?.cases.length ?? null}>
       {value?.cases.map((found) => (
         <Case key={found.id} found={found} api={api} onChange={reload} />
       ))}

@@ -1,8 +1,7 @@
 /** What runs: nodes with their leases, tables and sockets; database and Redis; the queue with workers, runs and failures. */
 import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
-import { sayFailure } from '../../online/online-texts.ts';
-import { usePolled } from '../../online/polled.ts';
+import { useAnswer } from '../../online/answers.tsx';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { SERVERS } from './servers-texts.ts';
@@ -12,10 +11,10 @@ const PACE_MS = 3000;
 
 export const Servers = ({ api }: { readonly api: ModerationApi }) => {
   const words = SERVERS.value;
-  const { value, failure } = usePolled<ServersMessage>('servers', () => PACE_MS, api.servers);
+  const { value, failure } = useAnswer<ServersMessage>('servers', api.servers, () => PACE_MS);
   return (
     <div class="stack" data-testid="servers">
-      <Alert text={failure && sayFailure(failure)} />
+      <Alert text={failure} />
       {value !== null && (
         <>
           <dl class="moderation-figures">

@@ -1,6 +1,7 @@
 /** What one may do with the own account: bring it to another device, take the data along, delete it. */
-import type { Me, ServerFailure } from '@doudizhu/protocol';
-import type { Result } from '@doudizhu/rules/result';
+import type { Me } from '@doudizhu/protocol';
+import { answerOrNotice } from '../../online/answers.tsx';
+import type { Answered } from '../../online/api.ts';
 import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
@@ -28,9 +29,8 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
 };
 
 const exportData = async ({ api }: Session): Promise<void> => {
-  const data = await api.exportAccount();
-  if (data.ok) saveFile('dou-dizhu-account.json', `${JSON.stringify(data.value, null, 2)}\n`, 'application/json');
-  else notify(sayFailure(data.error));
+  const data = await answerOrNotice(api.exportAccount());
+  if (data !== null) saveFile('dou-dizhu-account.json', `${JSON.stringify(data, null, 2)}\n`, 'application/json');
 };
 
 const Passkeys = ({ session }: { readonly session: Session }) => {
@@ -38,9 +38,8 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
   const { api, me, know } = session;
   const known = me.value;
   const make = async (): Promise<void> => {
-    const answer = await makePasskey(api);
-    if (answer.ok) know(answer.value.me);
-    notify(answer.ok ? words.passkeyMade : sayFailure(answer.error));
+    const answer = await answerOrNotice(makePasskey(api), words.passkeyMade);
+    if (answer !== null) know(answer.me);
   };
   const remove = async (id: string): Promise<void> => {
     const answer = await api.removePasskey(id);
@@ -74,9 +73,8 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [codes, setCodes] = useState<readonly string[]>([]);
   const draw = async (): Promise<void> => {
-    const answer = await session.api.drawRecoveryCodes();
-    if (answer.ok) setCodes(answer.value.codes);
-    else notify(sayFailure(answer.error));
+    const answer = await answerOrNotice(session.api.drawRecoveryCodes());
+    if (answer !== null) setCodes(answer.codes);
   };
   return (
     <div>
@@ -101,19 +99,15 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
 const ComeBack = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [code, setCode] = useState('');
-  const become = (answer: Result<{ readonly me: Me }, ServerFailure>, done: string): void => {
-    if (!answer.ok) {
-      notify(sayFailure(answer.error));
-      return;
-    }
-    const { me } = answer.value;
-    session.know(me);
-    notify(done);
-    goTo(hrefOf(`players/${me.id}`));
+  const become = async (asked: Answered<{ readonly me: Me }>, done: string): Promise<void> => {
+    const answer = await answerOrNotice(asked, done);
+    if (answer === null) return;
+    session.know(answer.me);
+    goTo(hrefOf(`players/${answer.me.id}`));
   };
   const recover = async (event: Event): Promise<void> => {
     event.preventDefault();
-    become(await session.api.recover(code.trim()), words.recovered);
+    await become(session.api.recover(code.trim()), words.recovered);
   };
   return (
     <div class="stack">
@@ -121,7 +115,7 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
       <p class="soft">{words.comeBackAbout}</p>
       {hasPasskeys() && (
         <div class="row">
-          <Button onClick={() => void signInByPasskey(session.api).then((answer) => become(answer, words.signedIn))}>
+          <Button onClick={() => void become(signInByPasskey(session.api), words.signedIn)}>
             {words.passkeySignIn}
           </Button>
         </div>
@@ -148,12 +142,8 @@ const Deletion = ({ session }: { readonly session: Session }) => {
   const [isAsked, setAsked] = useState(false);
   const remove = async (): Promise<void> => {
     const answer = await session.api.deleteAccount();
-    if (!answer.ok) {
-      notify(sayFailure(answer.error));
-      return;
-    }
-    notify(words.deleted);
-    goTo(hrefOf(''));
+    notify(answer.ok ? words.deleted : sayFailure(answer.error));
+    if (answer.ok) goTo(hrefOf(''));
   };
   return (
     <div>

@@ -1,10 +1,9 @@
 /** Who is best, by rule set. */
 import './players.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
-import type { ServerFailure } from '@doudizhu/protocol';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Leaderboard } from '../../online/api.ts';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
@@ -13,25 +12,13 @@ import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from './rating.ts';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
-import { Alert } from '../../design/notice.tsx';
 
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
   const session = useSession();
   const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
-  const [board, setBoard] = useState<Leaderboard | null>(null);
-  const [failure, setFailure] = useState<ServerFailure | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void session.api.leaderboard(rules).then((answer) => {
-      if (!isShown) return;
-      setFailure(answer.ok ? null : answer.error);
-      setBoard(answer.ok ? answer.value : null);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [rules]);
+  const answer = useAnswer(rules, () => session.api.leaderboard(rules));
+  const board = answer.value;
   return (
     <div class="page">
       <p>
@@ -39,8 +26,7 @@ export const LeaderboardPage = () => {
       </p>
       <h1>{words.leaderboard}</h1>
       <RuleSelect value={rules} onChange={setRules} />
-      <Alert text={failure && sayFailure(failure)} />
-      {failure === null && board === null && <p class="soft">{ONLINE.value.loading}</p>}
+      <AnswerState of={answer} />
       {board?.players.length === 0 && <p class="soft">{words.nobody}</p>}
       {board !== null && board.players.length > 0 && <Places board={board} me={session.me.value?.id ?? null} />}
     </div>

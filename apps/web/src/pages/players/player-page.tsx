@@ -1,9 +1,8 @@
 /** A person of the game server: ratings, their curve, the rounds that were played; the own page has the account too. */
 import './players.css';
-import type { Profile, RatingMessage, RoundSummaryMessage, ServerFailure } from '@doudizhu/protocol';
+import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import type { RatingPoint } from '../../online/api.ts';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
@@ -13,7 +12,6 @@ import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button } from '../../design/button.tsx';
-import { Alert } from '../../design/notice.tsx';
 
 export const PlayerPage = () => {
   const [id] = route.value.rest;
@@ -23,22 +21,15 @@ export const PlayerPage = () => {
 const Player = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const session = useSession();
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const [failure, setFailure] = useState<ServerFailure | null>(null);
-  useEffect(() => {
-    void session.signIn();
-    void session.api.profile(id).then((answer) => {
-      if (answer.ok) setProfile(answer.value.profile);
-      else setFailure(answer.error);
-    });
-  }, [id]);
+  const answer = useAnswer(id, () => session.api.profile(id));
+  const profile = answer.value?.profile ?? null;
+  useEffect(() => void session.signIn(), []);
   return (
     <div class="page stack">
       <p>
         <a href={hrefOf('lobby')}>← {words.back}</a>
       </p>
-      <Alert text={failure && sayFailure(failure)} />
-      {failure === null && profile === null && <p class="soft">{ONLINE.value.loading}</p>}
+      <AnswerState of={answer} />
       {profile !== null && (
         <>
           <header>
@@ -74,12 +65,9 @@ const CURVE = { width: 240, height: 60 };
 const Rating = ({ profile, rating }: { readonly profile: Profile; readonly rating: RatingMessage }) => {
   const words = PLAYERS.value;
   const { api } = useSession();
-  const [points, setPoints] = useState<readonly RatingPoint[]>([]);
-  useEffect(() => {
-    void api.curve(profile.id, rating.rules).then((answer) => answer.ok && setPoints(answer.value.points));
-  }, [profile.id, rating.rules]);
+  const { value } = useAnswer(`${profile.id} ${rating.rules}`, () => api.curve(profile.id, rating.rules));
   const path = curvePath(
-    points.map(({ atMs, mu, sigma }) => ({ atMs, value: shownRating(mu - 3 * sigma) })),
+    (value?.points ?? []).map(({ atMs, mu, sigma }) => ({ atMs, value: shownRating(mu - 3 * sigma) })),
     CURVE,
   );
   return (

@@ -1,10 +1,9 @@
 /** A round that was played on the server, step by step. */
-import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { characterAt } from '../../base/characters.ts';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
@@ -15,11 +14,6 @@ import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { SameCards } from './same-cards.tsx';
 import { Alert } from '../../design/notice.tsx';
-
-type RoundLoading =
-  | { readonly type: 'loading' }
-  | { readonly type: 'failed'; readonly why: string }
-  | { readonly type: 'opened'; readonly round: RoundSummaryMessage; readonly played: Replay };
 
 export const RoundPage = () => {
   const [id = ''] = route.value.rest;
@@ -36,33 +30,25 @@ const Round = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const session = useSession();
   const { api, me, signIn } = session;
-  const [opened, setOpened] = useState<RoundLoading>({ type: 'loading' });
-  useEffect(() => {
-    void signIn();
-    void api.round(id).then((answer) => {
-      if (!answer.ok) {
-        setOpened({ type: 'failed', why: sayFailure(answer.error) });
-        return;
-      }
-      const { round, record } = answer.value;
-      const read = record === null ? null : openText(record);
-      if (read === null) setOpened({ type: 'failed', why: PLAYERS.value.noRecord });
-      else if (read.ok) setOpened({ type: 'opened', round, played: read.value });
-      else setOpened({ type: 'failed', why: sayOpenFailure(read.error) });
-    });
-  }, [id]);
-  if (opened.type === 'loading') return <p class="page soft">{ONLINE.value.loading}</p>;
-  if (opened.type === 'failed') {
+  const answer = useAnswer(id, () => api.round(id));
+  const read = useMemo(() => {
+    const record = answer.value?.record ?? null;
+    return record === null ? null : openText(record);
+  }, [answer.value]);
+  useEffect(() => void signIn(), []);
+  if (answer.value === null || read?.ok !== true) {
     return (
       <div class="page">
         <p>
           <a href={hrefOf('lobby')}>← {words.back}</a>
         </p>
-        <Alert text={opened.why} />
+        <AnswerState of={answer} />
+        {answer.value !== null && <Alert text={read?.ok === false ? sayOpenFailure(read.error) : words.noRecord} />}
       </div>
     );
   }
-  const { round, played } = opened;
+  const { round } = answer.value;
+  const played = read.value;
   const account = me.value?.id;
   const own = round.seats.findIndex(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
   return (

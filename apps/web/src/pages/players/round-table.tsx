@@ -2,10 +2,9 @@
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { useSession } from '../../online/session.ts';
-import { sayFailure } from '../../online/online-texts.ts';
+import { answerOrNotice } from '../../online/answers.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
-import { notify } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
@@ -34,9 +33,8 @@ const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; re
     .filter((seat) => seat !== own)
     .map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot));
   const saveLog = async (): Promise<void> => {
-    const log = await api.roundLog(round.id);
-    if (log.ok) saveFile(`dou-dizhu-${round.id}.jsonl`, log.value, 'application/jsonl');
-    else notify(sayFailure(log.error));
+    const log = await answerOrNotice(api.roundLog(round.id));
+    if (log !== null) saveFile(`dou-dizhu-${round.id}.jsonl`, log, 'application/jsonl');
   };
   return (
     <li class="panel round-line">

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { sitterAt } from '../../base/characters.ts';
 import { seatAt } from '@doudizhu/rules/deal';
-import { usePolled } from '../../online/polled.ts';
+import { useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
@@ -37,7 +37,7 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
   const { stage } = table.view.value;
   const isPlaying = stage === 'playing' || stage === 'collectingEntropy';
   const pace = (): number => (isPlaying ? PLAYING_MS : BETWEEN_MS);
-  const polled = usePolled(id, pace, () => session.api.tournament(id));
+  const polled = useAnswer(id, () => session.api.tournament(id), pace);
   const tournament = polled.value?.tournament ?? null;
   const next = tournament?.table ?? null;
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';
-import { Dialog } from '../../design/dialog.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
 import { announce } from '../../design/announce.tsx';
 import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
@@ -47,29 +47,30 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
 /** Who has a seat may say something. @param children more about the people here, below the phrases. */
 export const SayButton = ({ network, table, children }: PhrasesProps & { readonly children: ComponentChildren }) => {
   const words = TABLE.value;
-  const [isOpen, setOpen] = useState(false);
   if (table.view.value.viewer === 'spectator') return null;
-  const say = (phrase: number): void => {
-    network.send({ type: 'say', phrase });
-    setOpen(false);
-  };
   return (
-    <>
-      <Button look="small" aria-haspopup="dialog" data-testid="say" onClick={() => setOpen(true)}>
-        {words.say}
-      </Button>
-      <Dialog title={words.sayTitle} open={isOpen} onClose={() => setOpen(false)}>
-        <ul class="phrase-list">
-          {words.phrases.map((text, phrase) => (
-            <li key={text}>
-              <Button onClick={() => say(phrase)}>{text}</Button>
-            </li>
-          ))}
-        </ul>
-        <Mutes network={network} table={table} />
-        {children}
-      </Dialog>
-    </>
+    <DialogButton look="small" text={words.say} title={words.sayTitle} data-testid="say">
+      {(close) => (
+        <>
+          <ul class="phrase-list">
+            {words.phrases.map((text, phrase) => (
+              <li key={text}>
+                <Button
+                  onClick={() => {
+                    network.send({ type: 'say', phrase });
+                    close();
+                  }}
+                >
+                  {text}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Mutes network={network} table={table} />
+          {children}
+        </>
+      )}
+    </DialogButton>
   );
 };
 

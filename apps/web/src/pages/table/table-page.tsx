@@ -1,6 +1,6 @@
 /** A table over the network: the board of every table, with the people around it. */
 import './table-page.css';
-import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -38,7 +38,7 @@ export const TablePage = () => {
 
 const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
   const words = TABLE.value;
-  const hostedBy = useHostedBy(id, session);
+  const hostedBy = useAnswer(id, () => session.api.table(id)).value?.table.hostedBy ?? null;
   const [network, setNetwork] = useState<NetworkTable | null>(null);
   useEffect(() => {
     const opened = openTableOf(id, session);
@@ -99,21 +99,6 @@ interface PlayedProps {
   readonly hostedBy: HostedBy | null;
 }
 
-/** Who seats people here; null: they themselves, or it is not known yet. */
-const useHostedBy = (id: string, { api }: Session): HostedBy | null => {
-  const [hostedBy, setHostedBy] = useState<HostedBy | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void api.table(id).then((answer) => {
-      if (isShown && answer.ok) setHostedBy(answer.value.table.hostedBy);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [id]);
-  return hostedBy;
-};
-
 const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
   const { stage, viewer } = table.view.value;
   const game = useMemo(
@@ -153,11 +138,8 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
 
 /** Reports a seat of the last round that was played here; the replay goes with it. */
 const ReportLastRound = ({ session }: { readonly session: Session }) => {
-  const [round, setRound] = useState<RoundSummaryMessage | null>(null);
   const [id = ''] = route.value.rest;
-  useEffect(() => {
-    void session.api.tableRounds(id).then((answer) => setRound(answer.ok ? (answer.value.rounds[0] ?? null) : null));
-  }, [id]);
+  const round = useAnswer(id, () => session.api.tableRounds(id)).value?.rounds[0] ?? null;
   return round === null ? null : <ReportButton round={round} session={session} />;
 };
 

@@ -1,15 +1,13 @@
 /** A board that is over: what every table made of it, side by side. A column is one seat: the same cards everywhere. */
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
-import { useEffect, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { AnswerState, useAnswer } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { LinkButton } from '../../design/button.tsx';
-import { Alert } from '../../design/notice.tsx';
 
 export interface BoardComparisonProps {
   readonly session: Session;
@@ -27,16 +25,10 @@ type SeatOfBoard = BoardTableMessage['seats'][number];
 export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps) => {
   const { api } = session;
   const words = TOURNAMENTS.value;
-  const [found, setFound] = useState<BoardMessage | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [hasNext, setNext] = useState(false);
-  useEffect(() => {
-    void api.tournamentBoard(id, board).then((answer) => {
-      if (answer.ok) setFound(answer.value.board);
-      else setFailure(sayFailure(answer.error));
-    });
-    void api.tournament(id).then((answer) => setNext(answer.ok && answer.value.tournament.boardsOver > board));
-  }, []);
+  const answer = useAnswer('board', () => api.tournamentBoard(id, board));
+  const found = answer.value?.board ?? null;
+  const { value: now } = useAnswer('tournament', () => api.tournament(id));
+  const hasNext = now !== null && now.tournament.boardsOver > board;
   const isMine: IsMine = ({ occupant }) => occupant.type === 'person' && occupant.person.id === me;
   const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
   return (
@@ -45,8 +37,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
         <a href={hrefOf(`tournaments/${id}`)}>← {words.title}</a>
       </p>
       <h1>{words.board(board)}</h1>
-      <Alert text={failure} />
-      {failure === null && found === null && <p class="soft">{ONLINE.value.loading}</p>}
+      <AnswerState of={answer} />
       {own !== null && <p>{words.yourSeat(sayGain(own.points), sayShare(own.share))}</p>}
       {found !== null && (
         <>

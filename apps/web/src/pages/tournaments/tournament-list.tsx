@@ -2,13 +2,13 @@
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { ONLINE } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
-import { usePolled } from '../../online/polled.ts';
+import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
-import { Dialog } from '../../design/dialog.tsx';
-import { Alert, notify } from '../../design/notice.tsx';
+import { DialogButton } from '../../design/dialog.tsx';
+import { notify } from '../../design/notice.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -16,7 +16,8 @@ const REFRESH_MS = 10_000;
 
 export const TournamentList = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
-  const { value, failure } = usePolled('tournaments', () => REFRESH_MS, session.api.tournaments);
+  const answer = useAnswer('tournaments', session.api.tournaments, () => REFRESH_MS);
+  const tournaments = answer.value?.tournaments;
   return (
     <div class="page tournaments">
       <p>
@@ -29,11 +30,10 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
         </div>
         <OpenTournament session={session} />
       </header>
-      <Alert text={failure && sayFailure(failure)} />
-      {failure === null && value === null && <p class="soft">{ONLINE.value.loading}</p>}
-      {value?.tournaments.length === 0 && <p class="soft">{words.none}</p>}
+      <AnswerState of={answer} />
+      {tournaments?.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="tiles tournament-tiles">
-        {value?.tournaments.map((tournament) => (
+        {tournaments?.map((tournament) => (
           <TournamentTile key={tournament.id} tournament={tournament} />
         ))}
       </ul>
@@ -85,7 +85,6 @@ const MINUTE_MS = 60_000;
 
 const OpenTournament = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
-  const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
   const [shape, setShape] = useState(1);
   const openTournament = async (event: Event): Promise<void> => {
@@ -96,35 +95,33 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
     }
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];
     const startsMs = Date.now() + minutes * MINUTE_MS;
-    const opened = await session.api.openTournament({ startsMs, stages, boardsPerStage });
-    if (opened.ok) goTo(hrefOf(`tournaments/${opened.value.tournament.id}`));
-    else notify(sayFailure(opened.error));
+    const opened = await answerOrNotice(session.api.openTournament({ startsMs, stages, boardsPerStage }));
+    if (opened !== null) goTo(hrefOf(`tournaments/${opened.tournament.id}`));
   };
   return (
     <div>
-      <Button aria-haspopup="dialog" data-testid="open-tournament" onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
-        <form class="stack" onSubmit={(event) => void openTournament(event)}>
-          <p class="soft">{words.openAbout}</p>
-          <SelectChoice
-            label={words.startsIn}
-            value={minutes}
-            options={MINUTES.map((count) => [count, words.minutes(count)])}
-            onChange={setMinutes}
-          />
-          <SelectChoice
-            label={words.shape}
-            value={shape}
-            options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
-            onChange={setShape}
-          />
-          <Button type="submit" look="main" data-testid="open-it">
-            {words.create}
-          </Button>
-        </form>
-      </Dialog>
+      <DialogButton text={words.open} data-testid="open-tournament">
+        {() => (
+          <form class="stack" onSubmit={(event) => void openTournament(event)}>
+            <p class="soft">{words.openAbout}</p>
+            <SelectChoice
+              label={words.startsIn}
+              value={minutes}
+              options={MINUTES.map((count) => [count, words.minutes(count)])}
+              onChange={setMinutes}
+            />
+            <SelectChoice
+              label={words.shape}
+              value={shape}
+              options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
+              onChange={setShape}
+            />
+            <Button type="submit" look="main" data-testid="open-it">
+              {words.create}
+            </Button>
+          </form>
+        )}
+      </DialogButton>
     </div>
   );
 };

@@ -3,12 +3,10 @@ import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
 import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
-import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
-import { usePolled } from '../../online/polled.ts';
+import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
-import { Alert, notify } from '../../design/notice.tsx';
 import { saveFile } from '../../base/save-file.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
@@ -39,7 +37,7 @@ export interface TournamentViewProps {
 export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   const words = TOURNAMENTS.value;
   const { api } = session;
-  const polled = usePolled(id, paceOf, () => api.tournament(id));
+  const polled = useAnswer(id, () => api.tournament(id), paceOf);
   const tournament = polled.value?.tournament ?? null;
   useReveal(session, tournament, polled.know);
   useWayToTable(tournament);
@@ -50,11 +48,7 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
           <a href={hrefOf('tournaments')}>← {words.back}</a>
         </p>
         <h1>{words.title}</h1>
-        {polled.failure === null ? (
-          <p class="soft">{ONLINE.value.loading}</p>
-        ) : (
-          <Alert text={sayFailure(polled.failure)} />
-        )}
+        <AnswerState of={polled} />
       </div>
     );
   }
@@ -92,9 +86,8 @@ const State = ({ tournament, session, onChange }: StateProps) => {
   const words = TOURNAMENTS.value;
   const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table, startsMs } = tournament;
   const change = async (what: ReturnType<Session['api']['tournament']>): Promise<void> => {
-    const answer = await what;
-    if (answer.ok) onChange(answer.value);
-    else notify(sayFailure(answer.error));
+    const answer = await answerOrNotice(what);
+    if (answer !== null) onChange(answer);
   };
   const countdown =
     phase === 'entry'
@@ -244,9 +237,8 @@ const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
 const Proof = ({ session: { api }, id }: { readonly session: Session; readonly id: string }) => {
   const words = TOURNAMENTS.value;
   const save = async (): Promise<void> => {
-    const answer = await api.tournamentProof(id);
-    if (answer.ok) saveFile(`dou-dizhu-${id}.json`, JSON.stringify(answer.value.proof, null, 2), 'application/json');
-    else notify(sayFailure(answer.error));
+    const answer = await answerOrNotice(api.tournamentProof(id));
+    if (answer !== null) saveFile(`dou-dizhu-${id}.json`, JSON.stringify(answer.proof, null, 2), 'application/json');
   };
   return (
     <section aria-labelledby="proof">
