@@ -8,22 +8,27 @@ import { settings } from '../base/settings.ts';
 /**
  * Performs moments that come together, one shortly after the other.
  * @param speakerOf who sits at a seat
+ * @returns a promise that resolves when sounds and shouts have been given to the device
  */
-export const performMoments = (moments: readonly Moment[], speakerOf: (seat: number) => Character): void => {
-  for (const [index, moment] of moments.entries()) {
-    sound(moment, index * STEP_MS);
-    shout(moment, speakerOf);
-    vibrate(moment);
-  }
+export const performMoments = async (
+  moments: readonly Moment[],
+  speakerOf: (seat: number) => Character,
+): Promise<void> => {
+  await Promise.all(
+    moments.flatMap((moment, index) => {
+      vibrate(moment);
+      return [sound(moment, index * STEP_MS), shout(moment, speakerOf)];
+    }),
+  );
 };
 
 /** How long after each other sounds of one batch begin. */
 const STEP_MS = 220;
 
-const sound = (moment: Moment, delayMs: number): void => {
+const sound = async (moment: Moment, delayMs: number): Promise<void> => {
   const { sound: isOn, volume } = settings.value;
   if (!isOn || volume === 0 || !hasBeenTouched()) return;
-  void Promise.all([import('./synthesiser.ts'), import('./strokes.ts'), firstIdleMoment()])
+  await Promise.all([import('./synthesiser.ts'), import('./strokes.ts'), firstIdleMoment()])
     .then(([{ playStrokes }, { strokesOf }]) => playStrokes(strokesOf(moment), volume, delayMs))
     .catch(() => undefined); // without a network before the first visit is over, nothing sounds
 };
@@ -36,12 +41,12 @@ const firstIdleMoment = (): Promise<void> => {
   return idleMoment;
 };
 
-const shout = (moment: Moment, speakerOf: (seat: number) => Character): void => {
+const shout = async (moment: Moment, speakerOf: (seat: number) => Character): Promise<void> => {
   const { sound: isOn, voice, volume, language } = settings.value;
   const text = isOn && voice && volume > 0 && hasBeenTouched() ? shoutOf(moment) : null;
   if (text === null) return;
   const speaker = 'seat' in moment ? speakerOf(moment.seat) : 'you';
-  void import('./voice.ts').then(({ sayShout }) => sayShout(text, speaker, language, volume)).catch(() => undefined);
+  await import('./voice.ts').then(({ sayShout }) => sayShout(text, speaker, language, volume)).catch(() => undefined);
 };
 
 /** Milliseconds on, off, on … */

@@ -3,20 +3,47 @@
  * about it. Answers are cached by position, so that coming back costs nothing.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import {
   mergeSolution,
   winnerOf,
+  pageEngine,
+  type AnswerTo,
   type Distance,
+  type JudgedMove,
   type SolverEngine,
   type Line,
   type Move,
   type Position,
   type SolverQuestion,
 } from './workers.ts';
-import { createSolverClient, type Ask, type SolverClient, type SolverState } from './solver-client.ts';
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
 
-export interface PageSolver extends SolverClient {
+export interface SolverState {
+  /** What was asked last; null: nothing yet. */
+  readonly question: SolverQuestion | null;
+  readonly status: 'idle' | 'working' | 'done' | 'failed';
+  /** Of `solve` and `analyse`: the moves that are judged so far, in the order of `movesOf`. */
+  readonly judged: readonly JudgedMove[];
+  readonly nodes: number;
+  readonly ms: number;
+}
+
+/**
+ * Asks the engine; the question before it is given up.
+ * @returns the answer, or null where another question came in between or the engine was destroyed.
+ * @throws (rejects) where the solver refuses the question or its workers cannot be loaded.
+ */
+export type Ask = <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
+
+export interface PageSolver {
+  /** The question that was asked last. */
+  readonly state: ReadonlySignal<SolverState>;
+  readonly ask: Ask;
+  /** Ends the question early: the answer then has what was proved. */
+  readonly stop: () => void;
+  /** Ends the workers. */
+  readonly destroy: () => void;
   /** What the solver works on for the position; null: nothing. */
   readonly task: ReadonlySignal<SolverQuestion['type'] | null>;
   /** Why the last task failed, in the engine's words. */
@@ -53,7 +80,7 @@ const LINE_MS = 8000;
 
 export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   const { position } = setup;
-  const { state, ask, stop, destroy } = createSolverClient(setup.startEngine);
+  const { state, ask, stop, destroy } = followEngine(setup.startEngine ?? pageEngine);
   const limitMs = signal<number | null>(setup.limitMs === undefined ? LIMIT_MS : setup.limitMs);
   const answers = signal<ReadonlyMap<Position, KnownAnswers>>(new Map());
   const { task, error, run } = createTasks(ask);
@@ -127,6 +154,54 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   };
 };
 
+/** Asks an engine one question at a time and reads its progress. */
+const followEngine = (startEngine: () => SolverEngine): Pick<PageSolver, 'state' | 'ask' | 'stop' | 'destroy'> => {
+  const state = signal<SolverState>(IDLE);
+  let engine: SolverEngine | null = null;
+  let asked = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const look = (change: Partial<SolverState> = {}): void => {
+    if (engine === null) return;
+    const { nodes, ms, judged } = engine.progress();
+    state.value = { ...state.value, nodes, ms, judged, ...change };
+  };
+  return {
+    state,
+    ask: async (question) => {
+      const number = ++asked;
+      clearInterval(timer);
+      state.value = { ...IDLE, question, status: 'working' };
+      try {
+        engine ??= startEngine();
+        engine.start(question);
+        timer = setInterval(look, LOOK_MS);
+        const answer = await engine.result();
+        if (number !== asked || answer === null) return null;
+        clearInterval(timer);
+        look({ status: 'done', nodes: answer.effort.nodes, ms: answer.effort.ms });
+        return answer as AnswerTo<typeof question>;
+      } catch (error) {
+        if (number !== asked) return null;
+        clearInterval(timer);
+        state.value = { ...state.value, status: 'failed' };
+        throw error;
+      }
+    },
+    stop: () => engine?.stop(),
+    destroy: () => {
+      asked++;
+      clearInterval(timer);
+      engine?.destroy();
+      engine = null;
+      state.value = IDLE;
+    },
+  };
+};
+
+const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0 };
+/** The page reads the progress ten times a second, so it is never blocked. */
+const LOOK_MS = 100;
+
 const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
 
 const verdictNow = (position: Position | null, known: KnownAnswers, state: SolverState): Verdict => {
@@ -161,4 +236,15 @@ const createTasks = (ask: Ask): Tasks => {
     if (number === tasks) task.value = null;
   };
   return { task, error, run };
+};
+
+/**
+ * Solves the position, and each one that follows it in the signal; null: the component asks by itself. The workers end
+ * with the component.
+ * @param limitMs for each position; null: no limit. Where it is not given, the solver's own.
+ */
+export const useSolver = (position: ReadonlySignal<Position | null>, limitMs?: number | null): PageSolver => {
+  const solver = useMemo(() => createPageSolver({ position, limitMs }), [position]);
+  useEffect(() => solver.destroy, [solver]);
+  return solver;
 };

@@ -4,13 +4,12 @@ import { startPlay } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolverClient } from './solver-client.ts';
 import { localEngine } from './workers.ts';
 import { createParRun } from './par-run.ts';
 
 const rules = PRESETS.douzero;
 const deal = dealFrom(rules, createRng('par'));
-const client = () => createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
+const client = () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 });
 
 test('each seat of a deal is answered, proved or not, within the time', async () => {
   const par = createParRun({ end: startPlay({ rules, deal, landlord: seatAt(1) }) }, client());

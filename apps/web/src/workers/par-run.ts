@@ -1,8 +1,7 @@
 /** Par of a round's deal, worked out in a worker of its own and in bounded time. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Replay } from '@doudizhu/records';
-import { createSolverClient, type SolverClient } from './solver-client.ts';
-import { createSolver, parDealOf, parOf, type ParSolver, type SeatPar } from './workers.ts';
+import { backgroundEngine, parDealOf, parOf, type ParSolver, type SeatPar, type SolverEngine } from './workers.ts';
 
 export interface ParRun {
   readonly status: ReadonlySignal<'idle' | 'working' | 'done' | 'failed'>;
@@ -13,12 +12,10 @@ export interface ParRun {
   readonly destroy: () => void;
 }
 
-const MIB = 1 << 20;
-
 /** @returns null where the round has no whole deal, and so no other landlord. */
 export const createParRun = (
   { end }: Pick<Replay, 'end'>,
-  solver: SolverClient = createSolverClient(oneThread),
+  solver: Pick<SolverEngine, 'ask' | 'destroy'> = backgroundEngine(),
 ): ParRun | null => {
   const deal = parDealOf(end);
   if (deal === null) return null;
@@ -27,12 +24,10 @@ export const createParRun = (
   const questions: ParSolver = {
     solve: async (position, options) => {
       const answer = await solver.ask({ type: 'solve', position, ...options });
-      if (answer === null) throw new Error('the question was given up');
       return { ...answer.value, ...answer.effort };
     },
     points: async (position, limits) => {
       const answer = await solver.ask({ type: 'points', position, ...limits });
-      if (answer === null) throw new Error('the question was given up');
       return { ...answer.value, ...answer.effort };
     },
   };
@@ -45,8 +40,6 @@ export const createParRun = (
       if (pars !== null && pars.ok) seats.value = pars.value;
       status.value = pars !== null && pars.ok ? 'done' : 'failed';
     },
-    destroy: solver.destroy,
+    destroy: () => solver.destroy(),
   };
 };
-
-const oneThread = () => createSolver({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });

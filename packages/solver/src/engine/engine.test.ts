@@ -187,8 +187,10 @@ test('a question that another job replaces has no answer, nor has one of a destr
   await assert.rejects(replaced, /another job replaced the question/u);
   const ended = engine.ask({ type: 'solve', position });
   await settled();
+  const waiting = engine.ask({ type: 'solve', position });
   engine.destroy();
   await assert.rejects(ended, /no answer/u);
+  await assert.rejects(waiting, /the engine was destroyed/u);
 });
 
 test('memory that nobody asked for otherwise: 64 MiB for the table, 512 MiB for the hands of all threads', () => {

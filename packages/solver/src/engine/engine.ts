@@ -141,6 +141,7 @@ class ThreadEngine implements SolverEngine {
   /** Settled when no question that was asked is left. */
   private asked: Promise<unknown> = Promise.resolve();
   private lastProgress = NOTHING;
+  private isDestroyed = false;
 
   constructor(platform: Platform, options: SolverEngineOptions) {
     const { threads = 1, nowMs = () => 0 } = options;
@@ -166,6 +167,7 @@ class ThreadEngine implements SolverEngine {
       signal?.addEventListener('abort', abort);
       const answer = async (): Promise<void> => {
         if (signal?.aborted === true) return;
+        if (this.isDestroyed) throw new Error('no answer: the engine was destroyed');
         this.start(question);
         job = this.jobs;
         const answered = await this.result();
@@ -235,6 +237,7 @@ class ThreadEngine implements SolverEngine {
   }
 
   destroy(): void {
+    this.isDestroyed = true;
     if (this.running !== null) this.finish(this.running).settle(null);
     this.endThreads();
   }

@@ -3,7 +3,6 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolverClient } from '../../workers/solver-client.ts';
 import { localEngine, openPosition } from '../../workers/workers.ts';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 
@@ -13,10 +12,10 @@ const ONLY: Readonly<Record<string, string>> = { 'only-move': '45678', answer: '
 for (const { id, ddn, winner } of EXAMPLE_POSITIONS) {
   test(`example ${id}: ${winner} win`, async () => {
     const position = unwrap(openPosition(unwrap(parsePosition(ddn))));
-    const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now() }));
+    const solver = localEngine({ nowMs: () => performance.now() });
     const answer = await solver.ask({ type: 'solve', position });
     solver.destroy();
-    assert.equal(answer?.value.winner, winner);
+    assert.equal(answer.value.winner, winner);
     const only = ONLY[id];
     if (only === undefined) return;
     assert.deepEqual(

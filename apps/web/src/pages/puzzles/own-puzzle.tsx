@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
 import type { Verdict } from '../../workers/verdict.ts';
-import { useSolver } from '../../workers/use-solver.ts';
+import { useSolver } from '../../workers/page-solver.ts';
 import { positionFromText, type Position } from '../../workers/workers.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';

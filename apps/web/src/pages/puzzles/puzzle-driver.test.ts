@@ -4,7 +4,8 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { createSolverClient } from '../../workers/solver-client.ts';
+import { signal } from '@preact/signals';
+import { createPageSolver } from '../../workers/page-solver.ts';
 import { localEngine, positionFromText, type Side } from '../../workers/workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 
@@ -17,7 +18,10 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
     positionFromText({ rules: PRESETS.douzero, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }),
   );
   const events: string[] = [];
-  const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
+  const solver = createPageSolver({
+    position: signal(null),
+    startEngine: () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }),
+  });
   const driver = createPuzzleDriver({
     position,
     side,

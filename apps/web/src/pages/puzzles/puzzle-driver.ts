@@ -5,7 +5,7 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RankCounts } from '@doudizhu/rules/cards';
 import type { PlayFailure } from '@doudizhu/rules/combos';
-import type { SolverClient } from '../../workers/solver-client.ts';
+import type { PageSolver } from '../../workers/page-solver.ts';
 import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers/workers.ts';
 import {
   forcedMove,
@@ -53,7 +53,7 @@ export interface PuzzleDriver {
 export interface DriverOptions {
   readonly position: Position;
   readonly side: Side;
-  readonly solver: SolverClient;
+  readonly solver: Pick<PageSolver, 'ask'>;
   /** Whether losing plays are refused; asked at each play. */
   readonly isStrict: () => boolean;
   /** Between the solver's moves, so that a person can follow. */

@@ -8,7 +8,7 @@ import { hrefOf } from '../../base/route.ts';
 import { mayMove } from '../../base/settings.ts';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
-import { useSolver } from '../../workers/use-solver.ts';
+import { useSolver } from '../../workers/page-solver.ts';
 import type { Position, Side } from '../../workers/workers.ts';
 import { rememberPuzzle } from '../../puzzles/last-puzzle.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';

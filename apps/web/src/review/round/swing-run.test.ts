@@ -4,7 +4,6 @@ import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createSolverClient } from '../../workers/solver-client.ts';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { localEngine } from '../../workers/workers.ts';
 import { openRound } from '../study/opened-round.ts';
@@ -33,7 +32,7 @@ const swingOf = (text: string, batches = 0) => {
     line: playedLine(opened.variations),
     record: opened.played.record,
     firstStep: opened.firstStep,
-    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    solver: localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }),
     askReview: async () => {
       const from = 2 * asked++;
       const decisions = [1, 2].map((step) => decisionAt(from + step, (from + step) % 3));
@@ -113,7 +112,7 @@ test('the end of a game of another engine', async () => {
     line,
     record: opened.played.record,
     firstStep: opened.firstStep,
-    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    solver: localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }),
     askReview: async () => ({ decisions: [], isDone: true }),
   });
   await swing.start(20_000);
@@ -128,14 +127,15 @@ test('a position that is not proved at once gets longer, until the time of the r
   const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(THROWN, 'ddn'))))));
   const line = playedLine(opened.variations);
   const asked: number[] = [];
-  const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }));
+  const solver = localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });
   const swing = createSwing({
     line,
     record: opened.played.record,
     firstStep: opened.firstStep,
     // The first position, the only one that does not follow from the next, is not answered before the third time.
     solver: {
-      ...solver,
+      stop: () => solver.stop(),
+      destroy: () => solver.destroy(),
       ask: async (question) => {
         const answer = await solver.ask(question);
         if (question.position !== line[0]?.position) return answer;

@@ -5,17 +5,17 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
 import type { Side } from '@doudizhu/rules/round';
-import { createSolverClient, type SolverClient } from '../../workers/solver-client.ts';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { askBots } from '../../workers/ask-bots.ts';
 import {
-  createSolver,
+  backgroundEngine,
   judge,
   movesOf,
   winnerOf,
   type AnalysedDecision,
   type Judgement,
   type Move,
+  type SolverEngine,
 } from '../../workers/workers.ts';
 import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
@@ -52,7 +52,7 @@ export interface SwingSetup {
   /** Number of the step at which the line begins. */
   readonly firstStep: number;
   /** For tests; the page's own engine has one thread. */
-  readonly solver?: SolverClient;
+  readonly solver?: Pick<SolverEngine, 'ask' | 'stop' | 'destroy'>;
   readonly askReview?: AskReview;
 }
 
@@ -62,13 +62,12 @@ export type AskReview = (
   record: RoundRecord,
 ) => Promise<{ readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean }>;
 
-const MIB = 1 << 20;
 /** For each position at first; where it is not enough, so many times as long when its turn comes again. */
 const FIRST_MS = 100;
 const GROWTH = 4;
 
 export const createSwing = (setup: SwingSetup): Swing => {
-  const { line, record, firstStep, solver = createSolverClient(oneThread), askReview = askWorker } = setup;
+  const { line, record, firstStep, solver = backgroundEngine(), askReview = askWorker } = setup;
   const decisions = decisionsOf(line);
   const last = line.at(-1) as TreeNode;
   const worths = signal<readonly PositionResult[]>(
@@ -98,7 +97,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
       }
     }
     const answer = await solver.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
-    if (answer === null || mine !== turn) return false;
+    if (mine !== turn) return false;
     keep(index, answer?.value.winner ?? 'unknown');
     const [winning] = answer?.value.winningMoves ?? [];
     if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
@@ -153,6 +152,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
     progress: computed(() => worths.value.filter(isKnown).length / line.length),
     start: async (timeMs) => {
       const mine = ++turn;
+      solver.stop();
       isWorking.value = true;
       const reviewing = review(mine);
       await workOutRound(timeMs, mine);
@@ -188,8 +188,6 @@ export const createSwing = (setup: SwingSetup): Swing => {
     },
   };
 };
-
-const oneThread = () => createSolver({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });
 
 const isKnown = (worth: PositionResult | undefined): boolean => worth === 'landlord' || worth === 'farmers';
 

@@ -5,7 +5,7 @@ import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import type { SolverClient } from '../../../workers/solver-client.ts';
+import type { SolverEngine } from '../../../workers/workers.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { solverPlayer } from './seat-player.ts';
 
@@ -22,7 +22,7 @@ const players = (answer: unknown) => {
   const solver = {
     ask: async (question: (typeof questions)[number]) => (questions.push(question), answer),
     destroy: () => void ends++,
-  } as unknown as SolverClient;
+  } as unknown as SolverEngine;
   const player = solverPlayer({ environment, table: 't', level: 'greedy' }, solver);
   return { player, environment, questions, ends: () => ends };
 };

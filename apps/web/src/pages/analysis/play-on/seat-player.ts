@@ -3,8 +3,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { positionOf } from '@doudizhu/rules/position';
 import type { Action, Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { createSolverClient, type SolverClient } from '../../../workers/solver-client.ts';
-import { openPosition } from '../../../workers/workers.ts';
+import { openPosition, pageEngine, type SolverEngine } from '../../../workers/workers.ts';
 import { createBots } from '../../../game/setup/bots.ts';
 import type { GameEnvironment } from '../../../game/environment/environment.ts';
 
@@ -32,18 +31,22 @@ export const botPlayer = ({ environment, table, level }: SeatPlayerSetup): SeatP
 const SOLVER_MS = 4000;
 
 /** Where the solver does not find out in time who wins, the bot plays. @param solver for tests */
-export const solverPlayer = (setup: SeatPlayerSetup, solver: SolverClient = createSolverClient()): SeatPlayer => {
+export const solverPlayer = (
+  setup: SeatPlayerSetup,
+  solver: Pick<SolverEngine, 'ask' | 'destroy'> = pageEngine(),
+): SeatPlayer => {
   const bots = botPlayer(setup);
   return {
     answer: async (round, seat) => {
       const position = positionOf(round);
       const opened = position.ok ? openPosition(position.value) : position;
       if (!opened.ok) return bots.answer(round, seat);
-      const found = await solver.ask({ type: 'reply', position: opened.value, timeMs: SOLVER_MS });
+      const asked = solver.ask({ type: 'reply', position: opened.value, timeMs: SOLVER_MS });
+      const found = await asked.catch(() => null);
       if (found === null || found.value.winner === 'unknown') return bots.answer(round, seat);
       const { move } = found.value;
       return move === null ? { type: 'pass' } : { type: 'play', combo: move };
     },
-    destroy: solver.destroy,
+    destroy: () => solver.destroy(),
   };
 };

@@ -10,7 +10,7 @@ import { announce } from '../../../design/announce.tsx';
 import { askBots } from '../../../workers/ask-bots.ts';
 import { winnerOf } from '../../../workers/workers.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
-import { useSolver } from '../../../workers/use-solver.ts';
+import { useSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { StudyBoard, type StudyPlayer } from './study-board.tsx';
 import { BookPanel, NoteField } from './book-panel.tsx';

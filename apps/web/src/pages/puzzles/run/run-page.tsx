@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { clockText } from '../../../base/number-text.ts';
-import { useSolver } from '../../../workers/use-solver.ts';
+import { useSolver } from '../../../workers/page-solver.ts';
 import { positionOfPuzzle, type Position } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';

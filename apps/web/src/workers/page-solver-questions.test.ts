@@ -2,7 +2,8 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolverClient, type SolverState } from './solver-client.ts';
+import { signal } from '@preact/signals';
+import { createPageSolver, type SolverState } from './page-solver.ts';
 import { localEngine, mergeProofs, openPosition, type Position } from './workers.ts';
 
 const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePosition(ddn))));
@@ -11,8 +12,12 @@ const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePo
 const FAMOUS = positionOf('ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-');
 const SMALL = positionOf('ddn1 rules=douzero L=KK5543 D=225543 turn=L beat=-');
 
+/** A solver that answers questions and follows no position. */
 const startClient = () =>
-  createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
+  createPageSolver({
+    position: signal(null),
+    startEngine: () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }),
+  });
 
 test('an answer comes with what every move does, and the state says the same', async () => {
   const { ask, state, destroy } = startClient();
@@ -48,11 +53,13 @@ test('a new question ends the one before it', async () => {
 });
 
 test('stopped early it says what is proved and no more', async () => {
-  const { ask, stop, destroy } = startClient();
+  const { ask, state, stop, destroy } = startClient();
   const hard = positionOf('ddn1 rules=douzero L=4455678999TJQKKKAA22 D=334566789TTTJJQQQ22B turn=L beat=-');
   const asked = ask({ type: 'solve', position: hard });
-  setTimeout(stop, 150);
+  // It stops once the search is under way.
+  const end = state.subscribe(({ nodes }) => nodes > 0 && stop());
   const answer = await asked;
+  end();
   assert.equal(answer?.effort.stopped, 'stop');
   assert.equal(answer.value.winner, 'unknown');
   destroy();
