@@ -22,7 +22,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
-import { actAt, dealAt, seatedTable, submitTo } from '../../src/game/state/prepared-table.ts';
+import { actAt, dealAt, seatedTable, submitTo } from '../../src/game/state/scripted-table.ts';
 import { holds, type Visit } from './visit.ts';
 
 const TABLE = 'browser-test';

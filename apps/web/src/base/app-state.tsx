@@ -5,17 +5,17 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 
-const Kept = createContext<Map<string, unknown> | null>(null);
+const AppState = createContext<Map<string, unknown> | null>(null);
 
-export const KeptProvider = ({ children }: { readonly children: ComponentChildren }) => {
+export const AppStateProvider = ({ children }: { readonly children: ComponentChildren }) => {
   const [store] = useState(() => new Map<string, unknown>());
-  return <Kept.Provider value={store}>{children}</Kept.Provider>;
+  return <AppState.Provider value={store}>{children}</AppState.Provider>;
 };
 
 /** @returns what `make` has made under this key, which belongs to one caller. It is made once. */
-export const useKept = <T,>(key: string, make: () => T): T => {
-  const store = useContext(Kept);
-  if (store === null) throw new Error('no store, want a component inside a KeptProvider');
+export const useAppState = <T,>(key: string, make: () => T): T => {
+  const store = useContext(AppState);
+  if (store === null) throw new Error('no store: expected a component inside an AppStateProvider');
   if (!store.has(key)) store.set(key, make());
   return store.get(key) as T;
 };

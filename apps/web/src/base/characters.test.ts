@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { Occupant, Viewer } from '@doudizhu/table';
-import { BOT_CHARACTERS, characterAt, characterOfLevel, levelOfCharacter, sitterAt } from './characters.ts';
+import { BOT_CHARACTERS, characterAt, characterOfLevel, levelOfCharacter, characterOfSeat } from './characters.ts';
 
 test('each character plays at a level of its own, the gentlest at the first', () => {
   assert.deepEqual(BOT_CHARACTERS.map(levelOfCharacter), ['level-1', 'level-2', 'level-3', 'level-4', 'level-5']);
@@ -30,7 +30,7 @@ const person = (account: string): Occupant => ({ type: 'person', account });
 
 const sitters = (viewer: Viewer, ...occupants: readonly (Occupant | null)[]): string[] =>
   occupants.map((_, seat) =>
-    sitterAt({ viewer, seats: occupants.map((occupant) => ({ occupant })) } as never, seatAt(seat)),
+    characterOfSeat({ viewer, seats: occupants.map((occupant) => ({ occupant })) } as never, seatAt(seat)),
   );
 
 test('the person has the face of the person, a bot that of its level, another person one that is free', () => {

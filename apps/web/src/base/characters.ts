@@ -35,7 +35,7 @@ export const characterAt = (seat: Seat, me: Seat, seats: number, level = ''): Ch
 };
 
 /** Who sits at a seat of a table that is played: the character of a bot, and for people a face that nobody else has. */
-export const sitterAt = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
+export const characterOfSeat = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
   const occupant = seats[seat]?.occupant;
   if (seat === viewer) return 'you';
   // A spectator sits nowhere: seen from behind the first seat.

@@ -13,7 +13,7 @@ import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
-import { compose, boardShapeOf } from './composition/composition.ts';
+import { compose, boardShapeOf } from './composition/compose.ts';
 import { type BoardPlan, type Composition, placed } from './composition/places.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';

@@ -49,7 +49,7 @@ for (const rules of Object.values(PRESETS)) {
       if (outcome === null || landlord === null) continue;
       const view = viewFor(round, 0 as Seat);
       const rows = sheetRowsOf(view);
-      assert.ok(rows[0]?.what === 'bid' || rows[0]?.what === 'base');
+      assert.ok(rows[0]?.kind === 'bid' || rows[0]?.kind === 'base');
       assert.ok(rows.slice(1).every(({ factor }) => factor > 1));
       if (rules.doubling === 'none') {
         const product = rows.reduce((all, { factor }) => all * factor, 1);
@@ -73,10 +73,10 @@ for (const [change, expected, why] of ROWS) {
   test(`rows: ${why}`, () => {
     const settled = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
     const view = { ...settled, landlord: 0 as Seat, outcome: null };
-    const [stake, ...rows] = sheetRowsOf(view, { ...plainSheet, ...change }).filter(({ what }) => what !== 'capped');
-    assert.deepEqual([stake?.what, stake?.factor], ['base', PRESETS.happy.base]);
+    const [stake, ...rows] = sheetRowsOf(view, { ...plainSheet, ...change }).filter(({ kind }) => kind !== 'capped');
+    assert.deepEqual([stake?.kind, stake?.factor], ['base', PRESETS.happy.base]);
     assert.deepEqual(
-      rows.map(({ what, factor, count }) => `${what} ${factor} ${count}`),
+      rows.map(({ kind, factor, count }) => `${kind} ${factor} ${count}`),
       expected,
     );
   });

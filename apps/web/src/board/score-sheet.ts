@@ -5,7 +5,7 @@ import type { SeatView } from '@doudizhu/rules/view';
 
 /** A reason for a factor; `count` and `seat` where they say more. */
 export interface SheetRow {
-  readonly what:
+  readonly kind:
     | 'base'
     | 'bid'
     | 'bombs'
@@ -26,8 +26,8 @@ export interface SheetRow {
 /** What the stake of a settled round is made of; factors of 1 are left out. */
 export const sheetRowsOf = (view: SeatView, sheet: ScoreSheet = sheetOf(view)): SheetRow[] => {
   const { rules, landlord, outcome } = view;
-  const row = (what: SheetRow['what'], factor: number, count = 1, seat: Seat | null = null): SheetRow => ({
-    what,
+  const row = (kind: SheetRow['kind'], factor: number, count = 1, seat: Seat | null = null): SheetRow => ({
+    kind,
     factor,
     count,
     seat,

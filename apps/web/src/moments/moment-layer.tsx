@@ -7,7 +7,7 @@ import { effect as onSignal, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
-import { sitterAt } from '../base/characters.ts';
+import { characterOfSeat } from '../base/characters.ts';
 import { mayMove, settings } from '../base/settings.ts';
 import { endDeal, moveTable } from './choreography.ts';
 import { EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
@@ -53,7 +53,11 @@ export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
         <div key={shown.effect} class={`moment ${shown.effect}`} style={shown.style}>
           {shown.effect === 'rocket' && <div class="moment-dim" />}
           <div class="moment-at">
-            <MomentPicture moment={shown.moment} effect={shown.effect} character={sitterAt(table.view.value, seat)} />
+            <MomentPicture
+              moment={shown.moment}
+              effect={shown.effect}
+              character={characterOfSeat(table.view.value, seat)}
+            />
           </div>
         </div>
       )}
@@ -121,7 +125,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
       lastSpoken: lastSpoken > round.history.length ? -Infinity : lastSpoken,
       // People say what they like themselves.
       characterAt: (seat) =>
-        table.view.peek().seats[seat]?.occupant?.type === 'bot' ? sitterAt(table.view.peek(), seat) : 'you',
+        table.view.peek().seats[seat]?.occupant?.type === 'bot' ? characterOfSeat(table.view.peek(), seat) : 'you',
       draw: Math.random,
     });
     if (phrase === null) return;

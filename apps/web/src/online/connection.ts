@@ -9,9 +9,9 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { ClientMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
-import { openLine, type NetworkLine, type LineEnvironment } from './line.ts';
+import { connectSocket, type ReconnectingSocket, type SocketEnvironment } from './reconnecting-socket.ts';
 
-export interface ConnectionEnvironment extends LineEnvironment {
+export interface ConnectionEnvironment extends SocketEnvironment {
   /** 32 random hex digits. */
   readonly drawId: () => string;
 }
@@ -27,7 +27,7 @@ export interface MirrorFold<Mirror> {
   readonly viewerOf: (mirror: Mirror) => Viewer;
 }
 
-export interface TableConnection<Mirror> extends Pick<NetworkLine, 'state' | 'lagMs' | 'retry' | 'close'> {
+export interface TableConnection<Mirror> extends Pick<ReconnectingSocket, 'state' | 'lagMs' | 'retry' | 'close'> {
   /** Null until the server has told of the table. */
   readonly mirror: ReadonlySignal<Mirror | null>;
   readonly role: ReadonlySignal<SocketRole>;
@@ -76,7 +76,7 @@ export const connectTable = <Mirror>(setup: ConnectionSetup<Mirror>): TableConne
     return mirror === null ? null : { seq: mirrors.seqOf(mirror), viewer: mirrors.viewerOf(mirror) };
   };
 
-  const line = openLine({
+  const line = connectSocket({
     path: `/t/${table}`,
     environment,
     greeting: () => ({ type: 'join', seen: seen(), play: true }),

@@ -4,7 +4,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { fallbackAction, finishedRoundsOf, secretFrom, viewOf, writeLog, type Occupant } from '@doudizhu/table';
-import { actAt, dealAt, seatedTable } from '../game/state/prepared-table.ts';
+import { actAt, dealAt, seatedTable } from '../game/state/scripted-table.ts';
 import type { StoredRound } from '../base/storage.ts';
 import { keepRound } from './keep-round.ts';
 import { meetPeople } from '../game/setup/people-names.ts';

@@ -1,7 +1,7 @@
 /** Who this browser is for the game server, and the way to ask it. One for the whole page. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Me, ServerFailure } from '@doudizhu/protocol';
-import { useKept } from '../base/app-state.tsx';
+import { useAppState } from '../base/app-state.tsx';
 import { createServerApi, type ServerApi } from './api.ts';
 
 export interface Session {
@@ -35,4 +35,4 @@ const createSession = (api: ServerApi): Session => {
 };
 
 export const useSession = (): Session =>
-  useKept('session', () => createSession(createServerApi((...request) => fetch(...request))));
+  useAppState('session', () => createSession(createServerApi((...request) => fetch(...request))));

@@ -8,7 +8,7 @@ import { hrefOf, route } from '../base/route.ts';
 import { storageError } from '../base/storage.ts';
 import { Announcements } from '../design/announce.tsx';
 import { Header, TabBar } from './menu.tsx';
-import { KeptProvider } from '../base/app-state.tsx';
+import { AppStateProvider } from '../base/app-state.tsx';
 import { Notice } from '../design/notice.tsx';
 import { newVersion } from '../base/offline.ts';
 import { SHELL } from '../base/app-texts.ts';
@@ -43,7 +43,7 @@ export const App = () => {
   // In a frame of another page there is no header.
   const isEmbedded = query.get('embed') === '1';
   return (
-    <KeptProvider>
+    <AppStateProvider>
       <a class="skip" href="#content" onClick={skipToContent}>
         {SHELL.value.skip}
       </a>
@@ -57,7 +57,7 @@ export const App = () => {
       {!isEmbedded && <TabBar />}
       <Notice />
       <Announcements />
-    </KeptProvider>
+    </AppStateProvider>
   );
 };
 

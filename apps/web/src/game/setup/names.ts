@@ -2,7 +2,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { characterOfLevel, sitterAt } from '../../base/characters.ts';
+import { characterOfLevel, characterOfSeat } from '../../base/characters.ts';
 import { nameOfAccount } from './people-names.ts';
 import { seatsFor, type GameOptions } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
@@ -45,5 +45,5 @@ export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): s
   const occupant = view.seats[seat]?.occupant ?? null;
   if (occupant === null) return PLAY.value.freeSeat;
   const person = occupant.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
-  return person ?? CHARACTER_TEXTS.value.names[sitterAt(view, seat)];
+  return person ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
 };

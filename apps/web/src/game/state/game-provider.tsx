@@ -1,7 +1,7 @@
 /** Gives the game to the components of the play page. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { useKept } from '../../base/app-state.tsx';
+import { useAppState } from '../../base/app-state.tsx';
 import { browserEnvironment } from '../environment/browser-environment.ts';
 import { createGame, type Game } from './game.ts';
 
@@ -9,7 +9,7 @@ const GameContext = createContext<Game | null>(null);
 
 /** Makes the game when the play page is first opened; later the page finds the same game again. */
 export const GameProvider = ({ children }: { readonly children: ComponentChildren }) => {
-  const game = useKept('game', () => createGame(browserEnvironment()));
+  const game = useAppState('game', () => createGame(browserEnvironment()));
   return <GameContext.Provider value={game}>{children}</GameContext.Provider>;
 };
 

@@ -4,7 +4,7 @@
  */
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Occupant, TableEvent } from '@doudizhu/table';
-import { seatedTable, submitTo } from './prepared-table.ts';
+import { seatedTable, submitTo } from './scripted-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { createBots } from '../setup/bots.ts';
 import { createCoach, type Coach } from './coach.ts';

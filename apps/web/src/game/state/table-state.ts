@@ -4,7 +4,7 @@ import type { Card } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { decisionOf, type Decision, type TableView } from '@doudizhu/table';
-import { sitterAt } from '../../base/characters.ts';
+import { characterOfSeat } from '../../base/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../moments/moment.ts';
 import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
@@ -102,6 +102,6 @@ const tell = (
   if (isTurnNew) announce(turn);
   const asks = isTurnNew && now.round?.phase !== 'opening';
   const all: readonly Moment[] = asks ? [...moments, { type: 'turn' }] : moments;
-  performMoments(all, (seat) => sitterAt(now, seat as Seat));
+  performMoments(all, (seat) => characterOfSeat(now, seat as Seat));
   return all;
 };

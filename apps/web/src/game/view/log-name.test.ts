@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewOf, type Occupant } from '@doudizhu/table';
-import { seatedTable } from '../state/prepared-table.ts';
+import { seatedTable } from '../state/scripted-table.ts';
 import { changeSettings } from '../../base/settings.ts';
 import { logNameOf } from './log-name.ts';
 

@@ -6,7 +6,7 @@ import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
 import { GAME } from '../../cards/names.ts';
-import { sitterAt } from '../../base/characters.ts';
+import { characterOfSeat } from '../../base/characters.ts';
 import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
 import { announce } from '../../design/announce.tsx';
 import type { PlayTable } from '../state/play-table.ts';
@@ -73,7 +73,7 @@ const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
   const between = order.toSpliced(order.indexOf(me), 1).toSpliced(Math.floor(seats.length / 2), 0, me);
   return between.map((seat) => ({
     seat,
-    character: sitterAt(view.value, seat),
+    character: characterOfSeat(view.value, seat),
     role: round?.landlord === seat ? 'landlord' : 'farmer',
     gain: round?.outcome?.scores[seat] ?? 0,
   }));
@@ -187,9 +187,9 @@ const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: Se
   );
 };
 
-const labelOf = ({ what, factor, count, seat }: SheetRow, table: PlayTable): string => {
+const labelOf = ({ kind, factor, count, seat }: SheetRow, table: PlayTable): string => {
   const rows = PLAY.value.sheetRows;
-  switch (what) {
+  switch (kind) {
     case 'bombs':
       return rows.bombs(count, table.view.value.terms.rules.bombCardsScored);
     case 'grabs':
@@ -197,6 +197,6 @@ const labelOf = ({ what, factor, count, seat }: SheetRow, table: PlayTable): str
     case 'doubled':
       return rows.doubled(nameAt(table.view.value, seat ?? table.me), factor);
     default:
-      return rows[what];
+      return rows[kind];
   }
 };

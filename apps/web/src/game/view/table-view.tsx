@@ -12,7 +12,7 @@ import type { BoardData, BoardSeat } from '../../board/board-data.ts';
 import { boardOfView } from '../../board/board-of-view.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import { nameOfCard } from '../../cards/names.ts';
-import { sitterAt } from '../../base/characters.ts';
+import { characterOfSeat } from '../../base/characters.ts';
 import { useKeptFocus } from '../../design/kept-focus.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
@@ -126,7 +126,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
       faces,
       me,
       nameOf: (seat) => nameAt(view, seat),
-      characterOf: (seat) => sitterAt(view, seat),
+      characterOf: (seat) => characterOfSeat(view, seat),
       noteOf: (seat) => {
         const occupant = seats[seat]?.occupant;
         const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
@@ -156,7 +156,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
     place,
     name: nameAt(view, seat),
     note: '',
-    character: view.seats[seat]?.occupant === null ? null : sitterAt(view, seat),
+    character: view.seats[seat]?.occupant === null ? null : characterOfSeat(view, seat),
     mood: 'calm',
     role: null,
     roleName: '',

@@ -4,7 +4,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import type { SentEvent } from '@doudizhu/table';
 import { createFakeTimers } from '../../game/testing/fake-timers.ts';
 import type { ConnectionEnvironment } from '../connection.ts';
-import type { LineSocket, SocketListener } from '../line.ts';
+import type { RawSocket, SocketListener } from '../reconnecting-socket.ts';
 
 /** What the client sees of the fake table: its events. */
 export type FakeMirror = readonly SentEvent[];
@@ -19,7 +19,7 @@ export const FAKE_FOLD = {
 };
 
 interface Wire {
-  readonly socket: LineSocket;
+  readonly socket: RawSocket;
   readonly listener: SocketListener;
   /** Neither side hears anything any more, and nobody is told. */
   isDead: boolean;
@@ -78,7 +78,7 @@ export const createFakeServer = () => {
     schedule,
     openSocket: (_path, listener) => {
       dialled++;
-      const socket: LineSocket = {
+      const socket: RawSocket = {
         send: (text) => hear(JSON.parse(text) as ClientMessage),
         close: () => {
           if (wire?.socket === socket) wire = null;

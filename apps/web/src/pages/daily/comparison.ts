@@ -3,7 +3,7 @@ import { toAct, type Action } from '@doudizhu/rules/round';
 import { viewOf } from '@doudizhu/table';
 import type { Day } from '../../base/day.ts';
 import type { FixedRequest } from '../../workers/worker-bots.ts';
-import { submitTo } from '../../game/state/prepared-table.ts';
+import { submitTo } from '../../game/state/scripted-table.ts';
 import { dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 

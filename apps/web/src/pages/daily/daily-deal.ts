@@ -6,7 +6,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
 import type { Day } from '../../base/day.ts';
-import { dealAt, seatedTable, type PreparedTable } from '../../game/state/prepared-table.ts';
+import { dealAt, seatedTable, type ScriptedTable } from '../../game/state/scripted-table.ts';
 
 const DAILY_RULES: RuleSet = PRESETS.zunli;
 /** The bots that are compared, the gentlest first. */
@@ -26,7 +26,7 @@ export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null)
  * Opens the table of the day and deals.
  * @param own who sits at the person's seat @param atMs the time of all its events
  */
-export const dealOfDay = (day: Day, own: Occupant, atMs: number): PreparedTable => {
+export const dealOfDay = (day: Day, own: Occupant, atMs: number): ScriptedTable => {
   const terms = { table: dailyTableName(day), rules: DAILY_RULES, clock: null, practice: false, autoPassMs: 900 };
   const occupants = OPPONENTS.map((level, seat): Occupant =>
     level === null ? own : { type: 'bot', name: `Bot ${seat}`, level },

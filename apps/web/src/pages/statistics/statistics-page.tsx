@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { withDatabase, type StoredRound } from '../../base/storage.ts';
 import { nameOfBot, nameOfRules } from '../../game/setup/names.ts';
 import { SHELL } from '../../base/app-texts.ts';
-import { Deeds } from './deeds.tsx';
+import { AchievementList } from './achievement-list.tsx';
 import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
@@ -58,7 +58,7 @@ export const StatisticsPage = () => {
           <p class="soft">{words.interval}</p>
         </>
       )}
-      {kept !== null && <Deeds rounds={kept} />}
+      {kept !== null && <AchievementList rounds={kept} />}
     </div>
   );
 };

@@ -32,7 +32,7 @@ export const STATISTICS = texts({
     achieved: '做到了',
     notYet: '还没有',
     seeRound: '看那一局',
-    deeds: {
+    achievementTexts: {
       spring: ['春天', '当地主，农民一张没出就赢了'],
       antiSpring: ['反春', '当农民，地主只出了一手'],
       lastBomb: ['炸弹收官', '最后一手是炸弹或王炸'],
@@ -73,7 +73,7 @@ export const STATISTICS = texts({
     achieved: 'done',
     notYet: 'not yet',
     seeRound: 'See the round',
-    deeds: {
+    achievementTexts: {
       spring: ['Spring', 'Won as landlord before a farmer played a card'],
       antiSpring: ['Anti-spring', 'As a farmer, held the landlord to one play'],
       lastBomb: ['With a bang', 'Went out with a bomb or the rocket'],

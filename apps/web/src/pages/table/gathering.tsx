@@ -2,7 +2,7 @@
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { PublicSeat } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
-import { sitterAt } from '../../base/characters.ts';
+import { characterOfSeat } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
@@ -92,7 +92,7 @@ const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
   const isBot = occupant.type === 'bot';
   return (
     <li class="gathering-seat">
-      <Bust character={sitterAt(view, seat)} mood={ready ? 'glad' : 'calm'} role={null} />
+      <Bust character={characterOfSeat(view, seat)} mood={ready ? 'glad' : 'calm'} role={null} />
       <span>
         <b>{nameAt(view, seat)}</b>
         <br />

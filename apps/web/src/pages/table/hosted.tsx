@@ -2,7 +2,7 @@
 import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
-import { sitterAt } from '../../base/characters.ts';
+import { characterOfSeat } from '../../base/characters.ts';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
@@ -134,7 +134,7 @@ const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
     <ul class="gathering-seats">
       {view.seats.map(({ occupant, here, ready }, index) => (
         <li key={index} class="gathering-seat">
-          <Bust character={sitterAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
+          <Bust character={characterOfSeat(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
           <b>{nameAt(view, seatAt(index))}</b>
           <span class="soft">
             {occupant?.type === 'person' ? (here ? (ready ? words.isReady : words.isHere) : words.away) : words.isReady}

@@ -20,7 +20,7 @@ import { TableScreen } from '../../game/view/table-view.tsx';
 import { ReportButton } from '../../online/report-button.tsx';
 import { Gathering } from './gathering.tsx';
 import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
-import { LineStatus } from './line-status.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
 import { SaidPhrase, SayButton } from './phrases.tsx';
 import { TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
@@ -124,7 +124,7 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
           </SayButton>
         }
       >
-        <LineStatus network={network} />
+        <ConnectionStatus network={network} />
         <SaidPhrase network={network} table={table} />
         <DissolveVote table={table} />
         {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}

@@ -14,7 +14,7 @@ import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../records/share-link.tsx';
 import { DeepReview } from './deep-review.tsx';
 import { Decisions } from './decisions-table.tsx';
-import { Accuracies, Moments } from './moments.tsx';
+import { Accuracies, KeyMoments } from './key-moments.tsx';
 import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
@@ -86,7 +86,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       </Progress>
       {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
       {!swing.isWorking.value && (
-        <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
+        <KeyMoments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}
       <p class="soft round-what">
         {words.what} {words.accuracyWhat} {hasOpenedHand(opened.played) && words.openHands}

@@ -6,7 +6,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import { levelOfCharacter, type BotCharacter } from '../../../base/characters.ts';
-import { actAt, dealAt, seatedTable } from '../../../game/state/prepared-table.ts';
+import { actAt, dealAt, seatedTable } from '../../../game/state/scripted-table.ts';
 import { PLAYER } from '../../../game/state/play-table.ts';
 import type { TableStep } from './lesson.ts';
 import { preludeTo } from './prelude.ts';

@@ -6,15 +6,15 @@ import { loadResults } from '../../saved/daily-results.ts';
 import { ACHIEVEMENTS, earnedIn } from './achievements.ts';
 import { STATISTICS } from './statistics-texts.ts';
 
-export const Deeds = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
+export const AchievementList = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;
   const earned = useMemo(() => earnedIn(rounds, loadResults()), [rounds]);
   return (
     <section class="panel">
       <h2>{words.achievements}</h2>
-      <ul class="tiles deeds">
+      <ul class="tiles achievements">
         {ACHIEVEMENTS.map((achievement) => {
-          const [title, about] = words.deeds[achievement];
+          const [title, about] = words.achievementTexts[achievement];
           const round = earned.get(achievement);
           return (
             <li key={achievement} data-earned={round !== undefined}>

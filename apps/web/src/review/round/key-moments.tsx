@@ -41,7 +41,7 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
   );
 };
 
-interface MomentsProps {
+interface KeyMomentsProps {
   readonly moments: readonly Judgement[];
   readonly opened: OpenedRound;
   readonly swing: Swing;
@@ -52,7 +52,7 @@ interface MomentsProps {
   readonly hrefFrom: (step: number) => string;
 }
 
-export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: MomentsProps) => {
+export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: KeyMomentsProps) => {
   const words = REVIEW.value;
   return (
     <section class="stack" aria-label={words.moments}>

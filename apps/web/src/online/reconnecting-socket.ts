@@ -6,16 +6,16 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 
 /** What a line needs from outside. */
-export interface LineEnvironment {
+export interface SocketEnvironment {
   /** Opens a socket to this path of the server that the page came from, such as `/t/4f…`. It calls back later only. */
-  readonly openSocket: (path: string, listener: SocketListener) => LineSocket;
+  readonly openSocket: (path: string, listener: SocketListener) => RawSocket;
   /** Milliseconds that only run forward. */
   readonly nowMs: () => number;
   /** Calls `work` later. @returns a function that cancels it. */
   readonly schedule: (delayMs: number, work: () => void) => () => void;
 }
 
-export interface LineSocket {
+export interface RawSocket {
   readonly send: (text: string) => void;
   readonly close: () => void;
 }
@@ -27,7 +27,7 @@ export interface SocketListener {
   readonly onClose: (code: number) => void;
 }
 
-export type LineState =
+export type SocketState =
   | { readonly type: 'connecting' }
   | { readonly type: 'open' }
   /** The line is broken; the next attempt begins at this time. */
@@ -35,8 +35,8 @@ export type LineState =
   /** It does not connect again by itself. `code` is the server's close code; null: the page closed it. */
   | { readonly type: 'ended'; readonly code: number | null };
 
-export interface NetworkLine {
-  readonly state: ReadonlySignal<LineState>;
+export interface ReconnectingSocket {
+  readonly state: ReadonlySignal<SocketState>;
   /** Milliseconds there and back, of the last ping; null: not known. */
   readonly lagMs: ReadonlySignal<number | null>;
   /** A message over a line that is not open is lost. */
@@ -46,9 +46,9 @@ export interface NetworkLine {
   readonly close: () => void;
 }
 
-export interface LineSetup {
+export interface SocketSetup {
   readonly path: string;
-  readonly environment: LineEnvironment;
+  readonly environment: SocketEnvironment;
   /** The first message of each socket. */
   readonly greeting: () => ClientMessage;
   /** The greeting was answered: by this message, which `onMessage` gets before. */
@@ -66,7 +66,7 @@ const PING_MS = { every: 5000, patience: 6000 };
 const FINAL_CODES: ReadonlySet<number> = new Set([1008, 1009, 1013, 4001, 4003, 4004]);
 
 /** Connects at once. */
-export const openLine = ({
+export const connectSocket = ({
   path,
   environment,
   greeting,
@@ -74,10 +74,10 @@ export const openLine = ({
   onOpen,
   onMessage,
   onEnd,
-}: LineSetup): NetworkLine => {
-  const state = signal<LineState>({ type: 'connecting' });
+}: SocketSetup): ReconnectingSocket => {
+  const state = signal<SocketState>({ type: 'connecting' });
   const lagMs = signal<number | null>(null);
-  let socket: LineSocket | null = null;
+  let socket: RawSocket | null = null;
   /** Attempts since the line was last open. */
   let attempts = 0;
   let cancelTimer = (): void => undefined;
@@ -106,7 +106,7 @@ export const openLine = ({
     state.value = { type: 'connecting' };
     // What an older socket still says is not heard.
     const isCurrent = (): boolean => socket === opened;
-    const opened: LineSocket = environment.openSocket(path, {
+    const opened: RawSocket = environment.openSocket(path, {
       onOpen: () => {
         if (!isCurrent()) return;
         post(greeting());

@@ -20,15 +20,15 @@ import {
   type TermsInput,
 } from '@doudizhu/table';
 
-export interface PreparedTable {
+export interface ScriptedTable {
   readonly table: Table;
   readonly log: readonly TableEvent[];
 }
 
 /** Opens a table and seats everybody. @param atMs the time of all its events @throws where the terms are refused */
-export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], atMs = 0): PreparedTable => {
+export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], atMs = 0): ScriptedTable => {
   const opened = unwrap(openTable(terms, atMs));
-  let prepared: PreparedTable = { table: foldLog([opened]), log: [opened] };
+  let prepared: ScriptedTable = { table: foldLog([opened]), log: [opened] };
   for (const [index, occupant] of occupants.entries()) {
     prepared = submitTo(prepared, 'host', { type: 'seat', seat: seatAt(index), occupant });
   }
@@ -37,10 +37,10 @@ export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], a
 
 /** Everybody is ready, and the cards are dealt. @param chosen a deal, and who calls first; else the secret decides both */
 export const dealAt = (
-  seated: PreparedTable,
+  seated: ScriptedTable,
   secret: Secret,
   chosen: { readonly deal: Deal; readonly first: Seat } | null = null,
-): PreparedTable => {
+): ScriptedTable => {
   let prepared = chosen === null ? seated : submitTo(seated, 'host', { type: 'choose', ...chosen });
   for (const { occupant } of seated.table.seats) {
     if (occupant?.type === 'person') prepared = submitTo(prepared, occupant.account, { type: 'ready', on: true });
@@ -49,7 +49,7 @@ export const dealAt = (
 };
 
 /** The seat that is to act does this: a person by itself, a bot through the host. @throws where it is refused */
-export const actAt = (prepared: PreparedTable, action: Action): PreparedTable => {
+export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable => {
   const { round, seats } = prepared.table;
   const seat = round === null ? undefined : toAct(round)[0];
   if (seat === undefined) throw new Error('bad position: no seat is to act');
@@ -60,7 +60,7 @@ export const actAt = (prepared: PreparedTable, action: Action): PreparedTable =>
 };
 
 /** Handles a command at the time of the table. @throws where it is refused */
-export const submitTo = ({ table, log }: PreparedTable, from: Sender, payload: CommandPayload): PreparedTable => {
+export const submitTo = ({ table, log }: ScriptedTable, from: Sender, payload: CommandPayload): ScriptedTable => {
   const { seq, atMs } = table;
   const id = seq.toString(16).padStart(32, '0');
   const events = unwrap(decide(table, { id, from, seq, payload }, atMs));

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 /** From this many milliseconds there and back on, the number is shown as slow. */
 const SLOW_MS = 300;
 
-export const LineStatus = ({ network }: { readonly network: NetworkTable }) => {
+export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {
   const words = TABLE.value;
   const { state, lagMs, role, spectators } = network;
   const facts = [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CARD_RATIO, rowsOf } from '../../cards/fit.ts';
-import { compose, boardShapeOf } from './composition.ts';
+import { compose, boardShapeOf } from './compose.ts';
 import type { BoardPart, BoardPlan, Composition, Rect } from './places.ts';
 
 const WINDOWS = [
