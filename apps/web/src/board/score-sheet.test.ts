@@ -60,7 +60,7 @@ for (const rules of Object.values(PRESETS)) {
   });
 }
 
-/** changes of the sheet, the rows below the stake as `what factor count`, why */
+/** changes of the sheet, the rows below the stake as `kind factor count`, why */
 const ROWS: readonly (readonly [Partial<ScoreSheet>, readonly string[], string])[] = [
   [{}, [], 'factors of 1 are left out'],
   [{ bombs: 2, rockets: 1 }, ['bombs 4 2', 'rockets 2 1'], 'bombs and rockets'],
