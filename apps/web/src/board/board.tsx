@@ -1,6 +1,6 @@
 /**
  * The one table of the page: play, replay, puzzles and analysis give it what lies where (`BoardData`) and fill its slots.
- * It measures its own box and composes itself for it (`composition.ts`), so it fits a window as well as a frame.
+ * It measures its own box and composes itself for it (`compose.ts`), so it fits a window as well as a frame.
  */
 import './board.css';
 import './own-place.css';

@@ -222,7 +222,7 @@ test('a board lies where it lay when it was last looked at', (t) => {
   ]);
   const head =
     '# Source: compose() of apps/web, in tenths of a CSS pixel. After a change that was looked at in pictures:\n' +
-    '# node --test --test-update-snapshots apps/web/src/board/composition/composition.test.ts';
+    '# node --test --test-update-snapshots apps/web/src/board/composition/compose.test.ts';
   const path = fileURLToPath(new URL('../../../../../fixtures/compositions.txt', import.meta.url));
   t.assert.fileSnapshot([head, ...text, ''].join('\n'), path, { serializers: [String] });
 });
