@@ -13,7 +13,7 @@ import { createGreedyBot } from '@doudizhu/bots';
 import { formatPosition, parsePosition, positionOf, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { apply, isOver, legalActions, type Action, type Round, type Side } from '@doudizhu/rules/round';
+import { actionOfPlay, apply, isOver, legalActions, type Action, type Round, type Side } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, sideOf, Solver } from '@doudizhu/solver';
 import { anyText, wholeNumber } from '@doudizhu/options';
@@ -84,7 +84,7 @@ const winningAction = (round: Round, chosen: Map<string, Action>, endMs: number)
     if (stopped !== null) return null;
     throw new Error(`the proof is wrong: no winning move in ${key}`);
   }
-  const action: Action = move === null ? { type: 'pass' } : { type: 'play', combo: move };
+  const action: Action = actionOfPlay(move);
   chosen.set(key, action);
   return action;
 };

@@ -16,7 +16,7 @@ import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
-import type { Action, LogEntry, PlaySetup, RoundSetup } from '@doudizhu/rules/round';
+import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { wantedPhrase } from '@doudizhu/rules/schema';
 import {
@@ -337,7 +337,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
       const combo = parsePlay(word, rules, tracker.trick?.combo);
       if (!combo.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: combo.error }));
-      log.push({ seat, action: combo.value === null ? { type: 'pass' } : { type: 'play', combo: combo.value } });
+      log.push({ seat, action: actionOfPlay(combo.value) });
       trackPlay(tracker, seat, combo.value, rules);
     }
   }

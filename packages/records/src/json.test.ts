@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, parseAction, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
 import { recordOf } from './record.ts';
@@ -12,8 +11,7 @@ test('a play without its reading gets that of the trick, whoever plays between',
   const rules = PRESETS.zunli;
   const deal = unwrap(dealOf({ rules, hands: ['333444555JQKA', 'TT', '6667778889992'] }));
   const play = (round: Round, text: string): Round => {
-    const combo = unwrap(parsePlay(text, rules));
-    return applyUnchecked(round, round.turn, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    return applyUnchecked(round, round.turn, unwrap(parseAction(text, rules)));
   };
   const plays = ['333444555+JQK', '-', '777888999+666', '-', '-', '2'];
   const record = recordOf(plays.reduce(play, startPlay({ rules, deal, landlord: seatAt(0), bid: 1 })));

@@ -19,6 +19,7 @@ export {
   decode,
   encode,
   idDoublesStake,
+  isComboOf,
   PASS,
   type ActionId,
   type ActionSpace,

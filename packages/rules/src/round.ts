@@ -7,7 +7,17 @@ export {
   type DoubleFactor,
   type Doubling,
 } from './round/doubling.ts';
-export { ACTION_TYPES, KEEP_CLOSED, playActionOf, type Action, type Phase } from './round/legality.ts';
+export {
+  ACTION_TYPES,
+  actionOfPlay,
+  KEEP_CLOSED,
+  parseAction,
+  playActionOf,
+  type Action,
+  type IllegalAction,
+  type Phase,
+  type PlayOrPass,
+} from './round/legality.ts';
 export {
   apply,
   applyUnchecked,
@@ -20,6 +30,7 @@ export {
   startRound,
   toAct,
   whyIllegal,
+  type IllegalStep,
 } from './round/round.ts';
 export {
   multiplierFor,

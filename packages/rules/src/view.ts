@@ -7,6 +7,7 @@ export {
   unseenCards,
   viewFor,
   whyIllegalIn,
+  type PlayerView,
   type SeatView,
 } from './round/view.ts';
 export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './round/physical-cards.ts';

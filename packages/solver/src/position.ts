@@ -22,7 +22,7 @@ import {
 import {
   actionSpace,
   countsOfCombo,
-  encode,
+  isComboOf,
   legalCombos,
   parsePlay,
   sameCombo,
@@ -182,7 +182,7 @@ export const checkPosition = (position: Position): Result<Position, BadPosition>
   }
   if (beat.side === turn)
     return err(positionFailure('bad-position/beats-itself', { side: sideLetter(turn, hands.length) }));
-  if (encode(actionSpace(rules), beat.combo) < 0) {
+  if (!isComboOf(actionSpace(rules), beat.combo)) {
     return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
   }
   const tooMany = overfull(all, countsOfCombo(beat.combo, rules.decks), rules);

@@ -3,7 +3,7 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { classifyCombo, explainIllegal, formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
-import { KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
+import { actionOfPlay, KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, whyIllegalIn, type SeatView } from '@doudizhu/rules/view';
 import { decisionOf } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
@@ -129,7 +129,7 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
   }
   const play = parsePlay(text, rules, toBeat);
   if (play.ok) {
-    const action: Action = play.value === null ? { type: 'pass' } : { type: 'play', combo: play.value };
+    const action: Action = actionOfPlay(play.value);
     const reason = whyIllegalIn(view, action);
     return reason === null ? { type: 'act', action } : refuse(reason);
   }

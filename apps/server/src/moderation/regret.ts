@@ -10,10 +10,10 @@
  */
 import { createRulesBot } from '@doudizhu/bots';
 import { addCounts, countsByRank, countsFromArray, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { sameCombo, type Combo } from '@doudizhu/rules/combos';
+import { sameCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
-import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, legalActions, type Action, type PlayOrPass, type Round } from '@doudizhu/rules/round';
 import { unseenCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { Solver, type Position } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
@@ -40,8 +40,6 @@ export interface RegretJudge {
   /** The plays of a round of three that the bot would not have made. @param rng draws the imagined deals. */
   readonly judge: (steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[];
 }
-
-type PlayOrPass = Extract<Action, { readonly type: 'play' | 'pass' }>;
 
 const SEATS = 3;
 const MIB = 1 << 20;
@@ -89,14 +87,12 @@ const regretOf = (
 ): number | null => {
   const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
   const valueOf = (move: PlayOrPass): number | null => {
-    if (winningMoves.some((other) => isSameMove(move, moveOf(other)))) return 1;
-    return losingMoves.some((other) => isSameMove(move, moveOf(other))) ? 0 : null;
+    if (winningMoves.some((other) => isSameMove(move, actionOfPlay(other)))) return 1;
+    return losingMoves.some((other) => isSameMove(move, actionOfPlay(other))) ? 0 : null;
   };
   const [best, value] = [valueOf(usual), valueOf(done)];
   return best === null || value === null ? null : best - value;
 };
-
-const moveOf = (combo: Combo | null): PlayOrPass => (combo === null ? { type: 'pass' } : { type: 'play', combo });
 
 /** One deal of the hidden cards that the view allows, each as likely as any other. Index = seat. */
 export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly RankCounts[] => {

@@ -15,10 +15,9 @@ import {
   subtractCounts,
   type Card,
 } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, seatsOf } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import { parseAction, type Action } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
@@ -126,8 +125,7 @@ const actionOf = (word: string, rules: RuleSet): Action => {
   if (what === 'redouble') return { type: 'redouble', factor: Number(number) as 1 | 2 };
   if (what === 'closed') return { type: 'openHand', open: false };
   if (what === 'call' || what === 'grab') return { type: what, take: true };
-  const combo = unwrap(parsePlay(word, rules));
-  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+  return unwrap(parseAction(word, rules));
 };
 
 /** Stores a table as the page would have, and sits down at it. */

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { apply, startRound, type Action, type Round } from '@doudizhu/rules/round';
+import { apply, parseAction, startRound, type Action, type Round } from '@doudizhu/rules/round';
 import { ruleSet } from '@doudizhu/rules/ruleset';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { BoardData, BoardSeat } from './board-data.ts';
@@ -26,8 +25,7 @@ const double = (factor: 1 | 2): Action => ({ type: 'double', factor });
 
 const plays = (round: Round, ...texts: string[]): Round =>
   texts.reduce((state, text) => {
-    const combo = unwrap(parsePlay(text, state.rules, state.toBeat));
-    return act(state, [state.turn, combo === null ? { type: 'pass' } : { type: 'play', combo }]);
+    return act(state, [state.turn, unwrap(parseAction(text, state.rules, state.toBeat))]);
   }, round);
 
 /** Seat 0 is the landlord and leads. */

@@ -13,7 +13,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
-import type { Action } from '@doudizhu/rules/round';
+import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words';
 import { language } from '../base/language.ts';
@@ -72,5 +72,4 @@ export const nameOfAction = (action: Action, rules: RuleSet): string =>
   );
 
 /** A play of the solver in the players' words; null is the pass. */
-export const nameOfMove = (move: Combo | null, rules: RuleSet): string =>
-  nameOfAction(move === null ? { type: 'pass' } : { type: 'play', combo: move }, rules);
+export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import { parseAction, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { shoutOf } from './shouts.ts';
@@ -13,8 +12,7 @@ import { strokesOf } from './strokes.ts';
 
 const RULES = PRESETS.competition;
 const play = (text: string): Action => {
-  const combo = unwrap(parsePlay(text, RULES));
-  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+  return unwrap(parseAction(text, RULES));
 };
 
 /** The view of seat 0 while seat 1 is landlord for a bid of 3, with what a test changes. */

@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readRecord, recordOf, replay, type Replay } from '@doudizhu/records';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import {
+  applyUnchecked,
+  isOver,
+  parseAction,
+  startPlay,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { ANALYSE_DEFAULTS, analyse, type AnalysedDecision, type AnalyseOptions, type MoveProof } from './analyse.ts';
@@ -23,9 +31,8 @@ const OF_FOUR: AnalyseOptions = { ...OPTIONS, networks: BUNDLED_FOUR };
 const played = (hands: readonly string[], line: readonly string[], rules: RuleSet = PRESETS.competition): Replay => {
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.toBeat));
     const seat = toAct(round)[0] as Seat;
-    round = applyUnchecked(round, seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    round = applyUnchecked(round, seat, unwrap(parseAction(text, rules, round.toBeat)));
   }
   return unwrap(replay(recordOf(round)));
 };

@@ -5,7 +5,7 @@
  */
 import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
-import { legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, legalActions, scoreRound, sheetOf, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
@@ -46,7 +46,7 @@ const playAt = (
   const plain = stakeOf(round, seat, 0);
   const stake = stakeOf(round, seat, round.bombs + round.rockets);
   const options = moves.map(({ move, win, points, reasons, faults }): ReviewedOption => ({
-    action: move === null ? { type: 'pass' } : { type: 'play', combo: move },
+    action: actionOfPlay(move),
     win,
     points: aim === 'points' ? points * plain : (2 * win - 1) * stake,
     reasons,

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay, PASS } from '@doudizhu/rules/combos';
+import { PASS } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import {
+  applyUnchecked,
+  isOver,
+  parseAction,
+  startPlay,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+} from '@doudizhu/rules/round';
 import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { logitsOfPlays, readFeatureContext, type Weights } from './choice.ts';
@@ -56,8 +65,7 @@ for (const [preset, rounds, random, fitted] of SUMS) {
 const position = (hands: readonly string[], line: readonly string[], rules: RuleSet): Round => {
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.toBeat));
-    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    round = applyUnchecked(round, toAct(round)[0] as Seat, unwrap(parseAction(text, rules, round.toBeat)));
   }
   return round;
 };

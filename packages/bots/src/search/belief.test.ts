@@ -13,7 +13,7 @@ import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
@@ -92,11 +92,7 @@ describe('the deals that a search imagines', () => {
     let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
     for (const text of line) {
       const combo = unwrap(parsePlay(text, rules, round.toBeat));
-      round = applyUnchecked(
-        round,
-        toAct(round)[0] as Seat,
-        combo === null ? { type: 'pass' } : { type: 'play', combo },
-      );
+      round = applyUnchecked(round, toAct(round)[0] as Seat, actionOfPlay(combo));
     }
     return round;
   };

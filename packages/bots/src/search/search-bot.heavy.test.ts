@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deck } from '@doudizhu/rules/cards';
-import { actionSpace, formatCombo, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
+import { actionSpace, formatCombo, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   applyUnchecked,
   isOver,
+  parseAction,
   playActionOf,
   startPlay,
   startRound,
@@ -62,8 +63,7 @@ const position = (hands: readonly string[], line: readonly string[] = [], turn =
   const deal = unwrap(dealOf({ rules: played, hands, kitty: '' }));
   let round: Round = startPlay({ rules: played, deal, turn: seatAt(turn) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, played, round.toBeat));
-    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    round = applyUnchecked(round, toAct(round)[0] as Seat, unwrap(parseAction(text, played, round.toBeat)));
   }
   return round;
 };

@@ -2,7 +2,7 @@
 import { actionSpace, encode, parsePlay, type ActionId } from '@doudizhu/rules/combos';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, startPlay, toAct, type Round } from '@doudizhu/rules/round';
+import { applyUnchecked, parseAction, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { readOpponentModel, type OpponentModel } from '../opponent-model.ts';
@@ -22,8 +22,7 @@ export interface ConstructedPosition {
 const positionOf = ({ hands, kitty = '', line = [], rules = PRESETS.competition }: ConstructedPosition): Round => {
   let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty })) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.toBeat));
-    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    round = applyUnchecked(round, toAct(round)[0] as Seat, unwrap(parseAction(text, rules, round.toBeat)));
   }
   return round;
 };

@@ -15,7 +15,7 @@ import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAfter, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { LogEntry, RoundSetup } from '@doudizhu/rules/round';
+import { actionOfPlay, type LogEntry, type RoundSetup } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsPlayed } from '@doudizhu/rules/view';
 import { foundValue, isObject, oneOf, whole } from '@doudizhu/rules/schema';
@@ -25,7 +25,6 @@ import {
   dialectFailure,
   gameOf,
   letterNames,
-  playAction,
   refuseShortHands,
   rotated,
   seatFrom,
@@ -237,7 +236,7 @@ const entryOf = (reader: JsonReader, { seat, response, path }: BotzoneAnswer, tr
   }
   const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.trick?.combo ?? null), path);
   trackPlay(tracker, seat, combo, PRESETS.botzone);
-  return { seat, action: playAction(combo) };
+  return { seat, action: actionOfPlay(combo) };
 };
 
 /** Beside the log, or in the judge's first output; an object, or one written as text. */

@@ -19,7 +19,7 @@ import { classifyCombo, formatCombo, isBombOrRocket, type Combo } from '@doudizh
 import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { Action, LogEntry, PlaySetup, Round } from '@doudizhu/rules/round';
+import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { JsonObject, JsonReader } from '../json-reader.ts';
 import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
@@ -167,7 +167,7 @@ export const readPlays = (
     const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
     const combo = reader.value(parse(cards, rules, tracker.trick?.combo ?? null), `${path}[${at}]`);
     trackPlay(tracker, seat, combo, rules);
-    return { seat, action: playAction(combo) };
+    return { seat, action: actionOfPlay(combo) };
   });
 
 /** Refuses a game that begins with the play unless every hand is whole: the landlord's has the kitty. */
@@ -184,9 +184,6 @@ const sizesOf = ({ hands, kitty }: Deal, landlord: Seat): number[] =>
 
 const areWhole = (sizes: readonly number[], landlord: Seat): boolean =>
   sizes.every((size, seat) => size === (seat === landlord ? 20 : 17));
-
-export const playAction = (combo: Combo | null): Action =>
-  combo === null ? { type: 'pass' } : { type: 'play', combo };
 
 /** A round as a writer takes it: its last deal, from the auction on. */
 export interface DialectGame {

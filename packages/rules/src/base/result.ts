@@ -13,7 +13,7 @@ export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, 
 
 /** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */
 export const unwrap = <Value>(result: Result<Value>): Value => {
-  if (!result.ok) throw new Error(result.error.message);
+  if (!result.ok) throw new Error(result.error.message, { cause: result.error });
   return result.value;
 };
 

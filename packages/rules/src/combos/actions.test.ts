@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
+import { actionSpace, decode, encode, isComboOf, PASS, type ActionId, type ActionSpace } from './actions.ts';
 import fc from 'fast-check';
 import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from '../base/cards.ts';
 import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.ts';
@@ -181,7 +181,10 @@ test('what is no play has no id', () => {
     [{ kind: 'triple', main: rankAt(0), length: 1, kickers: { lo: 0x10, hi: 0 } }, 'kickers on a bare kind'],
     [{ kind: 'four-with-two-singles', main: rankAt(0), length: 1, kickers: { lo: 0, hi: 0x1100000 } }, 'both jokers'],
   ] as const;
-  for (const [combo, why] of rows) assert.equal(encode(space, combo), -1, why);
+  for (const [combo, why] of rows) {
+    assert.equal(isComboOf(space, combo), false, why);
+    assert.throws(() => encode(space, combo), RangeError, why);
+  }
   for (const id of [0, -1, 27472, 1.5, NaN]) {
     assert.throws(() => decode(space, id as ActionId), { name: 'RangeError', message: /want 1 … 27471/ }, String(id));
   }

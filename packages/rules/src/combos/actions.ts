@@ -21,7 +21,7 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
-import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { comboKeyOf, KIND_INDEX, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
 
 /** The number of a play under one rule set: 0 is the pass, 1 … size − 1 are the combos. */
@@ -102,29 +102,39 @@ const SPACES_KEPT = 20;
 const spaces = new WeakMap<RuleSet, ActionSpace>();
 const spacesByKey = new Map<string, ActionSpace>();
 
-/** The id of a combo, in one step for each kicker rank. @returns −1 for a combo that is no play of this rule set. */
+/** The id of a combo, in one step for each kicker rank. @throws RangeError for a combo that is no play of the rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {
-  const slot = slotOf(KINDS.indexOf(combo.kind), combo.length, combo.main);
+  const id = findId(space, combo);
+  if (id === null) throw new RangeError(`no ${combo.kind} of this kind under ${space.rules.name}`);
+  return id;
+};
+
+/** Whether a combo is a play of the rule set. */
+export const isComboOf = (space: ActionSpace, combo: Combo): boolean => findId(space, combo) !== null;
+
+/** The id of a combo; null for a combo that is no play of the rule set. */
+const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
+  const slot = slotOf(KIND_INDEX[combo.kind], combo.length, combo.main);
   const base = space.base[slot] ?? -1;
-  if (base < 0) return -1 as ActionId;
-  const scheme = space.scheme[slot] as number;
-  if (scheme < 0) return (sizeOf(combo.kickers) === 0 ? base : -1) as ActionId;
-  if (isBombOrRocket(combo.kind)) return -1 as ActionId;
+  if (base < 0) return null;
+  const scheme = space.scheme[slot]!;
+  if (scheme < 0) return sizeOf(combo.kickers) === 0 ? (base as ActionId) : null;
+  if (isBombOrRocket(combo.kind)) return null;
   const { kickers, kickerSize } = SHAPES[combo.kind];
   let wanted = combo.length * kickers;
   let id = base;
-  if (sizeOf(combo.kickers) !== wanted * kickerSize) return -1 as ActionId;
+  if (sizeOf(combo.kickers) !== wanted * kickerSize) return null;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     const cards = countOf(combo.kickers, rankAt(rank));
     if (cards === 0) continue;
     const units = cards / kickerSize;
-    if (units > COPIES_MAX || wanted > UNITS_MAX) return -1 as ActionId;
+    if (units > COPIES_MAX || wanted > UNITS_MAX) return null;
     id += space.prefix[scheme + prefixAt(rank, wanted, units)]!;
     wanted -= units;
   }
   const play = addCounts(coreOf(combo, space.rules.decks), combo.kickers);
-  const exact = id < space.size && space.lo[id] === play.lo && space.hi[id] === play.hi;
-  return (exact && sameCore(space, id, combo) ? id : -1) as ActionId;
+  const isExact = id < space.size && space.lo[id] === play.lo && space.hi[id] === play.hi;
+  return isExact && sameCore(space, id, combo) ? (id as ActionId) : null;
 };
 
 /** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for a number that is no id. */
@@ -149,7 +159,7 @@ export const idDoublesStake = (space: ActionSpace, id: ActionId): boolean =>
   id !== PASS && doublesStake({ kind: KINDS[space.kind[id]!] as Kind, length: space.length[id]! }, space.rules);
 
 const sameCore = (space: ActionSpace, id: number, combo: Combo): boolean =>
-  space.kind[id] === KINDS.indexOf(combo.kind) && space.length[id] === combo.length && space.main[id] === combo.main;
+  space.kind[id] === KIND_INDEX[combo.kind] && space.length[id] === combo.length && space.main[id] === combo.main;
 
 /** One core with its kicker scheme, and the id that its plays start at. */
 interface PlayCore {
@@ -215,7 +225,7 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
 
 /** Writes the slot of one core and the tables of all its plays. */
 const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
-  const kind = KINDS.indexOf(core.kind);
+  const kind = KIND_INDEX[core.kind];
   const slot = slotOf(kind, core.length, core.main);
   space.base[slot] = core.base;
   space.scheme[slot] = scheme;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { actionSpace, decode, type ActionId } from './actions.ts';
 import { countsOf, deck, formatCards, fullDeckCounts, parseCards, type RankCounts } from '../base/cards.ts';
 import { countsOfCombo, interpretations, parsePlay } from './combo.ts';
-import { explainIllegal, explainNoCombo } from './illegal.ts';
+import { explainIllegal, explainNoCombo, type PlayFailure } from './illegal.ts';
 import { legalCombos } from './moves.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
@@ -99,6 +99,31 @@ describe('a reason that a person understands', () => {
       assert.match(reason?.message ?? '', sentence);
     });
   }
+
+  test('a row for each code', () => {
+    const codes: Readonly<Record<PlayFailure['code'], true>> = {
+      'must-lead': true,
+      'no-cards': true,
+      'not-your-cards': true,
+      'kind-off': true,
+      'kickers-not-allowed': true,
+      'too-short': true,
+      'too-long': true,
+      'two-in-sequence': true,
+      'gap-in-sequence': true,
+      'kicker-of-core-rank': true,
+      'kicker-count': true,
+      'jokers-are-no-pair': true,
+      'no-combo': true,
+      'wrong-kind': true,
+      'wrong-length': true,
+      'not-higher': true,
+    };
+    // No hand holds cards that are too many for a plane: only a bare set of cards does.
+    const tooLong = explainNoCombo(cards('333444555666777888999'), PRESETS.competition);
+    const found = new Set<string>([...ROWS.map(([, , , , code]) => code), tooLong?.code ?? '']);
+    assert.deepEqual([...found].toSorted(), Object.keys(codes).toSorted());
+  });
 
   test('a combo that no rule set would build is no combo', () => {
     const rules = PRESETS.competition;

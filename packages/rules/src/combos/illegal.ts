@@ -12,7 +12,7 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
-import { encode, actionSpace } from './actions.ts';
+import { actionSpace, isComboOf } from './actions.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
@@ -103,7 +103,7 @@ export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): Play
   const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
   if (sizeOf(cards) === 0) return playFailure('no-cards');
   if (!contains(hand, cards)) return notYours(hand, cards);
-  if (combo === null || encode(actionSpace(rules), combo) === -1)
+  if (combo === null || !isComboOf(actionSpace(rules), combo))
     return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
   if (toBeat === null || beats(combo, toBeat, rules)) return null;
   return explainNotBeating(combo, toBeat, rules);

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS, ruleSet } from '../ruleset/ruleset.ts';
-import type { Action } from './legality.ts';
-import { apply, legalActions, startRound, toAct, whyIllegal } from './round.ts';
+import type { PlayFailure } from '../combos/illegal.ts';
+import type { Action, IllegalAction } from './legality.ts';
+import { apply, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';
 import { seatAt } from './deal.ts';
 import { unwrap } from '../base/result.ts';
 import type { Round } from './state.ts';
@@ -69,7 +70,10 @@ test('what has the fields of a combo is judged by the cards', () => {
 test('an action that is legal twice is the same object, so that it can be looked for', () => {
   const [actions, again] = [legalActions(ROUND, SEAT), legalActions(ROUND, SEAT)];
   assert.ok(actions.length > 5);
-  actions.forEach((action, index) => assert.equal(action, again[index]));
+  actions.forEach((action, index) => {
+    assert.equal(action, again[index]);
+    assert.ok(Object.isFrozen(action));
+  });
 });
 
 test('地主 is called before it is grabbed, and where there are no grabs points are bid', () => {
@@ -91,4 +95,40 @@ test('地主 is called before it is grabbed, and where there are no grabs points
     open('competition'),
     [0, 1, 2, 3].map((points) => ({ type: 'bid', points })),
   );
+});
+
+/** An action for each code of a round's own failures; those of plays are in illegal.test.ts. */
+const REFUSED: Readonly<Record<Exclude<IllegalAction['code'], PlayFailure['code']>, () => IllegalAction | null>> = {
+  'round-over': () => {
+    const rules = unwrap(ruleSet({ preset: 'rlcard', onAllPass: { redealsMax: 0, then: 'abort' } }));
+    const pass: Action = { type: 'bid', points: 0 };
+    const start = startRound({ rules, seed: 1, first: seatAt(0) });
+    const over = [0, 1, 2].reduce((round, seat) => unwrap(apply(round, seatAt(seat), pass)), start);
+    return whyIllegal(over, seatAt(0), pass);
+  },
+  'not-your-turn': () => whyIllegal(ROUND, seatAt((SEAT + 1) % 3), { type: 'pass' }),
+  'wrong-phase': () => whyIllegal(ROUND, SEAT, { type: 'bid', points: 3 }),
+  'bad-bid': () => {
+    const start = startRound({ rules: PRESETS.rlcard, seed: 1, first: seatAt(0) });
+    const raised = unwrap(apply(start, seatAt(0), { type: 'bid', points: 2 }));
+    return whyIllegal(raised, seatAt(1), { type: 'bid', points: 1 });
+  },
+  'bad-double': () => {
+    const start = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) });
+    const doubling = unwrap(apply(start, seatAt(0), { type: 'bid', points: 3 }));
+    return whyIllegal(doubling, seatAt(1), { type: 'double', factor: 4 });
+  },
+  'bad-action': () => whyIllegal(ROUND, SEAT, { type: 'sing' } as unknown as Action),
+};
+
+for (const [code, refused] of Object.entries(REFUSED)) {
+  test(`refused with ${code}`, () => assert.equal(refused()?.code, code));
+}
+
+test('the first illegal action of a log gives its code, and where it is', () => {
+  const setup = startRound({ rules: PRESETS.rlcard, seed: 1, first: seatAt(0) }).setup;
+  const replayed = replayLog(setup, [{ seat: seatAt(0), action: { type: 'pass' } }]);
+  assert.ok(!replayed.ok);
+  assert.equal(replayed.error.code, 'wrong-phase');
+  assert.deepEqual([replayed.error.key, replayed.error.parameters.index], ['action-of-log', 0]);
 });

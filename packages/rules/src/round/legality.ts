@@ -5,14 +5,14 @@
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
-import { RANK_COUNT, type RankCounts } from '../base/cards.ts';
-import type { Combo } from '../combos/combo.ts';
+import { RANK_COUNT, type BadCards, type RankCounts } from '../base/cards.ts';
+import { parsePlay, type BadPlay, type Combo } from '../combos/combo.ts';
 import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
-import { explainIllegal } from '../combos/illegal.ts';
+import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
-import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '../base/failure.ts';
-import { unreachable } from '../base/result.ts';
+import { failuresOf, phrasesOf, type BadField, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { ok, unreachable, type Result } from '../base/result.ts';
 import { KINDS, type RuleSet } from '../ruleset/ruleset.ts';
 import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
 
@@ -31,6 +31,9 @@ export type Action =
   | { readonly type: 'redouble'; readonly factor: 1 | 2 }
   | { readonly type: 'play'; readonly combo: Combo }
   | { readonly type: 'pass' };
+
+/** An action of the play phase. */
+export type PlayOrPass = Extract<Action, { type: 'play' | 'pass' }>;
 
 /** The `type` of every action. */
 export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
@@ -58,7 +61,7 @@ export interface Situation {
   readonly toBeatId: ActionId;
 }
 
-/** All legal actions; plays by ascending id, a pass first. The action objects are shared: do not change them. */
+/** All legal actions; plays by ascending id, a pass first. The action objects are shared and frozen. */
 export const actionsIn = (situation: Situation): Action[] => {
   if (!situation.acts) return [];
   switch (situation.phase) {
@@ -90,7 +93,7 @@ export const playsIn = (rules: RuleSet, hand: RankCounts, toBeatId: ActionId): A
   const plays: Action[] = [];
   for (let index = 0; index < count; index++) {
     const id = ids[index] as ActionId;
-    plays.push(known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) }));
+    plays.push(known[id] ?? (known[id] = Object.freeze({ type: 'play', combo: decode(space, id) })));
   }
   return plays;
 };
@@ -98,12 +101,21 @@ export const playsIn = (rules: RuleSet, hand: RankCounts, toBeatId: ActionId): A
 /** The action of an id: always the same object. */
 export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
   const known = playActionsOf(space);
-  return known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) });
+  return known[id] ?? (known[id] = Object.freeze({ type: 'play', combo: decode(space, id) }));
 };
 
-/** Why an action is illegal, or null. Codes: `round-over`, `not-your-turn`, `wrong-phase`, `bad-bid`, `bad-double`,
- * `bad-action`, and those of `explainIllegal`. */
-export const faultIn = (situation: Situation, action: Action): Failure | null => {
+/** The action of a play, or of a pass for null. */
+export const actionOfPlay = (combo: Combo | null): PlayOrPass =>
+  combo === null ? { type: 'pass' } : { type: 'play', combo };
+
+/** Reads a play or a pass as an action: `parsePlay` in one call. */
+export const parseAction = (...given: Parameters<typeof parsePlay>): Result<PlayOrPass, BadCards | BadPlay> => {
+  const read = parsePlay(...given);
+  return read.ok ? ok(actionOfPlay(read.value)) : read;
+};
+
+/** Why an action is illegal, or null. */
+export const faultIn = (situation: Situation, action: Action): IllegalAction | null => {
   const { phase, rules } = situation;
   if (phase === 'settled' || phase === 'aborted') return legalityFailure('round-over');
   if (typeof action !== 'object' || action === null)
@@ -170,7 +182,7 @@ const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
 const callFault = (
   situation: Situation,
   action: Extract<Action, { type: 'bid' | 'call' | 'grab' }>,
-): Failure | null => {
+): IllegalAction | null => {
   const { phase, rules, auction } = situation;
   if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
   const wanted = rules.auction !== 'grab' ? 'bid' : auction.caller === null ? 'call' : 'grab';
@@ -228,14 +240,17 @@ const FAILURE_TEXTS = {
     `bad action: ${field} is ${found.message}, want ${wanted.message}`,
 } as const satisfies Texts;
 export const legalityFailure = failuresOf(FAILURE_TEXTS);
+
+/** Why an action is illegal: a union by `code` and, finer, by `key`. */
+export type IllegalAction = FailureIn<typeof FAILURE_TEXTS> | PlayFailure;
 export const LEGALITY_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 
-const badField = (field: string, value: unknown, wanted: Phrase): Failure =>
+const badField = (field: string, value: unknown, wanted: Phrase): IllegalAction =>
   legalityFailure('bad-action/field', { field, found: foundValue(value), wanted });
 
 const typeOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
 
-const wrongPhase = (situation: Situation, action: Action): Failure => {
+const wrongPhase = (situation: Situation, action: Action): IllegalAction => {
   const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(typeOf))];
   return legalityFailure('wrong-phase', { action: typeOf(action), phase: situation.phase, wanted });
 };

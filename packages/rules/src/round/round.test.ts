@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
 import { parsePlay } from '../combos/combo.ts';
 import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
-import type { Action } from './legality.ts';
+import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, nameLandlord, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
 import { isOver, logOf, tricksOf, type DealtSetup, type Round } from './state.ts';
@@ -29,8 +29,7 @@ const actionOf = (round: Round, word: string): Action => {
   if (word.startsWith('double')) return { type: 'double', factor: number as 1 | 2 | 4 };
   if (word.startsWith('redouble')) return { type: 'redouble', factor: number as 1 | 2 };
   if (word.startsWith('open')) return { type: 'openHand', open: number === 1 };
-  const combo = unwrap(parsePlay(word, round.rules, round.toBeat));
-  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+  return unwrap(parseAction(word, round.rules, round.toBeat));
 };
 
 /** Plays a script: each word by the first seat that is to act, or by the seat before a colon, `2:double1`. */

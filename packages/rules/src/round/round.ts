@@ -17,8 +17,8 @@ import {
   seatsToDouble,
   type Doubling,
 } from './doubling.ts';
-import { phrasesOf, type Failure, type Texts } from '../base/failure.ts';
-import { actionsIn, faultIn, playsIn, type Action, type Situation } from './legality.ts';
+import { phrasesOf, type PhraseIn, type Texts } from '../base/failure.ts';
+import { actionsIn, faultIn, playsIn, type Action, type IllegalAction, type Situation } from './legality.ts';
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
@@ -26,7 +26,7 @@ import type { RuleSet } from '../ruleset/ruleset.ts';
 import { afterPass, afterPlay } from './play-phase.ts';
 
 /** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
-export const apply = (round: Round, seat: Seat, action: Action): Result<Round, Failure> => {
+export const apply = (round: Round, seat: Seat, action: Action): Result<Round, IllegalAction> => {
   const reason = whyIllegal(round, seat, action);
   return reason === null ? ok(applyUnchecked(round, seat, action)) : err(reason);
 };
@@ -55,7 +55,7 @@ export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round 
   }
 };
 
-/** All legal actions of a seat, none when it is not to act. The action objects are shared: do not change them. */
+/** All legal actions of a seat, none when it is not to act. The action objects are shared and frozen. */
 export const legalActions = (round: Round, seat: Seat): Action[] =>
   round.phase === 'play' && !mayOpenLate(round, seat)
     ? seat === round.turn
@@ -63,8 +63,8 @@ export const legalActions = (round: Round, seat: Seat): Action[] =>
       : []
     : actionsIn(situationOf(round, seat));
 
-/** Why an action is illegal for a seat now, or null where it is legal; codes: see `faultIn`. */
-export const whyIllegal = (round: Round, seat: Seat, action: Action): Failure | null =>
+/** Why an action is illegal for a seat now, or null where it is legal. */
+export const whyIllegal = (round: Round, seat: Seat, action: Action): IllegalAction | null =>
   faultIn(situationOf(round, seat), action);
 
 /** The seats whose turn it is, ascending: several while hands are opened or stakes doubled, none when it is over. */
@@ -128,7 +128,7 @@ export const restart = (setup: RoundSetup): Round => (setup.type === 'dealt' ? s
 
 /** Plays a log from the beginning and checks every step. @returns the fault of the first illegal action, with its index
  * in the message. */
-export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<Round, Failure> => {
+export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<Round, IllegalStep> => {
   let round = restart(setup);
   for (const [index, { seat, action }] of log.entries()) {
     const next = apply(round, seat, action);
@@ -139,9 +139,11 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
   return ok(round);
 };
 
-/** The failure of one action of a log; its code is the code of its cause. */
+/** The first illegal action of a log; its code is that of its cause. */
+export type IllegalStep = PhraseIn<typeof ROUND_TEXTS> & { readonly code: IllegalAction['code'] };
+
 export const ROUND_TEXTS = {
-  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: Failure }) =>
+  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) =>
     `action ${index} of seat ${seat}: ${cause.message}`,
 } as const satisfies Texts;
 const roundPhrase = phrasesOf(ROUND_TEXTS);

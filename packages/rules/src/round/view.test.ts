@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsByRank, formatCards, sizeOf, type Card } from '../base/cards.ts';
-import { parsePlay } from '../combos/combo.ts';
 import { dealOf, seatAt, type Seat } from './deal.ts';
 import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
-import type { Action } from './legality.ts';
+import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, startPlay, startRound, toAct } from './round.ts';
 import { logOf, type Round } from './state.ts';
@@ -32,8 +31,7 @@ const act = (round: Round, seat: number, action: Action): Round => unwrap(apply(
 
 const plays = (round: Round, ...texts: string[]): Round =>
   texts.reduce((state, text) => {
-    const combo = unwrap(parsePlay(text, state.rules, state.toBeat));
-    return act(state, state.turn, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    return act(state, state.turn, unwrap(parseAction(text, state.rules, state.toBeat)));
   }, round);
 
 const bid3: Action = { type: 'bid', points: 3 };

@@ -21,8 +21,15 @@ import {
 import type { Combo } from '../combos/combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
-import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
-import type { Failure } from '../base/failure.ts';
+import {
+  actionsIn,
+  faultIn,
+  legalityFailure,
+  type Action,
+  type IllegalAction,
+  type Phase,
+  type Situation,
+} from './legality.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
@@ -77,8 +84,20 @@ export interface SeatView {
   readonly outcome: Outcome | null;
 }
 
-/** The view of `seat`. A field of the round is hidden unless it is named here. */
-export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
+/** The view of a seat that plays: it has a hand. */
+export interface PlayerView extends SeatView {
+  readonly seat: Seat;
+  readonly hand: RankCounts;
+}
+
+/** The view of a seat, or of a spectator, who has no hand. */
+export const viewFor = <Viewer extends Seat | 'spectator'>(
+  round: Round,
+  seat: Viewer,
+): Viewer extends Seat ? PlayerView : SeatView => viewOf(round, seat) as Viewer extends Seat ? PlayerView : SeatView;
+
+/** A field of the round is hidden unless it is named here. */
+const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
   const { rules, deal } = round;
   const seats = seatsOf(rules);
   const hands = seats.map((owner) => handNow(round, owner));
@@ -126,14 +145,14 @@ export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
   };
 };
 
-/** The legal actions of the view's owner: exactly those of the round. The action objects are shared. */
+/** The legal actions of the view's owner: exactly those of the round. The action objects are shared and frozen. */
 export const legalActionsOf = (view: SeatView): Action[] => {
   const situation = situationOfView(view);
   return situation === null ? [] : actionsIn(situation);
 };
 
 /** Why an action is illegal for the view's owner, or null; a spectator may do nothing. */
-export const whyIllegalIn = (view: SeatView, action: Action): Failure | null => {
+export const whyIllegalIn = (view: SeatView, action: Action): IllegalAction | null => {
   const situation = situationOfView(view);
   return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
 };

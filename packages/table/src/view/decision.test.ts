@@ -1,10 +1,9 @@
 /** What a seat is asked, and when a pass is all that is left. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { apply, startPlay, type Round } from '@doudizhu/rules/round';
+import { apply, parseAction, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { act, deal, open } from '../testing/test-table.ts';
@@ -16,8 +15,7 @@ const RULES = PRESETS.douzero;
 const after = (farmers: readonly [string, string], ...plays: readonly string[]): Round =>
   plays.reduce(
     (round, text) => {
-      const combo = unwrap(parsePlay(text, RULES, round.toBeat));
-      return unwrap(apply(round, round.turn, combo === null ? { type: 'pass' } : { type: 'play', combo }));
+      return unwrap(apply(round, round.turn, unwrap(parseAction(text, RULES, round.toBeat))));
     },
     startPlay({ rules: RULES, deal: unwrap(dealOf({ rules: RULES, hands: ['9T', ...farmers] })) }),
   );

@@ -5,7 +5,7 @@ import { recordAsJson, recordOf } from '@doudizhu/records';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, applyUnchecked, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { StoredRound } from '../../base/storage.ts';
 import { earnedIn, type Achievement } from './achievements.ts';
@@ -19,7 +19,7 @@ const played = (hands: readonly string[], landlord: number, plays: string, bots 
   for (const text of plays.split(' ')) {
     const combo = text === 'pass' ? null : unwrap(parsePlay(text, RULES));
     const seat = round.turn;
-    round = applyUnchecked(round, seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+    round = applyUnchecked(round, seat, actionOfPlay(combo));
   }
   const stored: StoredRound = {
     id: plays,

@@ -3,7 +3,7 @@
  * one) its main line, and every what-if a branch. Pure: each change makes a new tree.
  */
 import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
-import { apply, toAct, type Round } from '@doudizhu/rules/round';
+import { actionOfPlay, apply, toAct, type Round } from '@doudizhu/rules/round';
 import { afterMove, winnerOf, type Move, type Position } from '../../workers/workers.ts';
 
 export interface TreeNode {
@@ -160,7 +160,7 @@ const roundAfter = (round: Round | null, move: Move): Round | null => {
   if (round === null || round.phase !== 'play') return null;
   const [seat] = toAct(round);
   if (seat === undefined) return null;
-  const next = apply(round, seat, move === null ? { type: 'pass' } : { type: 'play', combo: move });
+  const next = apply(round, seat, actionOfPlay(move));
   return next.ok ? next.value : null;
 };
 

@@ -1,7 +1,7 @@
 /** Who plays the other seats: bots that see their own hand, or the solver, which sees all of them. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { positionOf } from '@doudizhu/rules/position';
-import type { Action, Round } from '@doudizhu/rules/round';
+import { actionOfPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { openPosition, pageEngine, type SolverEngine } from '../../../workers/workers.ts';
 import { createBots } from '../../../game/setup/bots.ts';
@@ -45,7 +45,7 @@ export const solverPlayer = (
       const found = await asked.catch(() => null);
       if (found === null || found.value.winner === 'unknown') return bots.answer(round, seat);
       const { move } = found.value;
-      return move === null ? { type: 'pass' } : { type: 'play', combo: move };
+      return actionOfPlay(move);
     },
     destroy: () => solver.destroy(),
   };

@@ -2,7 +2,7 @@
 import { parsePlay } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
+import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import { levelOfCharacter, type BotCharacter } from '../../../base/characters.ts';
@@ -20,7 +20,7 @@ const SITTERS: readonly (BotCharacter | null)[] = [null, 'mai', 'gu'];
 /** @param text `pass`, or cards as the rules package reads them @throws for what is no play */
 export const playOf = (text: string): Action => {
   const combo = text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES));
-  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+  return actionOfPlay(combo);
 };
 
 /** Opens a table without a clock, deals the cards of the step and plays up to its position. */
