@@ -2,7 +2,7 @@
  * The socket of a table, `/t/<table>`: one JSON object a frame. The server checks what comes by these schemas; a page
  * imports the types alone, and no schema gets into its bundle. docs/protocol-server.md says it in words.
  *
- * A client folds the events that it gets into a mirror of the table (`startMirror`, `foldEvent` of `@doudizhu/table`).
+ * A client folds the events that it gets into a mirror of the table (`TableMirror.start`, `TableMirror.fold` of `@doudizhu/table`).
  * Numbers have no gaps: where the next event does not follow, the client sends `resync` and gets what is missing, or a
  * new start.
  */
@@ -77,8 +77,8 @@ export interface Person {
 
 /** What a server sends. `nowMs` is the table's time: what is left of a deadline is `deadlineMs - nowMs`. */
 export type ServerMessage =
-  /** `fresh`: everything anew, give `viewer` and `events` to `startMirror`; it takes the place of what the client has.
-   * Not `fresh`: `events` is what the client missed, for `foldEvent`. */
+  /** `fresh`: everything anew, give `viewer` and `events` to `TableMirror.start`; it takes the place of what the client has.
+   * Not `fresh`: `events` is what the client missed, for `TableMirror.fold`. */
   | {
       readonly type: 'start';
       readonly role: SocketRole;
@@ -89,7 +89,7 @@ export type ServerMessage =
       readonly spectators: number;
       readonly nowMs: number;
     }
-  /** The next events, in order, as this viewer may know them: give each to `foldEvent`. */
+  /** The next events, in order, as this viewer may know them: give each to `TableMirror.fold`. */
   | { readonly type: 'events'; readonly events: readonly SentEvent[]; readonly nowMs: number }
   /** People who have come to the table since the start. */
   | { readonly type: 'people'; readonly people: readonly Person[] }

@@ -22,42 +22,29 @@ export type { Command, CommandPayload, HostCommand, PersonCommand } from './mode
 export type { Account, Sender, Occupant, SharedBoard } from './model/values.ts';
 export { decide, eventsOfCommand } from './command/decide.ts';
 export type { Refusal } from './command/refusal.ts';
-export { openTable, type AutopilotReason, type DecidedBy, type TableEvent } from './model/event.ts';
-export type { TermsInput, Clock, Terms } from './model/terms.ts';
-export { decisionOf, type Decision, type DecisionKind } from './view/decision.ts';
+export { openTable, type TableEvent } from './model/event.ts';
+export type { TermsInput, Terms } from './model/terms.ts';
+export { decisionOf, type Decision } from './view/decision.ts';
 export {
   createTableDriver,
-  type BotFailure,
   type BotQuestion,
-  type DriverSetup,
-  type DriverStop,
-  type Outage,
   type RoundDraw,
   type StoreResult,
   type SubmitFailure,
   type TableDriver,
 } from './driver/driver.ts';
-export { pendingEffects, type Effect } from './driver/effects.ts';
-export { type Signature, isSigned, type SignatureCrypto } from './fairness/signature.ts';
+export { pendingEffects } from './driver/effects.ts';
+export { type Signature, isSigned } from './fairness/signature.ts';
 export { isSecret, pledgeOf, secretFrom, type Secret } from './fairness/fairness.ts';
-export { foldEvent, startMirror, type TableMirror } from './view/mirror.ts';
-export { eventFor, eventsSince, type Reveal, type SentEvent } from './view/sent-event.ts';
+export { TableMirror } from './view/mirror.ts';
+export { eventFor, eventsSince, type SentEvent } from './view/sent-event.ts';
 export { fallbackAction, hintAfter, hintsFor } from './hints/hints.ts';
-export { historySections, lastActions, type HistorySection, type LastAction } from './view/history.ts';
-export {
-  foldLog,
-  publicLog,
-  readLog,
-  restoreLog,
-  segmentsOf,
-  writeLog,
-  type LogFailure,
-  type RestoredLog,
-} from './log/log.ts';
+export { historySections, lastActions, type LastAction } from './view/history.ts';
+export { foldLog, publicLog, readLog, restoreLog, segmentsOf, writeLog, type RestoredLog } from './log/log.ts';
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
 export { sha256Hex } from './fairness/hash.ts';
 export { applyEvents } from './fold/apply-event.ts';
 export { matchSoFar, peopleAt, seatOf } from './fold/queries.ts';
-export type { SeatState, Stage, Table } from './model/state.ts';
+export type { Table } from './model/state.ts';
 export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';
 export { viewerOf, viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view/view.ts';

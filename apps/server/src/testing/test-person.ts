@@ -2,13 +2,11 @@
 import type { Me, ClientMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
 import {
   decisionOf,
-  foldEvent,
   hintAfter,
   pledgeOf,
-  startMirror,
   type PersonCommand,
   type SentEvent,
-  type TableMirror,
+  TableMirror,
   type TableView,
 } from '@doudizhu/table';
 
@@ -215,7 +213,7 @@ export class TestSocket {
     this.messages.push(message);
     if (message.type === 'start') {
       this.role = message.role;
-      if (message.fresh) this.mirror = startMirror(message.viewer, message.events);
+      if (message.fresh) this.mirror = TableMirror.start(message.viewer, message.events);
       else this.#fold(message.events);
     }
     if (message.type === 'events') this.#fold(message.events);
@@ -231,7 +229,7 @@ export class TestSocket {
 
   #fold(events: readonly SentEvent[]): void {
     for (const event of events) {
-      const next = this.mirror === null ? null : foldEvent(this.mirror, event);
+      const next = this.mirror === null ? null : this.mirror.fold(event);
       if (next === null) {
         this.gaps++;
         this.send({

@@ -16,7 +16,7 @@ export interface ConnectionEnvironment extends SocketEnvironment {
   readonly drawId: () => string;
 }
 
-/** How events become what a person sees: `startMirror` and `foldEvent` of `@doudizhu/table`. */
+/** How events become what a person sees: `TableMirror.start` and `TableMirror.fold` of `@doudizhu/table`. */
 export interface MirrorFold<Mirror> {
   readonly start: (viewer: Viewer, events: readonly SentEvent[]) => Mirror | null;
   /** @returns null where the event does not follow. */

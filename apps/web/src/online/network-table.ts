@@ -7,15 +7,7 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import {
-  foldEvent,
-  pledgeOf,
-  startMirror,
-  type PersonCommand,
-  type SentEvent,
-  type TableMirror,
-  type Viewer,
-} from '@doudizhu/table';
+import { pledgeOf, type PersonCommand, type SentEvent, TableMirror, type Viewer } from '@doudizhu/table';
 import type { GameEnvironment } from '../game/environment/environment.ts';
 import { createPersonActions } from '../game/state/person-actions.ts';
 import type { PlayTable } from '../game/state/play-table.ts';
@@ -46,8 +38,8 @@ export interface NetworkTableSetup {
 }
 
 const MIRRORS = {
-  start: startMirror,
-  fold: foldEvent,
+  start: (viewer: Viewer, events: readonly SentEvent[]) => TableMirror.start(viewer, events),
+  fold: (mirror: TableMirror, sent: SentEvent) => mirror.fold(sent),
   seqOf: (mirror: TableMirror): number => mirror.view.seq,
   viewerOf: (mirror: TableMirror) => mirror.viewer,
 };

@@ -14,7 +14,7 @@ import { applyEvents } from '../fold/apply-event.ts';
 import { isBotDriven } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import { accountAt } from '../testing/senders.ts';
-import { startMirror } from '../view/mirror.ts';
+import { TableMirror } from '../view/mirror.ts';
 import { eventsSince } from '../view/sent-event.ts';
 import { viewerOf, viewOf } from '../view/view.ts';
 import type { CommandPayload } from '../model/command.ts';
@@ -405,7 +405,7 @@ describe('a shared board', () => {
         const sent = eventsSince(world.log, 0, viewer);
         const released = sent.at(-1);
         assert.deepEqual([released?.type, released?.type === 'released' && released.secret], ['released', secret]);
-        assert.deepEqual(startMirror(viewer, sent)?.view, viewOf(world.table, viewer));
+        assert.deepEqual(TableMirror.start(viewer, sent)?.view, viewOf(world.table, viewer));
       }
     });
   }

@@ -38,7 +38,6 @@ const CLOCK = record(
   },
   'passed over',
 );
-export type Clock = TypeOf<typeof CLOCK>;
 
 const TERMS = record(
   {

@@ -34,6 +34,7 @@ export type Account = string;
 /** The sender of a command: a person, or the host, which is the program that runs the table. */
 export type Sender = 'host' | Account;
 
+/** English texts of these schemas, by key. */
 export const SHAPES_TEXTS = {
   'wanted/account': () => 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
   'wanted/sender': () => '"host" or an account',
@@ -52,6 +53,7 @@ export const SHAPES_TEXTS = {
     '{ type: "person", account }, { type: "bot", name, level } or null, ' +
     'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
 } as const satisfies Texts;
+/** Makes an expectation of these texts. */
 export const shapesWanted = phrasesOf(SHAPES_TEXTS);
 
 const isAccount = (value: unknown): value is Account => isId(value, 64) && value !== 'host';
@@ -59,13 +61,16 @@ const isAccount = (value: unknown): value is Account => isId(value, 64) && value
 const isId = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && /^[A-Za-z0-9_-]+$/.test(value);
 
+/** An account. */
 export const ACCOUNT: Schema<Account> = that(shapesWanted('wanted/account'), isAccount);
 
+/** The sender of a command. */
 export const SENDER: Schema<Sender> = that(
   shapesWanted('wanted/sender'),
   (value): value is Sender => value === 'host' || isAccount(value),
 );
 
+/** The id of a table. */
 export const TABLE_ID: Schema<string> = that(shapesWanted('wanted/table-id'), (value): value is string =>
   isId(value, 64),
 );
@@ -80,6 +85,7 @@ export const SEAT = seatSchema(4);
 const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
+/** 32 bytes in hex: a secret, a commitment, a pledge. */
 export const SECRET: Schema<Secret> = that(shapesWanted('wanted/secret'), isSecret);
 const ENTROPY_DIGITS = 32;
 const hexText = (digits: number): Schema<string> =>
@@ -95,6 +101,7 @@ export const ENTROPY_OR_EMPTY: Schema<string> = that(
   (value): value is string => value === '' || isHex(value, ENTROPY_DIGITS),
 );
 
+/** An Ed25519 signature. */
 export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
 
 /** A board that is dealt at several tables: the same cards for the same id, secret and entropy. */

@@ -21,7 +21,7 @@ import type { Table } from '../model/state.ts';
 import { viewOf, type Viewer } from '../view/view.ts';
 import { personAt, senderAt } from './senders.ts';
 import { canonicalJson } from '../fairness/canonical-json.ts';
-import { foldEvent, startMirror, type TableMirror } from '../view/mirror.ts';
+import { TableMirror } from '../view/mirror.ts';
 import { eventFor, type SentEvent } from '../view/sent-event.ts';
 
 /** How often things happened, over all tables: the test is worth nothing where it never gets. */
@@ -64,7 +64,7 @@ export class RandomGame {
     this.log.push(opened);
     this.table = foldLog([opened]);
     this.mirrors = viewersOf(this.table).flatMap(
-      (viewer) => startMirror(viewer, [eventFor(null, opened, viewer)]) ?? [],
+      (viewer) => TableMirror.start(viewer, [eventFor(null, opened, viewer)]) ?? [],
     );
   }
 
@@ -114,7 +114,7 @@ export class RandomGame {
   folded(mirror: TableMirror, before: Table, event: TableEvent): TableMirror {
     const { viewer } = mirror;
     const sent = JSON.parse(JSON.stringify(eventFor(before, event, viewer))) as SentEvent;
-    const next = foldEvent(mirror, sent);
+    const next = mirror.fold(sent);
     ensure(next !== null, `${this.name}: event ${event.seq} does not follow for ${viewer}`);
     const [mine, wanted] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
     ensure(mine === wanted, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${wanted}`);

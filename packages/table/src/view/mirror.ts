@@ -19,15 +19,6 @@ import type { Table } from '../model/state.ts';
 import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';
 import { viewOf, type TableView, type Viewer } from './view.ts';
 
-/** A viewer's table on the other side of a network: a view, and what folds the next event into it. */
-export interface TableMirror {
-  readonly viewer: Viewer;
-  /** Equal to `viewOf(table, viewer)`. Its `seq` is the number of the last event that was folded. */
-  readonly view: TableView;
-  /** The mirror's own: do not read it. */
-  readonly state: MirrorState;
-}
-
 interface MirrorState {
   readonly table: Table;
   /** Since the first one: events of a possible table, and numbers that the viewer knows nothing of. */
@@ -53,24 +44,37 @@ interface SeenDeal {
   readonly faceUp: FaceUp | null;
 }
 
-/** A mirror from its first event on, which is `opened` or `continued`. @returns null where one does not follow. */
-export const startMirror = (viewer: Viewer, events: readonly SentEvent[]): TableMirror | null => {
-  let state: MirrorState | null = null;
-  for (const sent of events) {
-    state = foldState(state, sent, viewer);
-    if (state === null) return null;
-  }
-  return state === null ? null : { viewer, view: viewOf(state.table, viewer), state };
-};
+/** A viewer's table on the other side of a network. Immutable. */
+export class TableMirror {
+  readonly viewer: Viewer;
+  /** Equal to `viewOf(table, viewer)`. Its `seq` is the number of the last event that was folded. */
+  readonly view: TableView;
+  readonly #state: MirrorState;
 
-/** The mirror with one more event; the same mirror where it has that number already. @returns null where a number is
- * missing before it: ask for the events since `view.seq + 1`. */
-export const foldEvent = (mirror: TableMirror, sent: SentEvent): TableMirror | null => {
-  const { viewer, state, view } = mirror;
-  if (sent.seq <= view.seq) return mirror;
-  const next = foldState(state, sent, viewer);
-  return next === null ? null : { viewer, view: viewOf(next.table, viewer), state: next };
-};
+  private constructor(viewer: Viewer, state: MirrorState) {
+    this.viewer = viewer;
+    this.view = viewOf(state.table, viewer);
+    this.#state = state;
+  }
+
+  /** @returns a mirror from its first event on, which is `opened` or `continued`; null: an event does not follow. */
+  static start(viewer: Viewer, events: readonly SentEvent[]): TableMirror | null {
+    let state: MirrorState | null = null;
+    for (const sent of events) {
+      state = foldState(state, sent, viewer);
+      if (state === null) return null;
+    }
+    return state === null ? null : new TableMirror(viewer, state);
+  }
+
+  /** @returns the mirror with one more event, itself if it has that number already; null: a number is missing before it,
+   * ask for the events since `view.seq + 1`. */
+  fold(sent: SentEvent): TableMirror | null {
+    if (sent.seq <= this.view.seq) return this;
+    const next = foldState(this.#state, sent, this.viewer);
+    return next === null ? null : new TableMirror(this.viewer, next);
+  }
+}
 
 const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): MirrorState | null => {
   const isBeginning = sent.type === 'opened' || sent.type === 'continued';

@@ -6,7 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { chance, RandomGame, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
 import type { TableEvent } from '../model/event.ts';
 import { foldLog } from '../log/log.ts';
-import { foldEvent, startMirror } from './mirror.ts';
+import { TableMirror } from './mirror.ts';
 import { eventFor, eventsSince } from './sent-event.ts';
 import { viewOf, type Viewer } from './view.ts';
 
@@ -37,7 +37,7 @@ describe('a viewer who comes back', () => {
     const begin = log.findLastIndex(({ type }) => type === 'continued');
     assert.ok(begin > 0, 'a second round has begun');
     for (const viewer of viewersOf(table)) {
-      const mirror = startMirror(viewer, eventsSince(log.slice(begin), 0, viewer));
+      const mirror = TableMirror.start(viewer, eventsSince(log.slice(begin), 0, viewer));
       assert.deepEqual(mirror?.view, viewOf(foldLog(log.slice(begin)), viewer));
     }
   });
@@ -45,15 +45,15 @@ describe('a viewer who comes back', () => {
   test('is told of a gap, and passes over what it has', () => {
     const viewer: Viewer = seatAt(0);
     const sent = eventsSince(game.log, 0, viewer);
-    const mirror = startMirror(viewer, sent.slice(0, 10));
+    const mirror = TableMirror.start(viewer, sent.slice(0, 10));
     assert.ok(mirror !== null);
     const [ninth, tenth, eleventh] = [sent[8], sent[10], sent[11]];
     assert.ok(ninth !== undefined && tenth !== undefined && eleventh !== undefined);
-    assert.equal(foldEvent(mirror, eleventh), null, 'one is missing');
-    assert.equal(foldEvent(mirror, ninth), mirror, 'it has that');
-    assert.equal(foldEvent(mirror, sent[9] ?? ninth), mirror, 'and the last one that it got');
-    assert.equal(foldEvent(mirror, tenth)?.view.seq, 10);
-    assert.equal(startMirror(viewer, sent.slice(1)), null, 'no beginning');
+    assert.equal(mirror.fold(eleventh), null, 'one is missing');
+    assert.equal(mirror.fold(ninth), mirror, 'it has that');
+    assert.equal(mirror.fold(sent[9] ?? ninth), mirror, 'and the last one that it got');
+    assert.equal(mirror.fold(tenth)?.view.seq, 10);
+    assert.equal(TableMirror.start(viewer, sent.slice(1)), null, 'no beginning');
   });
 });
 
