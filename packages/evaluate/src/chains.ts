@@ -20,8 +20,6 @@ export interface ChainVisitor {
   readonly planes: 'kicked' | 'all' | 'pairs';
   /** False leaves out sequences of single cards. True if it is missing. */
   readonly sequences?: boolean;
-  /** Number of chains after which no further way is tried. No limit if it is missing. */
-  readonly chainsMax?: number;
 }
 
 /**
@@ -67,8 +65,7 @@ let takesBarePlanes = false;
 let takesSinglesOnPlanes = false;
 let pairsOnPlaneMax = 0;
 let sequenceRanks = 0;
-let chainsLeft = 0;
-const NO_LIMIT = 2 ** 30;
+let isEnded = false;
 const held = new Int32Array(5);
 
 /**
@@ -89,13 +86,18 @@ export const visitChainsOf = (has: Int32Array, visitor: ChainVisitor, known: Flo
   // Of 20 cards a plane of five leaves none for pairs, one of six none for single cards.
   pairsOnPlaneMax = visitor.planes === 'pairs' ? CHAIN_RANKS : 4;
   sequenceRanks = visitor.sequences === false ? 0 : CHAIN_RANKS;
-  chainsLeft = visitor.chainsMax ?? NO_LIMIT;
+  isEnded = false;
   costs = known;
   walk(has[1] as number, has[2] as number, has[3] as number, has[4] as number, 0, 0, 0, 0, NO_PLANE);
 };
 
-/** Adds a chain to the way. @param at number of chains before it. @returns whether the limit allows it. */
-const take = (at: number, copies: number, length: number, main: number): boolean => {
+/** Ends the current walk after the leaf that calls it. */
+export const endWalk = (): void => {
+  isEnded = true;
+};
+
+/** Adds a chain to the way. @param at number of chains before it. */
+const take = (at: number, copies: number, length: number, main: number): void => {
   const slot = chainSlot(copies, length, main);
   let chainCost = costs[slot] as number;
   if (Number.isNaN(chainCost)) {
@@ -104,7 +106,6 @@ const take = (at: number, copies: number, length: number, main: number): boolean
   }
   taken[at] = slot;
   sums[at + 1] = (sums[at] as number) + chainCost;
-  return --chainsLeft >= 0;
 };
 
 /** @param from the stage where the next chain may begin: 4 · its lowest rank + copies − 1. */
@@ -139,7 +140,8 @@ const walk = (
         const left1 = (has1 & ~core) | (has2 & core);
         const left2 = (has2 & ~core) | (has3 & core);
         const left3 = (has3 & ~core) | (has4 & core);
-        if (!take(chains, 1, length, rank + length - 1)) return;
+        if (isEnded) return;
+        take(chains, 1, length, rank + length - 1);
         walk(left1, left2, left3, has4 & ~core, stage, chains + 1, singles, pairs, kicked);
         core |= core << 1;
         length++;
@@ -151,7 +153,8 @@ const walk = (
       do {
         const left1 = (has1 & ~core) | (has3 & core);
         const left2 = (has2 & ~core) | (has4 & core);
-        if (!take(chains, 2, length, rank + length - 1)) return;
+        if (isEnded) return;
+        take(chains, 2, length, rank + length - 1);
         walk(left1, left2, has3 & ~core, has4 & ~core, stage + 1, chains + 1, singles, pairs, kicked);
         core |= core << 1;
         length++;
@@ -165,7 +168,8 @@ const walk = (
         const left2 = has2 & ~core;
         const left3 = has3 & ~core;
         const left4 = has4 & ~core;
-        if (!take(chains, 3, length, rank + length - 1)) return;
+        if (isEnded) return;
+        take(chains, 3, length, rank + length - 1);
         const on = stage + 2;
         if (takesBarePlanes) walk(left1, left2, left3, left4, on, chains + 1, singles, pairs, kicked);
         if (length <= 5 && takesSinglesOnPlanes) {

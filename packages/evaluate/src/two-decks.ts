@@ -6,7 +6,16 @@
  * lowest pairs, and no play carries single cards. Two ways of a hand are kept: the one of the highest value and the one of the fewest plays.
  */
 import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
-import { chainSlot, createChainCosts, popcount, sums, taken, visitChainsOf, type ChainVisitor } from './chains.ts';
+import {
+  chainSlot,
+  createChainCosts,
+  endWalk,
+  popcount,
+  sums,
+  taken,
+  visitChainsOf,
+  type ChainVisitor,
+} from './chains.ts';
 import { packDecomposition } from './decomposition.ts';
 import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './expected-losers.ts';
 
@@ -35,6 +44,7 @@ const held = new Int32Array(9);
 export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
   const kept = new Int32Array(KEPT * STRIDE);
   let at = 0;
+  let ways = 0;
   let bombs = 0;
   let bombWorth = 0;
   let bestValue = 0;
@@ -52,7 +62,16 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     }
   };
 
-  const weigh = (has1: number, has2: number, has3: number, has4: number, count: number, slots: number): void => {
+  const weigh = (
+    has1: number,
+    has2: number,
+    has3: number,
+    has4: number,
+    count: number,
+    _singles: number,
+    slots: number,
+  ): void => {
+    if (++ways > CHAINS_TRIED_MAX) endWalk();
     const ones = has1 & ~has2;
     const twos = has2 & ~has3;
     const threes = has3 & ~has4;
@@ -80,10 +99,9 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
 
   const visitor: ChainVisitor = {
     cost: (_copies, _length, main) => main + 1 - COST,
-    leaf: (has1, has2, has3, has4, count, _singles, slots) => weigh(has1, has2, has3, has4, count, slots),
+    leaf: weigh,
     planes: 'pairs',
     sequences,
-    chainsMax: CHAINS_TRIED_MAX,
   };
 
   /** @returns where the hand is kept. */
@@ -104,6 +122,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
       const rank = 31 - Math.clz32(rest & -rest);
       bombWorth += rank + BOMB_CARD * (copiesAt(lo, hi, rank) - 4);
     }
+    ways = 0;
     bestValue = -10_000;
     bestPlays = 10_000;
     visitChainsOf(held, visitor, CHAIN_COSTS);
