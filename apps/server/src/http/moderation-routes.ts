@@ -20,7 +20,7 @@ import type { Act } from '../storage/moderation-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
-import { createRoundAccess } from './round-access.ts';
+import { roundOf } from './round-access.ts';
 
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
@@ -41,11 +41,10 @@ export const addModerationRoutes = (server: FastifyInstance, context: ServerCont
 
 const addReportRoute = (server: FastifyInstance, context: ServerContext): void => {
   const { sessions, limits, storage, nowMs } = context;
-  const { roundOf } = createRoundAccess(context);
   server.post('/api/rounds/:id/reports', async (request, reply) => {
     const { id: reporter } = await sessions.requireAccount(request);
     const given = readRequest(reportBody, request.body);
-    const round = await roundOf(request);
+    const round = await roundOf(context, request);
     const account = round.seats[given.seat]?.account ?? null;
     // A bot's seat, and the own one.
     if (account === null || account === reporter) throw new HttpFailure('bad-request', { field: 'seat' });

@@ -1,32 +1,27 @@
-/** Which finished rounds a request may see. */
+/** Access of a request to finished rounds. */
 import type { FastifyRequest } from 'fastify';
-import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
+import { idOf, type ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
 
-export interface RoundAccess {
-  /** Rounds of private tables are for the people who played them, and for moderators. */
-  readonly visibleTo: (request: FastifyRequest, found: readonly RoundEntry[]) => Promise<readonly RoundEntry[]>;
-  /** The round that the path names. @throws `not-found`. */
-  readonly roundOf: (request: FastifyRequest) => Promise<RoundEntry>;
-}
+/** @returns the visible rounds: those of private tables are for the people who played them, and for moderators. */
+export const visibleRounds = async (
+  { sessions, moderators }: ServerContext,
+  { headers }: FastifyRequest,
+  found: readonly RoundEntry[],
+): Promise<readonly RoundEntry[]> => {
+  if (found.every(({ isPublic }) => isPublic)) return found;
+  if ((await moderators.moderatorOf(headers)) !== null) return found;
+  const viewer = await sessions.accountOf(headers);
+  return found.filter(
+    ({ isPublic, seats }) => isPublic || seats.some(({ account }) => account !== null && account === viewer?.id),
+  );
+};
 
-export const createRoundAccess = ({ sessions, moderators, storage }: ServerContext): RoundAccess => {
-  const visibleTo: RoundAccess['visibleTo'] = async ({ headers }, found) => {
-    if (found.every(({ isPublic }) => isPublic)) return found;
-    if ((await moderators.moderatorOf(headers)) !== null) return found;
-    const viewer = await sessions.accountOf(headers);
-    return found.filter(
-      ({ isPublic, seats }) => isPublic || seats.some(({ account }) => account !== null && account === viewer?.id),
-    );
-  };
-  return {
-    visibleTo,
-    roundOf: async (request) => {
-      const found = await storage.rounds.find(idOf(request));
-      const [visible] = await visibleTo(request, found === null ? [] : [found]);
-      if (visible === undefined) throw new HttpFailure('not-found');
-      return visible;
-    },
-  };
+/** @returns the round that the path names. @throws `not-found`. */
+export const roundOf = async (context: ServerContext, request: FastifyRequest): Promise<RoundEntry> => {
+  const found = await context.storage.rounds.find(idOf(request));
+  const [visible] = await visibleRounds(context, request, found === null ? [] : [found]);
+  if (visible === undefined) throw new HttpFailure('not-found');
+  return visible;
 };

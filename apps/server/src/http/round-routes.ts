@@ -3,13 +3,13 @@ import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from 
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { oneOf, record as recordOf, that, wantedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
-import type { ServerContext } from './context.ts';
+import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
-import { createRoundAccess } from './round-access.ts';
+import { roundOf, visibleRounds } from './round-access.ts';
 
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
@@ -56,16 +56,14 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     }));
   };
 
-  const { visibleTo, roundOf } = createRoundAccess(context);
-
   server.get('/api/rounds/:id', async (request) => {
-    const round = await roundOf(request);
+    const round = await roundOf(context, request);
     const archive = await rounds.archiveOf(round.id);
     const { record } = readArchive(archive as Uint8Array);
     return { round: (await shown([round]))[0], record };
   });
   server.get('/api/rounds/:id/log', async (request, reply) => {
-    const round = await roundOf(request);
+    const round = await roundOf(context, request);
     const { log } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
     void reply
       .type('text/plain; charset=utf-8')
@@ -73,11 +71,11 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     return log;
   });
   server.get('/api/rounds/:id/review', async (request): Promise<ReviewMessage> => {
-    const round = await roundOf(request);
+    const round = await roundOf(context, request);
     return reviews === null ? { state: 'off' } : reviews.stateOf(round.id);
   });
   server.post('/api/rounds/:id/review', async (request, reply): Promise<ReviewMessage> => {
-    const [account, round] = [await sessions.requireAccount(request), await roundOf(request)];
+    const [account, round] = [await sessions.requireAccount(request), await roundOf(context, request)];
     const state = reviews === null ? ({ state: 'off' } as const) : await reviews.stateOf(round.id);
     if (reviews === null || state.state !== 'none') return state;
     const { record } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
@@ -89,13 +87,12 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     return { state: 'working' };
   });
   server.get('/api/tables/:id/rounds', async (request) => {
-    const { id } = request.params as { readonly id: string };
-    const found = await rounds.roundsOfTable(id, PAGE_MAX);
-    return { rounds: await shown(await visibleTo(request, found)) };
+    const found = await rounds.roundsOfTable(idOf(request), PAGE_MAX);
+    return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
 
   server.get('/api/accounts/:id', async (request) => {
-    const account = await accounts.find((request.params as { readonly id: string }).id);
+    const account = await accounts.find(idOf(request));
     if (account === null) throw new HttpFailure('not-found');
     const profile: Profile = {
       id: account.id,
@@ -109,11 +106,11 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     const { before, limit } = readRequest(pageQuery, request.query);
     const { id } = request.params as { readonly id: string };
     const found = await rounds.history(id, Number(before ?? Number.MAX_SAFE_INTEGER), Number(limit));
-    return { rounds: await shown(await visibleTo(request, found)) };
+    return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
   server.get('/api/accounts/:id/curve', async (request) => {
     const { rules } = readRequest(rulesQuery, request.query);
-    return { points: await rounds.curve((request.params as { readonly id: string }).id, rules, CURVE_MAX) };
+    return { points: await rounds.curve(idOf(request), rules, CURVE_MAX) };
   });
   server.get('/api/leaderboard', async (request) => {
     const { rules } = readRequest(rulesQuery, request.query);
