@@ -104,8 +104,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   });
   server.get('/api/accounts/:id/rounds', async (request) => {
     const { before, limit } = readRequest(pageQuery, request.query);
-    const { id } = request.params as { readonly id: string };
-    const found = await rounds.history(id, Number(before ?? Number.MAX_SAFE_INTEGER), Number(limit));
+    const found = await rounds.history(idOf(request), Number(before ?? Number.MAX_SAFE_INTEGER), Number(limit));
     return { rounds: await shown(await visibleRounds(context, request, found)) };
   });
   server.get('/api/accounts/:id/curve', async (request) => {
