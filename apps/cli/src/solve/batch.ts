@@ -16,10 +16,10 @@ import { OUTCOMES } from '../tasks/messages.ts';
 import { queueWorkers } from '../tasks/options.ts';
 import { startThreads, type Workers } from '../tasks/threads.ts';
 import { cliFailure } from '../words/failures.ts';
-import { POSITION_ANSWER_FIELDS, type PositionAnswer } from './position-answer.ts';
+import { POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/position-answer.ts';
 import { readPositionLines, type PositionLine } from './position-lines.ts';
-import type { BatchPlan } from './position-solver.ts';
-import { SOLVE_WORDS } from './words.ts';
+import type { BatchPlan } from '../tasks/position-solver.ts';
+import { SOLVE_WORDS, type BatchCounts } from './words.ts';
 
 const BATCH_LINE = record({
   /** Of the file of positions, from 1. */
@@ -181,12 +181,3 @@ const createReport = (
     },
   };
 };
-
-/** Positions by who is proved to win. */
-export interface BatchCounts {
-  readonly total: number;
-  readonly landlord: number;
-  readonly farmers: number;
-  /** Not proved within the limits. */
-  readonly unknown: number;
-}

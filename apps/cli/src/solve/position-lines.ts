@@ -32,7 +32,7 @@ export const readPositionLines = (lines: string, path: string): Result<PositionL
 };
 
 /** An open-hand position from its DDN. @returns why it cannot be on a table. */
-export const positionFromDdn = (line: string): Result<Position, Failure> => {
+const positionFromDdn = (line: string): Result<Position, Failure> => {
   const parsed = parsePosition(line);
   return parsed.ok ? openPosition(parsed.value) : parsed;
 };

@@ -2,7 +2,15 @@ import type { Side } from '@doudizhu/rules/round';
 /** What `ddz solve` says, in both languages. */
 import type { StopReason } from '@doudizhu/solver';
 import type { Language } from '@doudizhu/words';
-import type { BatchCounts } from './batch.ts';
+
+/** Positions by who is proved to win. */
+export interface BatchCounts {
+  readonly total: number;
+  readonly landlord: number;
+  readonly farmers: number;
+  /** Not proved within the limits. */
+  readonly unknown: number;
+}
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

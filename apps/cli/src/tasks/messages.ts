@@ -22,7 +22,7 @@ import type { ArenaPart } from '@doudizhu/arena';
 import type { MinedPuzzle } from '@doudizhu/puzzles';
 import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';
 import type { QueuedTask } from '@doudizhu/work/queue';
-import { POSITION_ANSWER, type PositionAnswer } from '../solve/position-answer.ts';
+import { POSITION_ANSWER, type PositionAnswer } from './position-answer.ts';
 
 const MEMORY_MAX_MB = 4096;
 /** A review asks the solver up to a hundred times. */

@@ -9,7 +9,7 @@ import { analyse } from '@doudizhu/bots';
 import { createTaskRunner, type RunPlan } from '@doudizhu/puzzles';
 import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules/result';
-import { createPositionSolver, type BatchPlan } from '../solve/position-solver.ts';
+import { createPositionSolver, type BatchPlan } from './position-solver.ts';
 
 /** What the tasks of one run have in common, by what is done. */
 export type TaskPlan =

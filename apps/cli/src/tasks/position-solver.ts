@@ -1,10 +1,10 @@
 /** The tasks of `ddz solve --batch`: one position after another, the table empty before each. */
 import { formatCombo } from '@doudizhu/rules/combos';
+import { parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { memoryFor } from '@doudizhu/env/solver-queue';
-import { Solver, type SearchLimits } from '@doudizhu/solver';
+import { openPosition, Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './position-answer.ts';
-import { positionFromDdn } from './position-lines.ts';
 
 /** How a batch is solved. */
 export interface BatchPlan {
@@ -26,7 +26,7 @@ const cpuMs = (): number => {
 export const createPositionSolver = ({ limits, memoryMb, all }: BatchPlan): ((task: unknown) => PositionAnswer) => {
   const solver = new Solver({ ...memoryFor(memoryMb), nowMs: cpuMs });
   return (task) => {
-    const position = unwrap(positionFromDdn(task as string));
+    const position = unwrap(openPosition(unwrap(parsePosition(task as string))));
     solver.clear();
     const solution = solver.solve(position, { moves: all ? 'all' : 'first', ...limits });
     return {
