@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOf, deck, formatCards, parseCards, rankOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOf, deck, formatCards, rankOf } from '@doudizhu/rules/cards';
 import { actionSpace, generate, PASS } from '@doudizhu/rules/combos';
-import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { decompose } from './evaluator.ts';
+import { cards } from '@doudizhu/rules/testing';
 
 /**
  * The plain oracle: every hand has a play that holds a card of its lowest rank, so the fewest plays are one more than
@@ -33,8 +33,6 @@ const createOracle = (): ((lo: number, hi: number) => number) => {
   };
   return fewest;
 };
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
 
 // oxfmt-ignore
 const TABLE: readonly (readonly [string, number, string])[] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addCounts, countOf, countsOf, deck, parseCards, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
+import { addCounts, countOf, countsOf, deck, rankAt, sizeOf } from '@doudizhu/rules/cards';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import {
   chanceChainAnswered,
@@ -10,8 +9,7 @@ import {
   readAnswerChances,
   type AnswerChances,
 } from './expected-losers.ts';
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
+import { cards } from '@doudizhu/rules/testing';
 
 const around = (unseen: string, share: number, enemies: number): AnswerChances => {
   const chances = createAnswerChances();

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';
-import { actionSpace, parsePlay } from '@doudizhu/rules/combos';
+import { actionSpace } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { answersOf, canAnswer, isUnbeatable, type OtherSeat } from './answers.ts';
+import { play as playOf } from '@doudizhu/rules/testing';
 
 const RULES = PRESETS.competition;
 const SPACE = actionSpace(RULES);
@@ -18,7 +19,7 @@ const other = (pool: string, size: number, known = ''): OtherSeat => ({
   pool: unwrap(parseCards(pool)),
   known: unwrap(parseCards(known)),
 });
-const play = (text: string) => unwrap(parsePlay(text, RULES)) ?? assert.fail();
+const play = (text: string) => playOf(text, RULES);
 
 /** the cards that it may hold, how many it holds, those that are known, the play, the answers, why */
 const ROWS: readonly (readonly [string, number, string, string, string, string])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { formatCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
@@ -11,8 +11,7 @@ import { readRlcard, writeRlcard } from './rlcard.ts';
 import { recordOf, replay } from '../record.ts';
 import { readDdnRecord } from '../ddn.ts';
 import { auctionRound, messageOf } from '../testing.ts';
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
+import { cards } from '@doudizhu/rules/testing';
 
 describe('games of the dialects', () => {
   test('the example replays', () => {

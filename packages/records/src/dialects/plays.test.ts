@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { countsOf, deck, parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOf, deck } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
@@ -17,8 +17,7 @@ import {
 import { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
 import { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
 import { messageOf } from '../testing.ts';
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
+import { cards } from '@doudizhu/rules/testing';
 
 describe('cards of the dialects', () => {
   const ROWS = [

@@ -26,9 +26,7 @@ import {
   suitOf,
   type RankCounts,
 } from './cards.ts';
-import { unwrap } from './result.ts';
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
+import { cards } from '../testing/index.ts';
 
 /** Any hand of one or two decks. */
 const anyCounts = fc

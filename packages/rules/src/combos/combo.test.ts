@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, rankAt, RANKS, type RankCounts } from '../base/cards.ts';
+import { formatCards, parseCards, rankAt, RANKS } from '../base/cards.ts';
 import {
   beats,
   classifyCombo,
@@ -13,14 +13,9 @@ import {
   type Combo,
 } from './combo.ts';
 import { unwrap } from '../base/result.ts';
-import { PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS, ruleSet, type Kind, type PresetName } from '../ruleset/ruleset.ts';
+import { cards, play } from '../testing/index.ts';
 
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
-const play = (text: string, rules: RuleSet): Combo => {
-  const combo = unwrap(parsePlay(text, rules));
-  assert.ok(combo !== null, text);
-  return combo;
-};
 /** `kind main length kickers`, or `-` for no combo. */
 const shown = (combo: Combo | null): string =>
   combo === null

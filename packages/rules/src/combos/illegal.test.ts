@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actionSpace, decode, type ActionId } from './actions.ts';
-import { countsOf, deck, formatCards, fullDeckCounts, parseCards, type RankCounts } from '../base/cards.ts';
+import { countsOf, deck, formatCards, fullDeckCounts } from '../base/cards.ts';
 import { countsOfCombo, interpretations, parsePlay } from './combo.ts';
 import { explainIllegal, explainNoCombo, type PlayFailure } from './illegal.ts';
 import { legalCombos } from './moves.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/ruleset.ts';
-
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
+import { cards } from '../testing/index.ts';
 
 const ROWS = [
   // rules, hand, play, beat, code, what the sentence must say

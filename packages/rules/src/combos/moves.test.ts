@@ -20,6 +20,7 @@ import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { handMaxOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { cards } from '../testing/index.ts';
 
 const readLines = <Row>(name: string): Row[] =>
   readFileSync(new URL(`../../../../fixtures/engines/${name}`, import.meta.url), 'utf8')
@@ -27,7 +28,6 @@ const readLines = <Row>(name: string): Row[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Row);
 
-const cards = (text: string): RankCounts => unwrap(parseCards(text));
 const textOf = (combo: Combo, rules: RuleSet): string => formatCards(countsOfCombo(combo, rules.decks));
 const lineOf = (combo: Combo, rules: RuleSet): string =>
   `${combo.kind}:${RANKS[combo.main]}:${combo.length}:${textOf(combo, rules)}`;

@@ -7,15 +7,14 @@ import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, nameLandlord, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
 import { isOver, logOf, tricksOf, type DealtSetup, type Round } from './state.ts';
-import { PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
+import { rulesOf } from '../testing/index.ts';
 
 /** Seat 1 can go out in three plays: the rocket, the bomb of threes and the sequence 4–A. */
 const STRONG = {
   hands: ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'],
   kitty: '222',
 };
-
-const rulesOf = (from: unknown): RuleSet => unwrap(ruleSet(from));
 
 const dealt = (rules: RuleSet, given: { hands: CardsGiven[]; kitty?: CardsGiven } = STRONG): Deal =>
   unwrap(dealOf({ rules, ...given }));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
@@ -8,10 +7,9 @@ import { signal } from '@preact/signals';
 import { createPageSolver } from '../../workers/page-solver.ts';
 import { localEngine, positionFromText, type Side } from '../../workers/workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
+import { cards } from '@doudizhu/rules/testing';
 
 const handOf = (combo: Combo) => countsOfCombo(combo, 1);
-const cards = (text: string) => unwrap(parseCards(text));
-
 /** 77J2 against 99Q: 7 and J win, 77 and 2 do not (fixtures/puzzles.jsonl, finalplay-1). */
 const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
   const position = unwrap(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCards } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
@@ -16,10 +15,10 @@ import {
   startGame,
   takeBack,
 } from './puzzle-history.ts';
+import { cards } from '@doudizhu/rules/testing';
 
 const rules = PRESETS.douzero;
 const position = unwrap(positionFromText({ rules, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }));
-const cards = (text: string) => unwrap(parseCards(text));
 const move = (text: string) => unwrap(parsePlay(text, rules));
 
 test('cards are read as a move, or refused with the reason', () => {

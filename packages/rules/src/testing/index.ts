@@ -1,0 +1,18 @@
+/** Short forms for tests: they throw where the text or the rule set is wrong. */
+import { parseCards, type RankCounts } from '../base/cards.ts';
+import { unwrap } from '../base/result.ts';
+import { parsePlay, type Combo } from '../combos/combo.ts';
+import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+
+/** Cards from a text such as `33T2B`. */
+export const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+/** A combo from a text such as `333+4`. @param toBeat chooses among readings. */
+export const play = (text: string, rules: RuleSet, toBeat: Combo | null = null): Combo => {
+  const combo = unwrap(parsePlay(text, rules, toBeat));
+  if (combo === null) throw new Error(`${text} is a pass, expected a combo`);
+  return combo;
+};
+
+/** A rule set from a preset's name, or from a preset and changes. */
+export const rulesOf = (from: unknown): RuleSet => unwrap(ruleSet(from));
