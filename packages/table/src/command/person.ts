@@ -11,7 +11,7 @@ import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './ac
 import type { PersonCommand } from '../model/command.ts';
 import { refusal } from './refusal.ts';
 
-/** Switches of the autopilot and the automatic pass in a round: more would be a language. */
+/** Limit of switches per round, so that players cannot signal by the autopilot or the automatic pass. */
 const SWITCHES_MAX = 3;
 const READY_SWITCHES_MAX = 20;
 
@@ -25,38 +25,21 @@ export const handleSit = (table: Table, account: Account, seat: Seat, seq: numbe
   return ok([{ type: 'seated', seat, occupant: { type: 'person', account } }]);
 };
 
-/** Of the person at a seat. */
+/** Handles a command of the person at `seat`. */
 export const handleSeatCommand = (
   table: Table,
   seat: Seat,
   payload: Exclude<PersonCommand, { type: 'sit' }>,
   seq: number,
 ): Handled => {
+  if (payload.type === 'act') return handleAction(table, { seat, action: payload.action, seq, by: 'person' });
+  if (payload.type === 'undo') return handleUndoVote(table, seat, payload.agree, seq);
+  if (payload.type === 'dissolve') return handleDissolveVote(table, seat, payload.agree, seq);
   const state = seatStateAt(table, seat);
+  if (seq < state.changedSeq) return stale(seq, state.changedSeq);
   switch (payload.type) {
-    case 'act':
-      return handleAction(table, { seat, action: payload.action, seq, by: 'person' });
-    case 'undo':
-      return handleUndoVote(table, seat, payload.agree, seq);
-    case 'dissolve':
-      return handleDissolveVote(table, seat, payload.agree, seq);
     case 'leave':
-      return seq < state.changedSeq ? stale(seq, state.changedSeq) : handleLeave(table, seat);
-    case 'autopilot':
-    case 'autoPass':
-    case 'ready':
-    case 'revealEntropy':
-      return seq < state.changedSeq ? stale(seq, state.changedSeq) : handleSwitch(table, seat, payload);
-    default:
-      return unreachable(payload);
-  }
-};
-
-type Switch = Extract<PersonCommand, { type: 'autopilot' | 'autoPass' | 'ready' | 'revealEntropy' }>;
-
-const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
-  const state = seatStateAt(table, seat);
-  switch (payload.type) {
+      return handleLeave(table, seat);
     case 'autopilot': {
       const { on } = payload;
       if (table.stage !== 'playing') return wrongStage(table, 'playing');
@@ -75,9 +58,7 @@ const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
       const { on, pledge = null } = payload;
       if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
       if (on === state.ready) return err(refusal('nothing-to-do/ready', { seat, on }));
-      if (state.readySwitches >= READY_SWITCHES_MAX) {
-        return err(refusal('too-many/ready', { max: READY_SWITCHES_MAX }));
-      }
+      if (state.readySwitches >= READY_SWITCHES_MAX) return err(refusal('too-many/ready', { max: READY_SWITCHES_MAX }));
       return ok([{ type: 'ready', seat, on, pledge: on ? pledge : null }]);
     }
     case 'revealEntropy':
