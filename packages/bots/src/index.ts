@@ -26,7 +26,6 @@ export {
   createSearchBot,
   SEARCH_OPTIONS,
   type SearchBot,
-  type SearchedPlay,
   type SearchOptions,
   type Thought,
 } from './search/search-bot.ts';

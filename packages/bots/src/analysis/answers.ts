@@ -4,7 +4,7 @@
  * «may» has a deal that fits all that the seat has seen.
  */
 import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
+import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { unseenCards, type SeatView } from '@doudizhu/rules/view';
@@ -100,6 +100,3 @@ const scratchOf = (space: ActionSpace): Int32Array => {
   scratches.set(space.kind, found);
   return found;
 };
-
-/** The action space of a view's rules. */
-export const spaceOf = (view: SeatView): ActionSpace => actionSpace(view.rules);

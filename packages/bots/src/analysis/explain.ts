@@ -3,11 +3,10 @@
  * beside the best one: the counterfactual. The numbers are the bot's, the reasons are counted (`reasons.ts`), and no
  * reason is given against a move that the bot rates highest.
  */
-import { decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { SeatView } from '@doudizhu/rules/view';
 import { aimOf } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
-import { spaceOf } from './answers.ts';
 import { rateMoves } from './rating.ts';
 import { createReasoner, type Reason } from './reasons.ts';
 
@@ -45,7 +44,7 @@ export interface Explanation {
 
 /** @param view of the seat that is to play. @param networks of the view's number of seats. */
 export const explain = (view: SeatView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
-  const space = spaceOf(view);
+  const space = actionSpace(view.rules);
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);

@@ -22,6 +22,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import {
+  actionSpace,
   coreOf,
   countsOfCombo,
   doublesStake,
@@ -36,7 +37,7 @@ import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_TEXTS } from '../texts.ts';
-import { answersOf, canAnswer, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
+import { answersOf, canAnswer, isUnbeatable, othersOf, type Answers, type OtherSeat } from './answers.ts';
 import type { Move } from '@doudizhu/solver';
 import { fewestPlays } from '@doudizhu/evaluate';
 
@@ -45,10 +46,8 @@ export type Reason = PhraseIn<typeof REASON_TEXTS>;
 
 const reason = phrasesOf(REASON_TEXTS);
 
-/** A move of the play phase; null is the pass. */
-
 /** Everything about one move that reasons are taken from. */
-interface Look {
+interface MoveFacts {
   readonly move: Move;
   readonly cards: RankCounts;
   readonly rest: RankCounts;
@@ -69,19 +68,19 @@ export interface Reasoner {
 export const createReasoner = (view: SeatView): Reasoner => {
   if (view.seat === 'spectator' || view.hand === null) throw new Error('bad view: a spectator, want the seat to move');
   const context = contextOf(view, view.seat, view.hand);
-  const looks = new Map<string, Look>();
-  const look = (move: Move): Look => {
+  const known = new Map<string, MoveFacts>();
+  const factsOf = (move: Move): MoveFacts => {
     const key = formatCombo(move, view.rules.decks);
-    const known = looks.get(key) ?? lookAt(context, move);
-    looks.set(key, known);
-    return known;
+    const facts = known.get(key) ?? readFacts(context, move);
+    known.set(key, facts);
+    return facts;
   };
   return {
     reasonsFor: (move, instead) => {
-      const mine = look(move);
+      const mine = factsOf(move);
       const own = ownReasons(context, mine);
       if (instead === undefined || sizeOf(mine.rest) === 0) return own;
-      const other = look(instead);
+      const other = factsOf(instead);
       const shared = new Set(ownReasons(context, other).map(keyOf));
       const between = reasonsBetween(context, mine, other);
       const told = [...between, ...own].filter(
@@ -90,12 +89,12 @@ export const createReasoner = (view: SeatView): Reasoner => {
       const sorted = told.toSorted((a, b) => Number(shared.has(keyOf(a))) - Number(shared.has(keyOf(b))));
       return sorted.length > 0 || isSlower(mine, other) ? sorted : handLeft(mine);
     },
-    reasonsAgainst: (move, better) => faultsBeside(context, look(move), look(better)),
+    reasonsAgainst: (move, better) => faultsBeside(context, factsOf(move), factsOf(better)),
   };
 };
 
 /** The least that can be said of a move. */
-const handLeft = ({ plays }: Look): Reason[] =>
+const handLeft = ({ plays }: MoveFacts): Reason[] =>
   plays === null || plays < 2 ? [] : [reason('why/leaves-plays', { plays })];
 
 const keyOf = ({ key, message }: Reason): string => `${key}/${message}`;
@@ -115,7 +114,7 @@ const contextOf = (view: SeatView, seat: Seat, hand: RankCounts): Context => {
   const others = othersOf({ ...view, seat });
   return {
     view,
-    space: spaceOf(view),
+    space: actionSpace(view.rules),
     hand,
     others,
     holder: others.find((other) => other.seat === view.toBeatSeat) ?? null,
@@ -126,7 +125,7 @@ const contextOf = (view: SeatView, seat: Seat, hand: RankCounts): Context => {
   };
 };
 
-const lookAt = ({ view, space, hand, others }: Context, move: Move): Look => {
+const readFacts = ({ view, space, hand, others }: Context, move: Move): MoveFacts => {
   const cards = move === null ? NO_CARDS : countsOfCombo(move, view.rules.decks);
   const rest = subtractCounts(hand, cards);
   return {
@@ -146,7 +145,7 @@ const ABOVE_MAX = 3;
 const FED_MAX = 2;
 
 /** Reasons that hold for the move alone, the weightiest first. */
-const ownReasons = (context: Context, mine: Look): Reason[] => {
+const ownReasons = (context: Context, mine: MoveFacts): Reason[] => {
   const { move, rest } = mine;
   if (move === null) return reasonsToPass(context);
   if (sizeOf(rest) === 0) return [reason('why/goes-out')];
@@ -159,11 +158,11 @@ const reasonsToPass = ({ legal, holder }: Context): Reason[] => {
 };
 
 /** What the others can do about it. */
-const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => {
+const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[] => {
   const { view, space, others, holder } = context;
   const { answers, rest } = mine;
   const reasons: Reason[] = [];
-  const isBeatenBy = ({ may }: Look['answers'][number]): boolean => canAnswer(may);
+  const isBeatenBy = ({ may }: MoveFacts['answers'][number]): boolean => canAnswer(may);
   const enemies = answers.filter(({ other }) => other.isEnemy);
   const fed = answers.find(({ other, may }) => !other.isEnemy && other.size <= FED_MAX && may.goesOut);
   if (!answers.some(isBeatenBy)) {
@@ -185,7 +184,7 @@ const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => 
 };
 
 /** What becomes of the hand. */
-const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }: Look, move: Combo): Reason[] => {
+const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
   const [last] = interpretations(rest, view.rules);
   const isBeatable = answers.some(({ may }) => canAnswer(may));
@@ -214,7 +213,7 @@ const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }:
 };
 
 /** What tells a move from another one, in its favour. */
-const reasonsBetween = ({ groups, view, space }: Context, mine: Look, other: Look): Reason[] => {
+const reasonsBetween = ({ groups, view, space }: Context, mine: MoveFacts, other: MoveFacts): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
   const mayGoOut = mine.move === null ? undefined : enemyThatGoesOut(other);
@@ -239,7 +238,7 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: Look, other: Loo
 };
 
 /** What speaks against a move beside a better one. */
-const faultsBeside = ({ groups, view, holder }: Context, bad: Look, better: Look): Reason[] => {
+const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
   const { move } = bad;
@@ -270,33 +269,33 @@ const faultsBeside = ({ groups, view, holder }: Context, bad: Look, better: Look
 };
 
 /** The fewest plays of what a move leaves where a group of it is one of them; null where it is not known. */
-const playsKeeping = (space: ActionSpace, { rest }: Look, group: Combo): number | null => {
+const playsKeeping = (space: ActionSpace, { rest }: MoveFacts, group: Combo): number | null => {
   const others = fewestPlays(space, subtractCounts(rest, countsOfCombo(group, space.rules.decks)));
   return others === null ? null : others + 1;
 };
 
 /** Whether a move leaves a hand that needs more plays; false where one is not known. */
-const isSlower = (a: Look, b: Look): boolean => a.plays !== null && b.plays !== null && a.plays > b.plays;
+const isSlower = (a: MoveFacts, b: MoveFacts): boolean => a.plays !== null && b.plays !== null && a.plays > b.plays;
 
-const enemyThatGoesOut = ({ answers }: Look): OtherSeat | undefined =>
+const enemyThatGoesOut = ({ answers }: MoveFacts): OtherSeat | undefined =>
   answers.find(({ other, may }) => other.isEnemy && may.goesOut)?.other;
 
-const isBombMove = ({ move }: Look): boolean => move !== null && isBombOrRocket(move.kind);
+const isBombMove = ({ move }: MoveFacts): boolean => move !== null && isBombOrRocket(move.kind);
 
 const cardsOf = (move: Move, { rules }: SeatView): RankCounts =>
   move === null ? NO_CARDS : countsOfCombo(move, rules.decks);
 
-const keeps = ({ rest }: Look, group: Combo, decks: 1 | 2): boolean => contains(rest, coreOf(group, decks));
+const keeps = ({ rest }: MoveFacts, group: Combo, decks: 1 | 2): boolean => contains(rest, coreOf(group, decks));
 
 /** Whether a move takes a group apart, or plays a bomb or rocket of it. A longer chain that is played in part is used. */
-const isBrokenBy = (group: Combo, by: Look, decks: 1 | 2): boolean => {
+const isBrokenBy = (group: Combo, by: MoveFacts, decks: 1 | 2): boolean => {
   if (by.move === null || keeps(by, group, decks)) return false;
   return isUsedUp(group, by, decks)
     ? isBombOrRocket(group.kind) && by.move.kind === group.kind
     : by.move.kind !== group.kind;
 };
 
-const isUsedUp = (group: Combo, { cards }: Look, decks: 1 | 2): boolean => contains(cards, coreOf(group, decks));
+const isUsedUp = (group: Combo, { cards }: MoveFacts, decks: 1 | 2): boolean => contains(cards, coreOf(group, decks));
 
 /** Twos and jokers. */
 const highOf = ({ hi }: RankCounts): RankCounts => ({ lo: 0, hi: hi & HIGH_MASK });

@@ -6,13 +6,12 @@ import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
 import type { Playouts, SearchTable } from './rollout.ts';
 
-/** One candidate while it is searched: its sums over the deals so far, each weighed. */
+/** One candidate while it is searched: its sums over the deals so far. */
 export interface CandidateTrial {
   readonly play: RatedPlay;
   isAlive: boolean;
   /** On the deal at hand. */
   result: number;
-  sum: number;
   /** Of the difference to the network's choice on the same deal, by weight and by weight squared. */
   gain: number;
   gain1: number;
@@ -27,7 +26,7 @@ export interface Total {
 }
 
 export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
-  plays.map((play) => ({ play, isAlive: true, result: 0, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
+  plays.map((play) => ({ play, isAlive: true, result: 0, gain: 0, gain1: 0, gain2: 0 }));
 
 /**
  * How the network's choice is left for another candidate. The difference that is to be expected is
@@ -67,7 +66,6 @@ export const addWorld = (trials: readonly CandidateTrial[], total: Total, weight
   for (const trial of trials) {
     if (!trial.isAlive) continue;
     const gain = trial.result - base;
-    trial.sum += weight * trial.result;
     trial.gain += weight * gain;
     trial.gain1 += weight * weight * gain;
     trial.gain2 += weight * weight * gain ** 2;

@@ -32,14 +32,14 @@ interface ExactTime {
 export interface Exact {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
   readonly nodes: number;
-  /** The index of a candidate that wins on every deal, −1 where none is proved to. */
+  /** @returns a candidate that wins on every deal; null if none is proved to. */
   sureWin(
     view: SeatView,
     ids: readonly ActionId[],
     worlds: Worlds,
     options: ExactOptions,
     time: ExactTime | null,
-  ): number;
+  ): ActionId | null;
 }
 
 export const createExact = (rules: RuleSet): Exact => {
@@ -54,8 +54,8 @@ export const createExact = (rules: RuleSet): Exact => {
     sureWin(view, ids, worlds, options, time) {
       const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
       const role = ownRoleOf(view);
-      if (!worlds.isComplete || cards > options.cardsMax) return -1;
-      if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
+      if (!worlds.isComplete || cards > options.cardsMax) return null;
+      if (worlds.count > (role === 0 ? options.worldsMax : 1)) return null;
       solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
       // Equal questions end alike only if nothing is left of others: a budget goes further where much is known. By the
       // clock they need not, and the last decision's answers are of use in the next.
@@ -74,9 +74,9 @@ export const createExact = (rules: RuleSet): Exact => {
           if (!solution.winningMoves.some((move) => isMove(move, id))) alive[index] = false;
         }
         // Whatever it had no budget for is not among its winning moves.
-        if (!alive.includes(true)) return -1;
+        if (!alive.includes(true)) return null;
       }
-      return alive.indexOf(true);
+      return ids[alive.indexOf(true)] ?? null;
     },
   };
 

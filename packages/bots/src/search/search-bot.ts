@@ -30,17 +30,7 @@ import {
   type WorkDone,
 } from './budget.ts';
 import { createSearchTable, type Playouts, type SearchTable } from './rollout.ts';
-import {
-  addWorld,
-  chosenOf,
-  drop,
-  gainOf,
-  playAll,
-  startTrials,
-  type Demands,
-  type Total,
-  type CandidateTrial,
-} from './candidates.ts';
+import { addWorld, chosenOf, drop, playAll, startTrials, type Demands, type CandidateTrial } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
 export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
@@ -118,20 +108,11 @@ const PACK_CARDS = 54;
 /** Thinking time where no budget is set. */
 const BUDGET_MS = 200;
 
-/** A candidate after a search. */
-export interface SearchedPlay extends RatedPlay {
-  /** Mean result of its playouts, NaN where it was not played out. */
-  readonly mean: number;
-  /** By how much that is better than the network's choice on the same deals, and the standard error of it. */
-  readonly gain: number;
-  readonly error: number;
-}
-
 /** What a search came to. */
 export interface Thought {
   readonly chosen: ActionId;
   /** The network's choice first. Empty where there was nothing to search. */
-  readonly candidates: readonly SearchedPlay[];
+  readonly candidates: readonly RatedPlay[];
   /** Deals looked at, and network evaluations in all. */
   readonly worlds: number;
   readonly evaluations: number;
@@ -256,7 +237,7 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
     if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - exactMs);
     return {
       chosen,
-      candidates: trials.map((trial) => searched(trial, total)),
+      candidates: close,
       worlds: total.worlds,
       evaluations,
       end,
@@ -275,7 +256,7 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
       const exactFromMs = watch.spentMs();
       const sure = exact.sureWin(view, ids, worlds, { ...options.exact, nodesMax }, time);
       exactMs = watch.spentMs() - exactFromMs;
-      if (sure >= 0) return finish('exact', ids[sure] as ActionId);
+      if (sure !== null) return finish('exact', sure);
     }
     if (trials.length < 2) return finish('forced', (trials[0] as CandidateTrial).play.id);
     table.place(view);
@@ -301,9 +282,4 @@ const affordable = (belief: BeliefOptions, budgetMs: number, valuedPerMs: number
   const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
   const weighed = Math.floor((BELIEF_PART * budgetMs * valuedPerMs) / WEIGHED_PER_DEAL);
   return { ...belief, wanted, drawn: Math.max(wanted, Math.min(belief.drawn, weighed)) };
-};
-
-const searched = (trial: CandidateTrial, total: Total): SearchedPlay => {
-  if (total.worlds === 0 || !trial.isAlive) return { ...trial.play, mean: Number.NaN, gain: Number.NaN, error: 0 };
-  return { ...trial.play, mean: trial.sum / total.weight, ...gainOf(trial, total) };
 };

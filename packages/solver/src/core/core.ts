@@ -2,7 +2,7 @@
  * The host of the core: starts it for one rule set in one thread, and carries questions to it. The core itself, hands,
  * table and search, is written in AssemblyScript (`assembly/`).
  */
-import { SHAPES } from '@doudizhu/rules/combos';
+import { isBombOrRocket, SHAPES } from '@doudizhu/rules/combos';
 import { KIND_INDEX, KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type MemoryLayout } from './memory.ts';
 import { MoveClasses } from './move-classes.ts';
@@ -245,7 +245,7 @@ type RulesTable = readonly [address: string, data: Uint8Array | Int32Array | Flo
 const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
   const { space } = classes;
   const byKind = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
-    Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
+    Uint8Array.from(KINDS, (kind: Kind) => (isBombOrRocket(kind) ? 0 : SHAPES[kind][field]));
   return [
     ['PEXT_TABLE', pextTable],
     ['POPCOUNT_TABLE', popcountTable],
