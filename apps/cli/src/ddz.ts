@@ -3,7 +3,7 @@
  * command needs is loaded with the command, so that `ddz --help` starts at once.
  */
 import { readFileSync } from 'node:fs';
-import type { Failure } from '@doudizhu/rules/failure';
+import { say, type Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
 import { nearest } from '@doudizhu/options';
@@ -12,7 +12,7 @@ import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
-import { cliFailure } from './words/failures.ts';
+import { cliFailure, didYouMean, seeHelp } from './words/failures.ts';
 
 /** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
@@ -131,15 +131,18 @@ const unknownCommand = (name: string, entries: readonly CommandEntry[], before: 
   const known = entries.map((entry) => entry.name);
   const meant = nearest(name, before === 'ddz' ? [...known, 'help'] : known);
   const what = name.startsWith('-') ? 'option' : 'command';
-  return meant === null
-    ? cliFailure('bad-usage/unknown-word', { what, name, help: 'ddz --help' })
-    : cliFailure('bad-usage/misspelt-word', { what, name, near: `${before} ${meant}` });
+  const hint = meant === null ? seeHelp('ddz --help') : didYouMean(`${before} ${meant}`);
+  return cliFailure('bad-usage/unknown-word', { what, name, hint });
 };
 
 const unknownTask = (name: string, who: string, group: CommandGroup): Failure => {
   const known = wordsIn(group);
   const meant = nearest(name, known);
-  return cliFailure('bad-usage/unknown-task', { name, known, near: meant === null ? null : `${who} ${meant}` });
+  return cliFailure('bad-usage/unknown-task', {
+    name,
+    known,
+    near: didYouMean(meant === null ? null : `${who} ${meant}`),
+  });
 };
 
 /** The second words of a group's commands. */
@@ -155,8 +158,7 @@ interface RefusedCommand {
 
 /** Prints why, one line on stderr. The other arguments may be wrong: only `--lang` and `--json` are looked at. */
 const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {
-  const { dictionaryOf } = await import('./words/dictionary.ts');
-  const message = dictionaryOf(languageAmong(args, io.env)).refusal(failure);
+  const message = say(failure, languageAmong(args, io.env));
   const text = args.includes('--json')
     ? JSON.stringify({ error: { code: failure.code, message } })
     : `${who}: ${message}`;

@@ -14,7 +14,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { ARENA_TEXTS } from './texts.ts';
+import { ARENA_TEXTS } from './failures.ts';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';
 import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';

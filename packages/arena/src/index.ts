@@ -1,6 +1,6 @@
 /** The arena: every public name. */
 export { playJob, startArena, type ArenaJob, type ArenaPart, type ArenaSpec, type ArenaState } from './arena.ts';
 export { playRound, REDEALS_MAX, type PlayedRound } from './referee.ts';
-export { markdownOf, reportOf, type ArenaReport } from './report.ts';
+export { markdownOf, REPORT_WORDS, reportOf, type ArenaReport } from './report.ts';
 export { runArena } from './run.ts';
 export { eloOf, ratioOf, sprtOf, type RatioSums, type SprtBounds } from './statistics.ts';

@@ -1,7 +1,54 @@
 /** What an arena came to: the numbers for programs, and Markdown tables for people. */
+import type { Language } from '@doudizhu/rules/failure';
 import type { ArenaState, PairState } from './arena.ts';
-import { REPORT_IN_ENGLISH, type ReportHead, type ReportWords } from './texts.ts';
 import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
+
+/** Which arena a report is of: the line above its tables. */
+export interface ReportHead {
+  readonly rules: string;
+  readonly seed: string;
+  readonly auction: boolean;
+  /** Whether every pair is decided or played to the end. */
+  readonly finished: boolean;
+}
+
+/** What the tables say, in one language. */
+export interface ReportWords {
+  readonly head: (arena: ReportHead) => string;
+  /** Columns of the table of pairs; `sprt` stands there where there is a test. */
+  readonly pairColumns: readonly string[];
+  readonly sprt: string;
+  /** What SPRT says. */
+  readonly verdicts: Readonly<Record<'low' | 'high' | 'open', string>>;
+  /** The corner of the cross table, with and without an auction. */
+  readonly dealsWon: string;
+  readonly roundsWon: string;
+  readonly botColumns: readonly string[];
+}
+
+/** Words of the tables by language. */
+export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = {
+  en: {
+    head: ({ rules, seed, auction, finished }) =>
+      `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`,
+    pairColumns: ['a', 'b', 'deals', 'WP', 'as landlord', 'as farmers', 'ADP', 'as landlord', 'as farmers'],
+    sprt: 'SPRT',
+    verdicts: { low: 'low', high: 'high', open: 'open' },
+    dealsWon: 'deals won',
+    roundsWon: 'WP',
+    botColumns: ['bot', 'Elo', 'moves', 'ms a move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
+  },
+  zh: {
+    head: ({ rules, seed, auction, finished }) =>
+      `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
+    pairColumns: ['甲', '乙', '牌局', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
+    sprt: '序贯检验',
+    verdicts: { low: '低', high: '高', open: '未定' },
+    dealsWon: '赢下的牌局',
+    roundsWon: '胜率',
+    botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
+  },
+};
 
 /** One pair, from the first bot's side; every interval is the half-width at 95%. */
 export interface PairReport {
@@ -79,7 +126,7 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
 });
 
 /** Tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
-export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_IN_ENGLISH): string => {
+export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORDS.en): string => {
   const { pairs, bots } = report;
   const hasTest = pairs.some((pair) => pair.sprt !== null);
   const pairTable = table(

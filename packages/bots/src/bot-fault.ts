@@ -3,7 +3,7 @@
  * returns an action and nothing else, through the code of any bot.
  */
 import { phrasesOf, type Phrase } from '@doudizhu/rules/failure';
-import { BOT_FAULT_TEXTS } from './texts.ts';
+import { BOT_FAULT_TEXTS } from './failures.ts';
 
 /** Makes the reason of a fault, a phrase that every language can say. */
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);

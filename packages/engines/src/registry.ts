@@ -6,7 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type SeatView } from '@doudizhu/rules/view';
-import { botFailure, faultPhrase } from './texts.ts';
+import { botFailure, faultPhrase } from './failures.ts';
 import {
   BotFault,
   createGreedyBot,

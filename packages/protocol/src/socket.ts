@@ -153,10 +153,12 @@ export type FailureCode = (typeof FAILURE_CODES)[number];
 /** Why something was refused: `code` for programs, `message` in English. */
 export interface ServerFailure {
   readonly code: string;
-  /** The name of the text in `@doudizhu/words` where the table or the rules refused, else the code again. */
+  /** The code with what distinguishes this sentence, if the table or the rules refused; else the code again. */
   readonly key: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly message: string;
+  /** The sentence in Chinese; absent for the server's own failures, which a page says by their code. */
+  readonly zh?: string;
 }
 
 /** Why a server closes a socket. Numbers from 4000 are ours. */

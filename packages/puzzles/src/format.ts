@@ -28,7 +28,7 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from '@doudizhu/solver/texts';
+import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './failures.ts';
 import { LEADERS, positionFromText, type Position, type Leader, type Move } from '@doudizhu/solver';
 
 /**

@@ -14,7 +14,15 @@
  */
 import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
-import { failuresOf, phrasesOf, type Failure, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import {
+  failuresOf,
+  phrasesOf,
+  type Failure,
+  type FailureIn,
+  type Phrase,
+  type Texts,
+  type LocalizedText,
+} from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
 import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -362,57 +370,95 @@ const tagAt = (tags: Tags, name: string): TagAt => {
   return { name, line: tag?.number ?? null, value: tag?.value ?? null };
 };
 
-const inTag = ({ name, line, value }: TagAt): string =>
-  line === null ? `bad record: no [${name}], ` : `bad record at line ${line}: ${name} "${value}", `;
+const inTag = ({ name, line, value }: TagAt): LocalizedText =>
+  line === null
+    ? { en: `bad record: no [${name}], `, zh: `牌谱缺少 [${name}]：` }
+    : { en: `bad record at line ${line}: ${name} "${value}", `, zh: `牌谱第 ${line} 行，${name} "${value}"：` };
 
 const WANTED_TEXTS = {
-  'wanted/version': () => '"1"',
-  'wanted/start': () => '"play"',
-  'wanted/with-start': () => 'it with [Start "play"] only',
-  'wanted/without-start': () => 'none with [Start "play"]',
-  'wanted/hand-tags': ({ names, rules }: { names: readonly string[]; rules: string }) =>
-    `${names.join(', ')} under ${rules}`,
-  'wanted/bid': () => '1, 2 or 3',
-  'wanted/seat-and-play': () => 'SEAT:PLAY',
-  'wanted/from-to': ({ min, max }: { min: number; max: number }) => `${min} to ${max}`,
-  'wanted/seat-tag': ({ max }: { max: number }) => `a seat, 0 to ${max}`,
-  'wanted/scores': ({ seats }: { seats: number }) => `${seats} numbers, by seat`,
+  'wanted/version': { en: '"1"', zh: '"1"' },
+  'wanted/start': { en: '"play"', zh: '"play"' },
+  'wanted/with-start': { en: 'it with [Start "play"] only', zh: '和 [Start "play"] 一起写' },
+  'wanted/without-start': { en: 'none with [Start "play"]', zh: '空（有 [Start "play"] 时不写）' },
+  'wanted/hand-tags': { en: '{names} under {rules}', zh: '{names}（规则 {rules}）' },
+  'wanted/bid': { en: '1, 2 or 3', zh: ' 1、2 或 3' },
+  'wanted/seat-and-play': { en: 'SEAT:PLAY', zh: '“座位:牌”' },
+  'wanted/from-to': { en: '{min} to {max}', zh: ' {min} 到 {max}' },
+  'wanted/seat-tag': { en: 'a seat, 0 to {max}', zh: '座位 0 到 {max}' },
+  'wanted/scores': { en: '{seats} numbers, by seat', zh: '各家的 {seats} 个数' },
 } as const satisfies Texts;
 const ddnPhrase = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'bad-record/no-tag': ({ line, text }: At & { text: string }) =>
-    `bad record at line ${line}: no tag ${text}, want [NAME "VALUE"]`,
-  'bad-record/late-tag': ({ line, name }: At & { name: string }) =>
-    `bad record at line ${line}: tag ${name} after the moves, want all tags first, one round in a text`,
-  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) =>
-    `bad record at line ${line}: unknown tag ${name}, want one of ${TAG_NAMES.join(', ')}`,
-  'bad-record/tag-twice': ({ line, name }: At & { name: string }) =>
-    `bad record at line ${line}: tag ${name} is given twice, want each tag once`,
-  'bad-record/tag': (given: TagAt & { wanted: Phrase }) => `${inTag(given)}want ${given.wanted.message}`,
-  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => inTag(given) + given.cause.message,
-  'bad-record/no-hands': (given: TagAt) => `${inTag(given)}no hands, want Hand0, Hand1 …`,
-  'bad-record/no-seed': (given: TagAt) => `${inTag(given)}nor [Seed], want one of them`,
-  'bad-record/beat-pass': (given: TagAt) => `${inTag(given)}a pass, want a combo`,
-  'bad-record/no-move': ({ line, move }: MoveAt) =>
-    `bad record at line ${line}: "${move}", ` +
-    'want a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
-  'bad-record/move-seat': ({ line, move, max }: MoveAt & { max: number }) =>
-    `bad record at line ${line}: "${move}", want a seat from 0 to ${max}`,
-  'bad-record/stage-word': ({ line, move, stage, words }: MoveAt & { stage: string; words: readonly string[] }) =>
-    `bad record at line ${line}: "${move}", want ${stage} with one of ${words.join(' ')}`,
-  'bad-record/trick-line': ({ line, move, trick }: MoveAt & { trick: number }) =>
-    `bad record at line ${line}: "${move}" begins trick ${trick}, want a line of its own for it`,
-  'bad-record/within-trick': ({ line, head, trick }: At & { head: string; trick: number }) =>
-    `bad record at line ${line}: "${head}" within trick ${trick}, want the trick to end first`,
-  'bad-record/trick-number': ({ line, head, trick }: At & { head: string; trick: number }) =>
-    `bad record at line ${line}: trick number "${head}", want ${trick}.`,
-  'bad-record/move': ({ line, move, cause }: MoveAt & { cause: Failure }) =>
-    `bad record at line ${line}: "${move}", want a play or "-" (${cause.message})`,
+  'bad-record/no-tag': {
+    en: 'bad record at line {line}: no tag {text}, want [NAME "VALUE"]',
+    zh: '牌谱第 {line} 行“{text}”不是标签，应当写成 [名称 "值"]',
+  },
+  'bad-record/late-tag': {
+    en: 'bad record at line {line}: tag {name} after the moves, want all tags first, one round in a text',
+    zh: '牌谱第 {line} 行：标签 {name} 在出牌之后，标签要写在最前面，一段文字一局',
+  },
+  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) => ({
+    en: `bad record at line ${line}: unknown tag ${name}, want one of ${TAG_NAMES.join(', ')}`,
+    zh: `牌谱第 ${line} 行：没有标签 ${name}`,
+  }),
+  'bad-record/tag-twice': {
+    en: 'bad record at line {line}: tag {name} is given twice, want each tag once',
+    zh: '牌谱第 {line} 行：标签 {name} 写了两次，每个只能写一次',
+  },
+  'bad-record/tag': (given: TagAt & { wanted: Phrase }) => ({
+    en: `${inTag(given).en}want ${given.wanted.message}`,
+    zh: `${inTag(given).zh}应为${given.wanted.zh}`,
+  }),
+  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => ({
+    en: inTag(given).en + given.cause.message,
+    zh: `${inTag(given).zh}${given.cause.zh}`,
+  }),
+  'bad-record/no-hands': (given: TagAt) => ({
+    en: `${inTag(given).en}no hands, want Hand0, Hand1 …`,
+    zh: `${inTag(given).zh}没有各家的牌，要写 Hand0、Hand1……`,
+  }),
+  'bad-record/no-seed': (given: TagAt) => ({
+    en: `${inTag(given).en}nor [Seed], want one of them`,
+    zh: '牌谱里没有 [Hand0]，也没有 [Seed]，要有其中之一',
+  }),
+  'bad-record/beat-pass': (given: TagAt) => ({
+    en: `${inTag(given).en}a pass, want a combo`,
+    zh: `${inTag(given).zh}“不出”不能当作要压的牌`,
+  }),
+  'bad-record/no-move': ({ line, move }: MoveAt) => ({
+    en:
+      `bad record at line ${line}: "${move}", ` +
+      'want a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
+    zh: `牌谱第 ${line} 行“${move}”：应为阶段（open、auction、double、redouble）、轮次编号，或“座位:动作”`,
+  }),
+  'bad-record/move-seat': {
+    en: 'bad record at line {line}: "{move}", want a seat from 0 to {max}',
+    zh: '牌谱第 {line} 行“{move}”：座位应为 0 到 {max}',
+  },
+  'bad-record/stage-word': {
+    en: 'bad record at line {line}: "{move}", want {stage} with one of {words}',
+    zh: '牌谱第 {line} 行“{move}”：{stage} 里可用：{words}',
+  },
+  'bad-record/trick-line': {
+    en: 'bad record at line {line}: "{move}" begins trick {trick}, want a line of its own for it',
+    zh: '牌谱第 {line} 行：“{move}”开始第 {trick} 轮，要另起一行',
+  },
+  'bad-record/within-trick': {
+    en: 'bad record at line {line}: "{head}" within trick {trick}, want the trick to end first',
+    zh: '牌谱第 {line} 行：第 {trick} 轮还没完就写了“{head}”',
+  },
+  'bad-record/trick-number': {
+    en: 'bad record at line {line}: trick number "{head}", want {trick}.',
+    zh: '牌谱第 {line} 行：轮次编号“{head}”应为“{trick}.”',
+  },
+  'bad-record/move': {
+    en: 'bad record at line {line}: "{move}", want a play or "-" ({cause})',
+    zh: '牌谱第 {line} 行“{move}”：应为牌或“-”（{cause}）',
+  },
 } as const satisfies Texts;
 type BadDdnRecord = FailureIn<typeof FAILURE_TEXTS>;
 const ddnFailure = failuresOf(FAILURE_TEXTS);
-export const DDN_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 
 const badTag = (tags: Tags, name: string, wanted: Phrase): Result<never, BadDdnRecord> =>
   err(ddnFailure('bad-record/tag', { ...tagAt(tags, name), wanted }));

@@ -157,8 +157,8 @@ describe('formats', () => {
       'ddn',
       /^round from line 3 on: bad record at line 2: "5:-", want a seat from 0 to 2$/u,
     ],
-    ['{"engine":"rlcard"}', 'rlcard', /^bad rlcard game at hands: nothing, want a list of 3$/u],
-    [`${texts[2]?.[1]}\n{}`, 'rlcard', /^round from line 2 on: bad rlcard game at hands: nothing, want a list of 3$/u],
+    ['{"engine":"rlcard"}', 'rlcard', /^bad rlcard game at hands: missing, want a list of 3$/u],
+    [`${texts[2]?.[1]}\n{}`, 'rlcard', /^round from line 2 on: bad rlcard game at hands: missing, want a list of 3$/u],
     [
       '[Seed "1"]\n\nauction 0:-\n\n[Sead "1"]',
       'ddn',

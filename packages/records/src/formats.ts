@@ -18,19 +18,19 @@ export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 const FAILURE_TEXTS = {
-  'bad-record/empty': ({ format }: { format: RecordFormat }) => `bad ${format} text: it is empty, want a round`,
-  'bad-record/utf-16': ({ format }: { format: RecordFormat }) => `bad ${format} text: it looks like UTF-16, want UTF-8`,
+  'bad-record/empty': { en: 'bad {format} text: it is empty, want a round', zh: '{format} 文本是空的，里面要有一局' },
+  'bad-record/utf-16': {
+    en: 'bad {format} text: it looks like UTF-16, want UTF-8',
+    zh: '{format} 文本像是 UTF-16，应为 UTF-8',
+  },
 } as const satisfies Texts;
 const formatsFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
   /** A fault of one round among many: the code is that of its cause. */
-  'round-from-line': ({ line, cause }: { line: number; cause: Failure }) =>
-    `round from line ${line} on: ${cause.message}`,
+  'round-from-line': { en: 'round from line {line} on: {cause}', zh: '从第 {line} 行开始的一局：{cause}' },
 } as const satisfies Texts;
 const formatsPhrase = phrasesOf(PHRASE_TEXTS);
-export const FORMATS_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
-
 /** Reads one round. `replay` checks its steps. @returns a failure with what, where and wanted. */
 export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
   UTF_16.test(text)

@@ -5,7 +5,7 @@
  */
 import { NO_CARDS, parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import { phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { phrasesOf, type Failure, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
@@ -13,7 +13,6 @@ import {
   inside,
   listOf,
   number,
-  shortJson,
   text,
   unknownField,
   whole,
@@ -33,26 +32,31 @@ export type DocumentName =
   | 'botzone turn'
   | 'initdata';
 
-export interface DocumentMisfit {
-  readonly document: DocumentName;
-  /** The empty string for the whole document. */
-  readonly path: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
+const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
+  record: { en: 'record', zh: '牌谱' },
+  'rlcard game': { en: 'rlcard game', zh: 'RLCard 牌局' },
+  'douzero game': { en: 'douzero game', zh: 'DouZero 牌局' },
+  'openspiel game': { en: 'openspiel game', zh: 'OpenSpiel 牌局' },
+  'botzone match': { en: 'botzone match', zh: 'Botzone 对局' },
+  'botzone turn': { en: 'botzone turn', zh: 'Botzone 回合' },
+};
 
-const at = (path: string): string => (path === '' ? '' : ` at ${path}`);
-
-export const DOCUMENT_TEXTS = {
-  'document/misfit': ({ document, path, found, wanted }: DocumentMisfit) =>
-    `bad ${document}${at(path)}: ` +
-    `${found.key === 'found/nothing' ? 'nothing' : shortJson(found.message)}, want ${wanted.message}`,
-  'document/part': ({ document, path, cause }: { document: DocumentName; path: string; cause: Failure }) =>
-    `bad ${document} at ${path}: ${cause.message}`,
-  'document/no-json': ({ document, reason }: { document: DocumentName; reason: string }) =>
-    `bad ${document}: no JSON (${reason}), want one JSON document`,
+const DOCUMENT_TEXTS = {
+  'document/misfit': {
+    en: 'bad {document}: {found}, want {wanted}',
+    zh: '{document}有误：这里是{found}，应为{wanted}',
+  },
+  'document/misfit-at': {
+    en: 'bad {document} at {path}: {found}, want {wanted}',
+    zh: '{document}的 {path} 有误：这里是{found}，应为{wanted}',
+  },
+  'document/part': { en: 'bad {document} at {path}: {cause}', zh: '{document}的 {path} 有误：{cause}' },
+  'document/no-json': {
+    en: 'bad {document}: no JSON ({reason}), want one JSON document',
+    zh: '{document}不是正确的 JSON',
+  },
 } as const satisfies Texts;
-const documentPhrase = phrasesOf(DOCUMENT_TEXTS);
+const documentPhrase = phrasesOf(DOCUMENT_TEXTS, { document: DOCUMENT_NAMES });
 
 const LIST = listOf(anything);
 const LISTS = [0, 1, 2, 3, 4].map((length) => listOf(anything, length));
@@ -73,7 +77,10 @@ export class JsonReader {
   /** Remembers a fault unless there is one already. */
   refuse(path: string, found: Phrase, wanted: Phrase): void {
     const { code, document } = this;
-    this.failure ??= { code, ...documentPhrase('document/misfit', { document, path, found, wanted }) };
+    this.failure ??= {
+      code,
+      ...documentPhrase(path === '' ? 'document/misfit' : 'document/misfit-at', { document, path, found, wanted }),
+    };
   }
 
   /** What the schema reads, or `otherwise` after remembering the fault. */

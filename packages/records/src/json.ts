@@ -122,12 +122,12 @@ const PLAY_BID = whole(1, 3);
 const CLAIMED_BID = whole(0, 3);
 const RESULT = oneOf(RECORD_RESULTS, JSON.stringify);
 
-export const JSON_TEXTS = {
-  'found/no-deal': () => 'neither seed nor hands',
-  'found/pass': () => 'a pass',
-  'wanted/hands-of-play': () => 'the hands of a record that begins with the play',
-  'wanted/one-of-them': () => 'one of them',
-  'wanted/any-combo': () => 'a combo',
+const JSON_TEXTS = {
+  'found/no-deal': { en: 'neither seed nor hands', zh: '没有 seed，也没有 hands' },
+  'found/pass': { en: 'a pass', zh: '不出' },
+  'wanted/hands-of-play': { en: 'the hands of a record that begins with the play', zh: '从出牌开始的牌谱的各家手牌' },
+  'wanted/one-of-them': { en: 'one of them', zh: '其中之一' },
+  'wanted/any-combo': { en: 'a combo', zh: '一个牌型' },
 } as const satisfies Texts;
 const jsonPhrase = phrasesOf(JSON_TEXTS);
 

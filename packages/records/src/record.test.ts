@@ -74,7 +74,7 @@ describe('records as text', () => {
     [`${TAGS}[Result "draw"]`, /at line 8: Result "draw", want one of landlord, farmers, aborted/u, 'no such result'],
     [`${TAGS}[Scores "1 2"]`, /at line 8: Scores "1 2", want 3 numbers, by seat/u, 'two scores'],
     [`${TAGS}[Bid "4"]`, /at line 8: Bid "4", want 0 to 3/u, 'no such bid'],
-    [`${TAGS}\nauction 0:4`, /at line 9: "0:4", want auction with one of .*1 2 3/u, 'bids 4'],
+    [`${TAGS}\nauction 0:4`, /at line 9: "0:4", want auction with one of .*1, 2, 3/u, 'bids 4'],
     [
       `${TAGS}\nbidding 0:1`,
       /at line 9: "bidding", want a stage \(open, auction, double, redouble\)/u,
@@ -234,7 +234,7 @@ describe('records as JSON', () => {
   const BAD = [
     ['{', /bad record: no JSON \(.*\), want one JSON document/u, 'half a document'],
     ['[]', /bad record: \[\], want an object/u, 'a list'],
-    ['{}', /at ddz: nothing, want one of 1/u, 'no version'],
+    ['{}', /at ddz: missing, want one of 1/u, 'no version'],
     [json((record) => ({ ...record, rule: 1 })), /unknown key "rule", want one of ddz, rules/u, 'an unknown key'],
     [
       json((record) => ({ ...record, rules: { preset: 'chess' } })),
@@ -247,12 +247,12 @@ describe('records as JSON', () => {
     [json((record) => ({ ...record, first: 3 })), /at first: 3, want a whole number from 0 to 2/u, 'no such seat'],
     [
       json((record) => ({ ...record, play: {}, hands: undefined })),
-      /at hands: nothing, want the hands of a record/u,
+      /at hands: missing, want the hands of a record/u,
       'a play without hands',
     ],
     [
       json((record) => ({ ...record, log: [{ seat: 0 }] })),
-      /at log\[0\]\.type: nothing, want one of "openHand", "bid"/u,
+      /at log\[0\]\.type: missing, want one of "openHand", "bid"/u,
       'no type',
     ],
     [

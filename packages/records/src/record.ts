@@ -4,6 +4,7 @@
  * A record is a round's setup and its log, with the result that it claims and texts about the round. It is not trusted:
  * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
  */
+import { actionText } from '@doudizhu/rules/words';
 import { countsOf, formatCards, type Card } from '@doudizhu/rules/cards';
 import { formatCombo, type Combo } from '@doudizhu/rules/combos';
 import { dealOf, seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
@@ -131,19 +132,44 @@ export interface BadResult {
   readonly rules: string;
 }
 
-export const RECORD_TEXTS = {
-  'bad-record/no-deal': () => 'bad record: neither a seed nor a deal, want one of them',
-  'bad-record/hand-sizes': ({ found, wanted }: BadSizes) =>
-    `bad record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
-    `want ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
-  'bad-record/empty-hand': ({ seat }: { seat: number }) => `bad record: seat ${seat} has no cards, want at least one`,
-  'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) =>
-    `bad record: seat ${given.turn} has the turn, want ${given.wanted} after ${given.passes} passes ` +
-    `on the play of seat ${given.leader}`,
-  'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) =>
-    `bad record at step ${step} of ${steps}, seat ${seat} ${describeAction(action, { decks })}: ${cause.message}`,
-  'bad-result': ({ claim, given, fact, rules }: BadResult) =>
-    `bad record: it says ${claim} ${given}, want ${fact ?? 'none'} under ${rules} by its own steps`,
+const CLAIMS: Readonly<Record<keyof RecordClaims, string>> = {
+  landlord: '地主',
+  bid: '叫分',
+  result: '胜负',
+  scores: '得分',
+};
+
+const RECORD_TEXTS = {
+  'bad-record/no-deal': {
+    en: 'bad record: neither a seed nor a deal, want one of them',
+    zh: '牌谱里没有种子，也没有牌，要有其中之一',
+  },
+  'bad-record/hand-sizes': ({ found, wanted }: BadSizes) => ({
+    en:
+      `bad record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
+      `want ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
+    zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${wanted.size} 张，底牌 ${wanted.kittySize} 张`,
+  }),
+  'bad-record/empty-hand': {
+    en: 'bad record: seat {seat} has no cards, want at least one',
+    zh: '牌谱里 {seat} 号位没有牌，至少要有一张',
+  },
+  'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) => ({
+    en:
+      `bad record: seat ${given.turn} has the turn, want ${given.wanted} after ${given.passes} passes ` +
+      `on the play of seat ${given.leader}`,
+    zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.wanted} 号位`,
+  }),
+  'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) => ({
+    en: `bad record at step ${step} of ${steps}, seat ${seat} ${describeAction(action, { decks })}: ${cause.message}`,
+    zh:
+      `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
+      `${actionText(action, 'zh', (combo) => `出 ${formatCombo(combo, decks)}`)}：${cause.zh}`,
+  }),
+  'bad-result': ({ claim, given, fact, rules }: BadResult) => ({
+    en: `bad record: it says ${claim} ${given}, want ${fact ?? 'none'} under ${rules} by its own steps`,
+    zh: `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
+  }),
 } as const satisfies Texts;
 type BadRecord = FailureIn<typeof RECORD_TEXTS>;
 const recordFailure = failuresOf(RECORD_TEXTS);

@@ -23,6 +23,7 @@ export {
   RANK_2,
   RANK_A,
   RANK_COUNT,
+  RANK_PARAMETERS,
   rankAt,
   rankOf,
   RANKS,

@@ -5,6 +5,7 @@ export {
   parsePosition,
   positionOf,
   SIDE_LETTERS,
+  SIDE_PARAMETERS,
   startPosition,
   type DdnPosition,
 } from './position/notation.ts';

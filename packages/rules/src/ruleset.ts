@@ -5,6 +5,7 @@ export {
   hasKind,
   KIND_INDEX,
   KIND_LIST,
+  KIND_NAMES,
   KINDS,
   kittySizeOf,
   PRESET_NAMES,

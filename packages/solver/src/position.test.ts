@@ -16,7 +16,7 @@ type BadRow = readonly [readonly [RuleSet, string, readonly string[], string, st
 const BAD: readonly BadRow[] = [
   [[THREE, '33K1', ['4'], 'L'], 'bad position: bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR', 'an unknown rank'],
   [[THREE, '333', ['33'], 'L'], 'bad position: 5 cards of 3, want at most 4: too many with hand D', 'hands that overlap'],
-  [[THREE, 'BR', ['R'], 'L'], 'bad position: 2 cards of R, want at most 1: too many with hand D', 'a joker twice'],
+  [[THREE, 'BR', ['R'], 'L'], 'bad position: 2 cards of big joker, want at most 1: too many with hand D', 'a joker twice'],
   [[THREE, '345', [''], 'L'], 'bad position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
   [[THREE, '345', ['6'], ''], 'bad position: turn "": no such side, want landlord, farmer or one of L D', 'nobody to move'],
   [[THREE, '345', ['6'], 'constructor'], 'bad position: turn "constructor": no such side, want landlord, farmer or one of L D', 'no side, though every object has it'],

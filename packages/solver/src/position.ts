@@ -18,6 +18,7 @@ import {
   sizeOf,
   subtractCounts,
   type RankCounts,
+  RANK_PARAMETERS,
 } from '@doudizhu/rules/cards';
 import {
   actionSpace,
@@ -28,8 +29,8 @@ import {
   sameCombo,
   type Combo,
 } from '@doudizhu/rules/combos';
-import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
-import { isHidden, SIDE_LETTERS, type DdnPosition } from '@doudizhu/rules/position';
+import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
+import { isHidden, SIDE_LETTERS, type DdnPosition, SIDE_PARAMETERS } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
 import { handMaxOf, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -53,43 +54,67 @@ export interface Overfull {
   readonly rank: string;
   readonly most: number;
 }
-export interface OfSide {
-  readonly side: string;
-}
-
 const sideNames = (sides: number): string =>
   `${sides === 2 ? 'landlord, farmer' : 'landlord, down, up'} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`;
 
-export const POSITION_TEXTS = {
-  'bad-position/part': ({ cause }: { cause: Failure }) => `bad position: ${cause.message}`,
-  'bad-position/hand-is-hidden': ({ side }: OfSide) => `bad position: hand ${side} is hidden, want its cards`,
-  'bad-position/number-of-hands': ({ hands, seats }: { hands: number; seats: number }) =>
-    `bad position: ${hands} hands, want 2 or, with ${seats} seats, ${seats}`,
-  'bad-position/empty-hand': ({ side }: OfSide) =>
-    `bad position: hand ${side} has no cards, so the round is over: nobody to move`,
-  'bad-position/hand-size': ({ side, size, max, rules }: OfSide & { size: number; max: number; rules: string }) =>
-    `bad position: hand ${side} has ${size} cards, want at most ${max} under ${rules}`,
-  /** `side` null: with the play to beat. */
-  'bad-position/overfull': ({ held, rank, most, side }: Overfull & { side: string | null }) =>
-    `bad position: ${held} cards of ${rank}, want at most ${most}: too many with ` +
-    (side === null ? 'the play to beat' : `hand ${side}`),
-  'bad-position/nobody-to-move': ({ turn, max }: { turn: number; max: number }) =>
-    `bad position: turn ${turn}: nobody to move, want a side 0 to ${max}`,
-  'bad-position/passes-of-leader': ({ passes }: { passes: number }) =>
-    `bad position: ${passes} passes with nothing to beat, want 0`,
-  'bad-position/side-to-beat': ({ side, max }: { side: number; max: number }) =>
-    `bad position: the play to beat is of side ${side}, want 0 to ${max}`,
-  'bad-position/beats-itself': ({ side }: OfSide) => `bad position: side ${side} would have to beat its own play`,
-  'bad-position/no-combo-to-beat': ({ rules }: { rules: string }) =>
-    `bad position: the play to beat is no combo under ${rules}, want a combo of docs/rules.md`,
-  'bad-position/number-of-passes': ({ passes, wanted }: { passes: number; wanted: number }) =>
-    `bad position: ${passes} passes, want ${wanted} from the side to beat to the side to move`,
-  'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) =>
-    `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
+const POSITION_TEXTS = {
+  'bad-position/part': { en: 'bad position: {cause}', zh: '{cause}' },
+  'bad-position/hand-is-hidden': {
+    en: 'bad position: hand {side} is hidden, want its cards',
+    zh: '{side}的手牌是暗的；分析需要明牌，请写出每张牌',
+  },
+  'bad-position/number-of-hands': {
+    en: 'bad position: {hands} hands, want 2 or, with {seats} seats, {seats}',
+    zh: '局面里有 {hands} 家手牌，应为 2 家或 {seats} 家',
+  },
+  'bad-position/empty-hand': {
+    en: 'bad position: hand {side} has no cards, so the round is over: nobody to move',
+    zh: '{side}没有牌，这一局已经结束',
+  },
+  'bad-position/hand-size': {
+    en: 'bad position: hand {side} has {size} cards, want at most {max} under {rules}',
+    zh: '{side}有 {size} 张牌，最多 {max} 张',
+  },
+  'bad-position/overfull': {
+    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with hand {side}',
+    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上{side}的手牌）',
+  },
+  'bad-position/overfull-beat': {
+    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with the play to beat',
+    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
+  },
+  'bad-position/nobody-to-move': {
+    en: 'bad position: turn {turn}: nobody to move, want a side 0 to {max}',
+    zh: '轮到第 {turn} 家，只有 0 到 {max}',
+  },
+  'bad-position/passes-of-leader': {
+    en: 'bad position: {passes} passes with nothing to beat, want 0',
+    zh: '没有要压的牌，却有 {passes} 家不出',
+  },
+  'bad-position/side-to-beat': {
+    en: 'bad position: the play to beat is of side {side}, want 0 to {max}',
+    zh: '要压的牌是第 {side} 家的，只有 0 到 {max}',
+  },
+  'bad-position/beats-itself': {
+    en: 'bad position: side {side} would have to beat its own play',
+    zh: '要压的牌是{side}自己出的，应当是别家的',
+  },
+  'bad-position/no-combo-to-beat': {
+    en: 'bad position: the play to beat is no combo under {rules}, want a combo of docs/rules.md',
+    zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
+  },
+  'bad-position/number-of-passes': {
+    en: 'bad position: {passes} passes, want {wanted} from the side to beat to the side to move',
+    zh: '不出的次数是 {passes}，应当是 {wanted}',
+  },
+  'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) => ({
+    en: `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
+    zh: `${field} 的“${text}”没有这一家，可用：${sides === 2 ? 'landlord、farmer' : 'landlord、down、up'}，或字母`,
+  }),
 } as const satisfies Texts;
 /** Why a position cannot be on a table, with its parameters. */
 export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
-const positionFailure = failuresOf(POSITION_TEXTS);
+const positionFailure = failuresOf(POSITION_TEXTS, { ...RANK_PARAMETERS, ...SIDE_PARAMETERS });
 
 /** Names of the sides in texts: the landlord, the only farmer, or one of several by their place. */
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
@@ -186,7 +211,7 @@ export const checkPosition = (position: Position): Result<Position, BadPosition>
     return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
   }
   const tooMany = overfull(all, countsOfCombo(beat.combo, rules.decks), rules);
-  if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side: null }));
+  if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
   const wanted = (turn - beat.side - 1 + hands.length) % hands.length;
   if (passes !== wanted) return err(positionFailure('bad-position/number-of-passes', { passes, wanted }));
   return ok(position);

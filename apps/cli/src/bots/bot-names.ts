@@ -3,7 +3,7 @@ import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { nearest } from '@doudizhu/options';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean } from '../words/failures.ts';
 
 /** The names that `--bots` takes; `exec:…` and the like stand for a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
@@ -14,7 +14,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
   if (unknown !== undefined) {
     const meant = nearest(unknown, BOT_NAMES);
-    return err(cliFailure('bad-bot/option', { text, name: unknown, bots: BOT_KINDS, near: meant }));
+    return err(cliFailure('bad-bot/option', { text, name: unknown, bots: BOT_KINDS, near: didYouMean(meant) }));
   }
   for (const name of names.filter(isProgram)) {
     const bot = createBot({ name, seed: 0 });

@@ -1,14 +1,15 @@
 /** Reads a command's arguments by its option table. */
 import { parseOptions, type Option as OptionKind, type OptionFailure } from '@doudizhu/options';
+import { LANGUAGES } from '@doudizhu/rules/failure';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
-import { isLanguage, languageOf, LANGUAGES } from '../words/language.ts';
+import { isLanguage, languageOf } from '../words/language.ts';
 import type { CliCommand, Input, Option, OptionTable } from './command.ts';
 import { isKnownOption, optionsOf, parseRules } from './options.ts';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean, seeHelp } from '../words/failures.ts';
 
 export interface Arguments {
   readonly name: string;
@@ -64,9 +65,8 @@ const usageFailure = (failure: OptionFailure, { name: command, table, siblings }
     return cliFailure('bad-usage/other-option', { command, option, taken });
   }
   const { option: typed, near } = failure;
-  return near === null
-    ? cliFailure('bad-usage/unknown-word', { what: 'option', name: typed, help: `ddz ${command} --help` })
-    : cliFailure('bad-usage/misspelt-word', { what: 'option', name: typed, near });
+  const hint = near === null ? seeHelp(`ddz ${command} --help`) : didYouMean(near);
+  return cliFailure('bad-usage/unknown-word', { what: 'option', name: typed, hint });
 };
 
 interface Parsed {
@@ -79,7 +79,9 @@ interface Parsed {
 const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
   const language = values.get('lang')?.at(-1) ?? languageOf(io.env);
   if (!isLanguage(language)) {
-    return err(cliFailure('bad-usage/choice', { option: 'lang', value: language, choices: LANGUAGES, near: null }));
+    return err(
+      cliFailure('bad-usage/choice', { option: 'lang', value: language, choices: LANGUAGES, near: didYouMean(null) }),
+    );
   }
   const rules = parseRules(values.get('rules')?.at(-1) ?? 'competition');
   if (!rules.ok) return rules;

@@ -4,8 +4,7 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/english.ts';
-import type { Language } from '@doudizhu/words';
-import type { LocalizedText } from '../words/language.ts';
+import type { Language, LocalizedText } from '@doudizhu/rules/failure';
 
 /** An option: with `value`, the name of its value; without, a switch. */
 export interface Option {

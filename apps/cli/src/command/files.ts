@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from '@doudizhu/options';
 import { readAll, type Io } from '../terminal/io.ts';
-import { cliFailure, cliPhrase } from '../words/failures.ts';
+import { cliFailure, cliPhrase, didYouMean } from '../words/failures.ts';
 
 /** A whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or where it is UTF-16. */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
@@ -52,7 +52,7 @@ export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
   const format = RECORD_FORMATS.find((known) => known === name);
   if (format !== undefined) return ok(format);
   const meant = nearest(name, RECORD_FORMATS);
-  return err(cliFailure('bad-format/name', { name, formats: RECORD_FORMATS, near: meant }));
+  return err(cliFailure('bad-format/name', { name, formats: RECORD_FORMATS, near: didYouMean(meant) }));
 };
 
 /** The format that is named, else the one that the text looks like. */

@@ -1,6 +1,6 @@
 /** The help pages of a command and of a group of commands. */
 import { PROGRAM_WORDS } from '../words/program-words.ts';
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 import { COLUMNS, tableLines, wrapText } from '../terminal/width.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup } from './command.ts';
 import { optionsOf } from './options.ts';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, Option, OptionTable, SharedOption } from './command.ts';
 import { nearest } from '@doudizhu/options';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean } from '../words/failures.ts';
 
 const SHARED: Readonly<Record<SharedOption, Option>> = {
   rules: {
@@ -42,7 +42,7 @@ export const parseRules = (text: string): Result<RuleSet> => {
     const named = ruleSet(trimmed);
     const meant = named.ok ? null : nearest(trimmed, PRESET_NAMES);
     if (named.ok || meant === null) return named;
-    return err(cliFailure('bad-rules/near', { cause: named.error, near: meant }));
+    return err(cliFailure('bad-rules/near', { cause: named.error, near: didYouMean(meant) }));
   }
   let overrides: unknown;
   try {

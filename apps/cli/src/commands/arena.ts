@@ -13,6 +13,7 @@ import {
   type ArenaSpec,
   type ArenaState,
   type SprtBounds,
+  REPORT_WORDS,
 } from '@doudizhu/arena';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
@@ -192,7 +193,7 @@ const play = async (
     await close();
   }
   const report = reportOf(state);
-  const text = markdownOf(report, input.words.arena);
+  const text = markdownOf(report, REPORT_WORDS[input.language]);
   // The result first: a file that cannot be written must not take it away.
   io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
   const markdown = input.text('markdown');

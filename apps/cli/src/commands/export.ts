@@ -1,4 +1,5 @@
 /** `ddz export`: the networks in a form that other programs read. */
+import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -7,9 +8,8 @@ import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf } from '../command/files.ts';
 import type { CliCommand } from '../command/command.ts';
-import type { LocalizedText } from '../words/language.ts';
 import { nearest } from '@doudizhu/options';
-import { cliFailure, cliPhrase } from '../words/failures.ts';
+import { cliFailure, cliPhrase, didYouMean } from '../words/failures.ts';
 
 const ROLE_WORDS: Readonly<Record<Role, LocalizedText>> = {
   landlord: { en: 'the landlord', zh: '地主' },
@@ -91,7 +91,7 @@ const roleNamed = (name: string | undefined, { roles }: NetworkFamily): Result<R
 };
 
 const noChoice = (option: string, value: string, choices: readonly string[]): Failure =>
-  cliFailure('bad-usage/choice', { option, value, choices, near: nearest(value, choices) });
+  cliFailure('bad-usage/choice', { option, value, choices, near: didYouMean(nearest(value, choices)) });
 
 const weightsFrom = (path: string | undefined, family: NetworkFamily): Result<NetworkWeights, Failure> => {
   try {

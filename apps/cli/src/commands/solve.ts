@@ -37,7 +37,7 @@ import { SOLVE_WORDS } from '../solve/words.ts';
 import { QUEUE_OPTIONS } from '../tasks/options.ts';
 import { createLines } from '../terminal/lines.ts';
 import { progressLine } from '../terminal/width.ts';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean } from '../words/failures.ts';
 
 export const SOLVE_COMMAND: CliCommand = {
   usage: '[POSITION]',
@@ -155,7 +155,14 @@ const readOutputOptions = (input: Input, { position }: SolveRequest): Result<Out
     return err(cliFailure('bad-usage/json-format', { option: 'format', value: format }));
   }
   if (!isTreeFormat(format)) {
-    return err(cliFailure('bad-usage/choice', { option: 'format', value: format, choices: TREE_FORMATS, near: null }));
+    return err(
+      cliFailure('bad-usage/choice', {
+        option: 'format',
+        value: format,
+        choices: TREE_FORMATS,
+        near: didYouMean(null),
+      }),
+    );
   }
   const orders = countOption(input, { name: 'orders', min: 1, max: ORDERS_MAX, otherwise: 1 });
   if (!orders.ok) return orders;

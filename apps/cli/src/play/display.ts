@@ -110,7 +110,7 @@ export const createJsonDisplay = (io: Io): Display => {
     for (const note of notes) {
       if (note.type === 'refused') {
         const { failure } = note;
-        write({ type: 'refused', code: failure.code, message: model.words.refusal(failure) });
+        write({ type: 'refused', code: failure.code, message: model.words.say(failure) });
       } else write({ type: 'note', note: note.type, lines: linesOf([note], model, false) });
     }
   };

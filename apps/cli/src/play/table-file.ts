@@ -87,7 +87,7 @@ export const resumeSession = async (
     store: storeIn(path),
     me,
     path,
-    fault: fault === null ? null : words.play.broken(words.refusal(fault), kept),
+    fault: fault === null ? null : words.play.broken(words.say(fault), kept),
   });
 };
 

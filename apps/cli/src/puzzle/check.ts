@@ -35,7 +35,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const words = PUZZLE_WORDS[input.language];
-  const say = input.words.refusal;
+  const say = input.words.say;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);

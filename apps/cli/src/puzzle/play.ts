@@ -17,7 +17,7 @@ import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/lines.ts';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean } from '../words/failures.ts';
 
 /** Where the set that comes with the program lies: in the packed program, and in a checkout. */
 const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
@@ -156,7 +156,7 @@ const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlyS
     id,
     puzzles.map((puzzle) => puzzle.id),
   );
-  return err(cliFailure('bad-usage/no-puzzle', { id, near: meant }));
+  return err(cliFailure('bad-usage/no-puzzle', { id, near: didYouMean(meant) }));
 };
 
 /** The easiest that is not solved. */

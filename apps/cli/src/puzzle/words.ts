@@ -3,7 +3,7 @@ import type { PuzzleFault } from '@doudizhu/puzzles';
 import type { Failure } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const twoDigits = (value: number): string => value.toFixed(2);

@@ -8,7 +8,7 @@ import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, didYouMean } from '../words/failures.ts';
 
 export interface SolveRequest extends SearchSettings {
   readonly position: Position;
@@ -94,5 +94,7 @@ const readKinds = (text: string | undefined): Result<Kind[], Failure> => {
   const unknown = names.find((name) => !kinds.some((kind) => kind === name));
   if (unknown === undefined) return ok(kinds);
   const meant = nearest(unknown, KINDS);
-  return err(cliFailure('bad-usage/kinds', { value: text ?? '', kind: unknown, kinds: KINDS, near: meant }));
+  return err(
+    cliFailure('bad-usage/kinds', { value: text ?? '', kind: unknown, kinds: KINDS, near: didYouMean(meant) }),
+  );
 };

@@ -1,7 +1,7 @@
 import type { Side } from '@doudizhu/rules/round';
 /** What `ddz solve` says, in both languages. */
 import type { StopReason } from '@doudizhu/solver';
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 
 /** Positions by who is proved to win. */
 export interface BatchCounts {

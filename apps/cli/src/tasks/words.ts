@@ -1,5 +1,5 @@
 /** What `ddz work` says. */
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 import type { QueueStatus } from '@doudizhu/work/queue';
 
 interface WorkWords {

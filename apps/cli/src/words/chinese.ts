@@ -1,16 +1,12 @@
 /** All texts in Chinese. Words of the game: docs/rules.md. */
-import { GAME_IN_CHINESE } from '@doudizhu/words';
-import { sayCliInChinese } from './failures-chinese.ts';
+import { GAME_WORDS } from '@doudizhu/rules/words';
 import type { Dictionary } from './english.ts';
 
 export const CHINESE: Dictionary = {
-  ...GAME_IN_CHINESE,
+  ...GAME_WORDS.zh,
   seed: '种子',
-  say: sayCliInChinese,
-  sayToPlayers: sayCliInChinese,
   said: (who, what) => `${who}：${what}`,
   ofKind: (play, kind) => `${play}（${kind}）`,
-  refusal: sayCliInChinese,
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
     none: (rules, reason) => `${rules} 规则下不成牌型：${reason}`,
@@ -122,16 +118,6 @@ export const CHINESE: Dictionary = {
     better: (option) => `更好：${option}`,
     summary: (decisions, blunders, mistakes) =>
       `共 ${decisions} 手，败着 ${blunders} 手（??），失误 ${mistakes} 手（?）`,
-  },
-  arena: {
-    head: ({ rules, seed, auction, finished }) =>
-      `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
-    pairColumns: ['甲', '乙', '牌局', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
-    sprt: '序贯检验',
-    verdicts: { low: '低', high: '高', open: '未定' },
-    dealsWon: '赢下的牌局',
-    roundsWon: '胜率',
-    botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
   },
   rounds: {
     skipped: (why) => `已跳过：${why}`,

@@ -1,7 +1,7 @@
 /** All texts of the program by language. A text that is missing in one language does not compile. */
 import { CHINESE } from './chinese.ts';
 import { ENGLISH, type Dictionary } from './english.ts';
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 
 export type { Dictionary } from './english.ts';
 

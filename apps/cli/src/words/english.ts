@@ -1,20 +1,16 @@
 /** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
-import type { Failure } from '@doudizhu/rules/failure';
 import type { Side } from '@doudizhu/rules/round';
-import { REPORT_IN_ENGLISH } from '@doudizhu/arena/texts';
-import { GAME_IN_ENGLISH } from '@doudizhu/words';
+import { GAME_WORDS } from '@doudizhu/rules/words';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const ENGLISH = {
-  ...GAME_IN_ENGLISH,
+  ...GAME_WORDS.en,
   seed: 'seed',
   /** A seat or a side with what it did, or has to do. */
   said: (who: string, what: string): string => `${who}: ${what}`,
   /** A play with the name of its kind. */
   ofKind: (play: string, kind: string): string => `${play} (${kind})`,
-  /** Why a command is refused. */
-  refusal: (failure: Failure): string => failure.message,
   moves: {
     total: (plays: number, rules: string): string => `${plural(plays, 'play')} under ${rules}`,
   },
@@ -137,8 +133,6 @@ export const ENGLISH = {
     summary: (decisions: number, blunders: number, mistakes: number): string =>
       `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
   },
-  /** The tables of `ddz arena`. */
-  arena: REPORT_IN_ENGLISH,
   rounds: {
     skipped: (why: string): string => `skipped: ${why}`,
   },

@@ -1,17 +1,5 @@
-/**
- * What the program itself refuses: its own texts by key, in English. The Chinese stands in `failures-chinese.ts`. What a
- * library refuses is said by `packages/words`.
- */
-import { QUEUE_TEXTS } from '@doudizhu/work/queue/texts';
-import { failuresOf, phrasesOf, type BadField, type Phrase, type Texts } from '@doudizhu/rules/failure';
-
-const puzzles = (count: number): string => `${count} puzzle${count === 1 ? '' : 's'}`;
-const meant = (word: string | null): string => (word === null ? '' : `: did you mean ${word}?`);
-
-interface OfOption {
-  readonly option: string;
-  readonly value: string;
-}
+/** What the program itself refuses, by key. A failure of a library brings its own sentences. */
+import { failuresOf, phrasesOf, type BadField, type LocalizedText, type Texts } from '@doudizhu/rules/failure';
 
 /** Enough of a rule set to tell it from others. */
 interface OfRules {
@@ -19,180 +7,269 @@ interface OfRules {
   readonly seats: number;
 }
 
-export const CLI_TEXTS = {
+/** The end of a sentence about a wrong word: `: did you mean pagat?`; nothing for null. */
+export const didYouMean = (word: string | null): LocalizedText =>
+  word === null ? { en: '', zh: '' } : { en: `: did you mean ${word}?`, zh: `。是不是 ${word}？` };
+
+/** The same where no known word is near. */
+export const seeHelp = (help: string): LocalizedText => ({ en: `: see ${help}`, zh: `，详见 ${help}` });
+
+const WORD_NAMES = {
+  option: { en: 'option', zh: '选项' },
+  command: { en: 'command', zh: '命令' },
+} as const;
+
+const CLI_TEXTS = {
   // Commands and options.
-  'bad-usage/unknown-word': ({ what, name, help }: { what: 'option' | 'command'; name: string; help: string }) =>
-    `unknown ${what} "${name}": see ${help}`,
-  'bad-usage/misspelt-word': ({ what, name, near }: { what: 'option' | 'command'; name: string; near: string }) =>
-    `unknown ${what} "${name}": did you mean ${near}?`,
-  'bad-usage/unknown-task': ({ name, known, near }: { name: string; known: readonly string[]; near: string | null }) =>
-    `unknown task "${name}", want one of ${known.join(', ')}${meant(near)}`,
-  'bad-usage/other-option': ({
-    command,
-    option,
-    taken,
-  }: {
-    command: string;
-    option: string;
-    taken: readonly string[];
-  }) => `ddz ${command} takes no --${option}, want ${taken.join(', ')}`,
-  'bad-usage/no-value': ({ option, value }: OfOption) => `--${option} has no value, want --${option} ${value}`,
-  'bad-usage/stray-value': ({ option, value }: OfOption) => `--${option} takes no value, got "${value}"`,
-  'bad-usage/stray-argument': ({ argument, usage }: { argument: string; usage: string }) =>
-    `unexpected argument "${argument}": want ${usage}`,
-  'bad-usage/no-argument': ({ usage }: { usage: string }) => `an argument is missing: want ${usage}`,
-  'bad-usage/no-option': ({ usage }: { usage: string }) => `an option is missing: want ${usage}`,
-  'bad-usage/choice': ({
-    option,
-    value,
-    choices,
-    near,
-  }: OfOption & { choices: readonly string[]; near: string | null }) =>
-    `bad --${option} "${value}": want one of ${choices.join(', ')}${meant(near)}`,
-  'bad-usage/side': ({ value }: { value: string }) => `bad --side "${value}": want landlord or farmers`,
-  'bad-usage/whole': ({ option, value, min, max }: OfOption & { min: number; max: number }) =>
-    `bad --${option} "${value}": want a whole number from ${min} to ${max}`,
-  'bad-usage/sprt': ({ value }: { value: string }) =>
-    `bad --sprt "${value}": want two rising shares between 0 and 1, as 0.5,0.52`,
-  'bad-usage/cards': ({ value, min, max }: { value: string; min: number; max: number }) =>
-    `bad --cards "${value}": want MIN-MAX from ${min} to ${max}, as 8-14`,
-  'bad-usage/kinds': (given: { value: string; kind: string; kinds: readonly string[]; near: string | null }) =>
-    `bad --kinds-off "${given.value}": unknown kind "${given.kind}", ` +
-    (given.near === null ? `want some of ${given.kinds.join(', ')}` : `did you mean ${given.near}?`),
-  'bad-usage/refute': ({ value, cause }: { value: string; cause: Phrase }) =>
-    `bad --refute "${value}": ${cause.message}`,
-  'bad-usage/needs': ({ option, other }: { option: string; other: string }) => `--${option} wants --${other}`,
-  'bad-usage/excludes': ({ option, other }: { option: string; other: string }) => `--${option} takes no --${other}`,
-  'bad-usage/json-format': ({ option, value }: OfOption) =>
-    `--json takes no --${option} ${value}, want --${option} json or none`,
-  'bad-usage/settled': ({ option, path }: { option: string; path: string }) =>
-    `--${option} is settled by the table in ${path}, want --resume without it`,
-  'bad-usage/features': ({ value }: { value: string }) =>
-    `bad --features "${value}": want a file that ends in .npz or .parquet`,
-  'bad-usage/no-out': () => 'no --out, want --out FILE for the puzzles',
-  'bad-usage/position-twice': ({ option }: { option: string }) =>
-    `--${option} with a position that says it already, want one or the other`,
-  'bad-usage/no-position': ({ missing }: { missing: string }) =>
-    `no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer (no ${missing})`,
-  'bad-usage/no-puzzle': ({ id, near }: { id: string; near: string | null }) =>
-    `no puzzle "${id}" in the set${meant(near)}`,
-  'bad-rules/near': ({ cause, near }: { cause: Phrase; near: string }) => `${cause.message}: did you mean ${near}?`,
-  'bad-rules/no-json': ({ reason }: { reason: string }) => `bad --rules: no JSON: ${reason}`,
-  'bad-format/name': ({ name, formats, near }: { name: string; formats: readonly string[]; near: string | null }) =>
-    `bad format "${name}": want one of ${formats.join(', ')}${meant(near)}`,
-  'bad-format/unknown': ({ formats }: { formats: readonly string[] }) =>
-    `no known format, want --from with one of ${formats.join(', ')}`,
+  'bad-usage/unknown-word': { en: 'unknown {what} "{name}"{hint}', zh: '没有{what}“{name}”{hint}' },
+  'bad-usage/unknown-task': {
+    en: 'unknown task "{name}", want one of {known}{near}',
+    zh: '没有任务“{name}”，可用：{known}{near}',
+  },
+  'bad-usage/other-option': {
+    en: 'ddz {command} takes no --{option}, want {taken}',
+    zh: 'ddz {command} 没有 --{option}，可用：{taken}',
+  },
+  'bad-usage/no-value': {
+    en: '--{option} has no value, want --{option} {value}',
+    zh: '--{option} 缺少值，应写 --{option} {value}',
+  },
+  'bad-usage/stray-value': { en: '--{option} takes no value, got "{value}"', zh: '--{option} 不带值，却给了“{value}”' },
+  'bad-usage/stray-argument': {
+    en: 'unexpected argument "{argument}": want {usage}',
+    zh: '多了参数“{argument}”，用法：{usage}',
+  },
+  'bad-usage/no-argument': { en: 'an argument is missing: want {usage}', zh: '缺少参数，用法：{usage}' },
+  'bad-usage/no-option': { en: 'an option is missing: want {usage}', zh: '缺少参数，用法：{usage}' },
+  'bad-usage/choice': {
+    en: 'bad --{option} "{value}": want one of {choices}{near}',
+    zh: '--{option} 的值“{value}”不对，可用：{choices}{near}',
+  },
+  'bad-usage/side': {
+    en: 'bad --side "{value}": want landlord or farmers',
+    zh: '--side 的值“{value}”不对，可用：landlord、farmers',
+  },
+  'bad-usage/whole': {
+    en: 'bad --{option} "{value}": want a whole number from {min} to {max}',
+    zh: '--{option} 的值“{value}”不对，应为 {min} 到 {max} 的整数',
+  },
+  'bad-usage/sprt': {
+    en: 'bad --sprt "{value}": want two rising shares between 0 and 1, as 0.5,0.52',
+    zh: '--sprt 的值“{value}”不对，应为 0 到 1 之间由小到大的两个数，如 0.5,0.52',
+  },
+  'bad-usage/cards': {
+    en: 'bad --cards "{value}": want MIN-MAX from {min} to {max}, as 8-14',
+    zh: '--cards 的值“{value}”不对，应为 {min} 到 {max} 之间的范围，如 8-14',
+  },
+  'bad-usage/kinds': {
+    en: 'bad --kinds-off "{value}": unknown kind "{kind}", want some of {kinds}{near}',
+    zh: '--kinds-off 的值“{value}”不对：没有牌型“{kind}”，可用：{kinds}{near}',
+  },
+  'bad-usage/refute': { en: 'bad --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
+  'bad-usage/needs': { en: '--{option} wants --{other}', zh: '--{option} 要和 --{other} 一起用' },
+  'bad-usage/excludes': { en: '--{option} takes no --{other}', zh: '--{option} 不能和 --{other} 一起用' },
+  'bad-usage/json-format': {
+    en: '--json takes no --{option} {value}, want --{option} json or none',
+    zh: '--json 不能和 --{option} {value} 一起用，只能写 --{option} json 或不写',
+  },
+  'bad-usage/settled': {
+    en: '--{option} is settled by the table in {path}, want --resume without it',
+    zh: '{path} 里的牌桌已经定了 --{option}，请去掉它',
+  },
+  'bad-usage/features': {
+    en: 'bad --features "{value}": want a file that ends in .npz or .parquet',
+    zh: '--features 的值“{value}”不对，文件名应以 .npz 或 .parquet 结尾',
+  },
+  'bad-usage/no-out': { en: 'no --out, want --out FILE for the puzzles', zh: '缺少 --out，应写 --out FILE' },
+  'bad-usage/position-twice': {
+    en: '--{option} with a position that says it already, want one or the other',
+    zh: '局面里已经写了，不要再用 --{option}',
+  },
+  'bad-usage/no-position': {
+    en: 'no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
+    zh: '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
+  },
+  'bad-usage/no-puzzle': { en: 'no puzzle "{id}" in the set{near}', zh: '没有残局“{id}”{near}' },
+  'bad-rules/near': { en: '{cause}{near}', zh: '{cause}{near}' },
+  'bad-rules/no-json': { en: 'bad --rules: no JSON: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
+  'bad-format/name': {
+    en: 'bad format "{name}": want one of {formats}{near}',
+    zh: '没有格式“{name}”，可用：{formats}{near}',
+  },
+  'bad-format/unknown': {
+    en: 'no known format, want --from with one of {formats}',
+    zh: '看不出是什么格式，请用 --from 指明：{formats}',
+  },
 
   // Bots, deals, files.
-  'bad-bot/option': ({
-    text,
-    name,
-    bots,
-    near,
-  }: {
-    text: string;
-    name: string;
-    bots: readonly string[];
-    near: string | null;
-  }) => `bad --bots "${text}": no bot "${name}", want ${bots.join(', ')}${meant(near)}`,
-  'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) =>
-    `bad --bots "${text}": ${given} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
-  'bot-fault': ({ kind, cause }: { kind: string; cause: Phrase }) => `a bot failed (${kind}): ${cause.message}`,
-  'bad-deal/text': ({ text, seats }: { text: string; seats: number }) =>
-    `bad deal "${text}": want ${seats} hands and the kitty, as 34… / 56… / 78… + 9TB`,
-  'bad-file/there-resume': ({ path }: { path: string }) =>
-    `${path} is there already, want another file, or --resume ${path} to continue it`,
-  'not-seen': ({ hash }: { hash: string }) =>
-    `no event of this log has the hash ${hash}, want the log that you were shown`,
-  'bad-signature': ({ round, key }: { round: number; key: string }) =>
-    `the commitment of round ${round} is not signed by ${key}, want that signature`,
-  'bad-file/there': ({ path }: { path: string }) => `${path} is there already, want another file`,
-  'bad-file/full': ({ path }: { path: string }) =>
-    `${path} holds something already, want --resume to continue it, or another file`,
-  'bad-file/other-rounds': ({ path, line }: { path: string; line: number }) =>
-    `${path}, line ${line}: a round of another simulation, want the same --seed, --rules and --bots, or another file`,
-  'bad-file/other-part': ({ path }: { path: string }) =>
-    `${path} holds rounds of another simulation, want the same --seed, --rules, --bots and --prove-cards, or another file`,
-  'bad-file/other-rules-part': ({ path, held, rules }: { path: string; held: OfRules; rules: OfRules }) =>
-    `${path} holds rounds under ${held.name} (${held.seats} seats), not under ${rules.name} (${rules.seats} seats): ` +
-    'want the same --rules, or another file',
-  'bad-file/utf-16': ({ path }: { path: string }) => `cannot read ${path}: it is UTF-16, want UTF-8`,
-  'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
-  'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,
-  'bad-file/no-puzzles': ({ path }: { path: string }) => `no puzzles in ${path}, want one JSON object a line`,
-  'bad-file/no-positions': ({ path }: { path: string }) => `no positions in ${path}, want DDN or a JSON object a line`,
-  'bad-file/other-position': ({ path, line, position }: { path: string; line: number; position: number }) =>
-    `${path}, line ${line}: not the position of line ${position} of --batch, want the same positions, or another file`,
-  'bad-file/line': ({ path, line, cause }: { path: string; line: number; cause: Phrase }) =>
-    `${path}, line ${line}: ${cause.message}`,
-  'bad-file/other-seed': ({ path, line, id, seed }: { path: string; line: number; id: string; seed: string }) =>
-    `${path}, line ${line}: puzzle ${id} is not of --seed ${seed}`,
-  'bad-file/other-source': (given: { path: string; line: number; id: string; source: string; command: string }) =>
-    `${given.path}, line ${given.line}: puzzle ${given.id} comes from "${given.source}", ` +
-    `want the settings of ${given.command}`,
-  'bad-file/other-rules': (given: { path: string; line: number; id: string; rules: string; asked: string }) =>
-    `${given.path}, line ${given.line}: puzzle ${given.id} has the rules ${given.rules}, want ${given.asked}`,
-  'bad-record/no-deal': () => 'the round begins within the play, want one of a whole deal with its kitty',
-  'bad-puzzles': ({ wrong, checked, path }: { wrong: number; checked: number; path: string }) =>
-    `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
-  'interrupted/positions': ({ done, total }: { done: number; total: number }) =>
-    `interrupted after ${done} of ${total} positions: --out FILE --resume continues`,
-  interrupted: ({ checked, total, path }: { checked: number; total: number; path: string }) =>
-    `interrupted after ${checked} of ${puzzles(total)} in ${path}, those all right`,
-  'bad-puzzle/not-described': ({ id }: { id: string }) => `puzzle ${id}: its main line was not proved`,
-  'bad-puzzle/in-set': ({ id, cause }: { id: string; cause: Phrase }) => `puzzle ${id}: ${cause.message}`,
-  'bad-state/no-json': ({ path, reason }: { path: string; reason: string }) => `bad --resume ${path}: ${reason}`,
-  'bad-state/no-state': ({ path }: { path: string }) =>
-    `bad --resume ${path}: no state of an arena, want one of ddz arena`,
-  'bad-state/field': ({ path, field, found, wanted }: BadField & { path: string }) =>
-    `bad --resume ${path}: ${field} is ${found.message}, want ${wanted.message}`,
-  'bad-state/other': ({ path, fields }: { path: string; fields: readonly string[] }) =>
-    `bad --resume ${path}: its ${fields.join(' and ')} differ from what is asked for, want the same`,
+  'bad-bot/option': {
+    en: 'bad --bots "{text}": no bot "{name}", want {bots}{near}',
+    zh: '没有机器人“{name}”，可用：{bots}{near}',
+  },
+  'bad-bot/count': {
+    en: 'bad --bots "{text}": {given} bots, want {places}',
+    zh: '给了 {given} 个机器人，应为 {places} 个',
+  },
+  'bot-fault': { en: 'a bot failed ({kind}): {cause}', zh: '机器人出错：{cause}' },
+  'bad-deal/text': {
+    en: 'bad deal "{text}": want {seats} hands and the kitty, as 34… / 56… / 78… + 9TB',
+    zh: '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
+  },
+  'bad-file/there-resume': {
+    en: '{path} is there already, want another file, or --resume {path} to continue it',
+    zh: '{path} 已经有了：请换一个文件，或用 --resume {path} 接着打',
+  },
+  'not-seen': {
+    en: 'no event of this log has the hash {hash}, want the log that you were shown',
+    zh: '这份日志里没有哪一条的哈希是 {hash}，它不是你看到的那一份',
+  },
+  'bad-signature': {
+    en: 'the commitment of round {round} is not signed by {key}, want that signature',
+    zh: '第 {round} 局的承诺，签名不对',
+  },
+  'bad-file/there': { en: '{path} is there already, want another file', zh: '{path} 已经有了，请换一个文件' },
+  'bad-file/full': {
+    en: '{path} holds something already, want --resume to continue it, or another file',
+    zh: '{path} 里已经有内容：请用 --resume 接着做，或换一个文件',
+  },
+  'bad-file/other-rounds': {
+    en: '{path}, line {line}: a round of another simulation, want the same --seed, --rules and --bots, or another file',
+    zh: '{path} 第 {line} 行是另一次模拟的牌局，请用同样的 --seed、--rules 和 --bots，或换一个文件',
+  },
+  'bad-file/other-part': {
+    en: '{path} holds rounds of another simulation, want the same --seed, --rules, --bots and --prove-cards, or another file',
+    zh: '{path} 是另一次模拟的数据，请用同样的 --seed、--rules、--bots 和 --prove-cards，或换一个文件',
+  },
+  'bad-file/other-rules-part': ({ path, held, rules }: { path: string; held: OfRules; rules: OfRules }) => ({
+    en:
+      `${path} holds rounds under ${held.name} (${held.seats} seats), not under ${rules.name} (${rules.seats} seats): ` +
+      'want the same --rules, or another file',
+    zh: `${path} 里是按 ${held.name}（${held.seats} 人）打的牌局，不是按 ${rules.name}（${rules.seats} 人）：请用同样的 --rules，或换一个文件`,
+  }),
+  'bad-file/utf-16': {
+    en: 'cannot read {path}: it is UTF-16, want UTF-8',
+    zh: '读不了 {path}：它是 UTF-16，应为 UTF-8',
+  },
+  'bad-file/read': { en: 'cannot read {path}: {cause}', zh: '读不了 {path}：{cause}' },
+  'bad-file/write': { en: 'cannot write {path}: {cause}', zh: '写不了 {path}：{cause}' },
+  'bad-file/no-puzzles': { en: 'no puzzles in {path}, want one JSON object a line', zh: '{path} 里没有残局' },
+  'bad-file/no-positions': {
+    en: 'no positions in {path}, want DDN or a JSON object a line',
+    zh: '{path} 里没有局面，每行应为一个 DDN 或 JSON 对象',
+  },
+  'bad-file/other-position': {
+    en: '{path}, line {line}: not the position of line {position} of --batch, want the same positions, or another file',
+    zh: '{path} 第 {line} 行不是 --batch 第 {position} 行的局面，请用同样的局面，或换一个文件',
+  },
+  'bad-file/line': { en: '{path}, line {line}: {cause}', zh: '{path} 第 {line} 行：{cause}' },
+  'bad-file/other-seed': {
+    en: '{path}, line {line}: puzzle {id} is not of --seed {seed}',
+    zh: '{path} 第 {line} 行：残局 {id} 不是 --seed {seed} 的',
+  },
+  'bad-file/other-source': {
+    en: '{path}, line {line}: puzzle {id} comes from "{source}", want the settings of {command}',
+    zh: '{path} 第 {line} 行：残局 {id} 的来源是“{source}”，和这次的 {command} 不同',
+  },
+  'bad-file/other-rules': {
+    en: '{path}, line {line}: puzzle {id} has the rules {rules}, want {asked}',
+    zh: '{path} 第 {line} 行：残局 {id} 的规则是 {rules}，应为 {asked}',
+  },
+  'bad-record/no-deal': {
+    en: 'the round begins within the play, want one of a whole deal with its kitty',
+    zh: '这一局从中途开始，应为带底牌的整副牌',
+  },
+  'bad-puzzles': { en: '{wrong} of {checked:puzzle} in {path} wrong', zh: '{path} 的 {checked} 题中有 {wrong} 题不对' },
+  'interrupted/positions': {
+    en: 'interrupted after {done} of {total} positions: --out FILE --resume continues',
+    zh: '已中断：{total} 个局面解了 {done} 个；用 --out FILE --resume 接着解',
+  },
+  interrupted: {
+    en: 'interrupted after {checked} of {total:puzzle} in {path}, those all right',
+    zh: '检查被中断：{path} 的 {total} 题只检查了 {checked} 题，这些都正确',
+  },
+  'bad-puzzle/not-described': { en: 'puzzle {id}: its main line was not proved', zh: '残局 {id}：主线没有证明出来' },
+  'bad-puzzle/in-set': { en: 'puzzle {id}: {cause}', zh: '残局 {id}：{cause}' },
+  'bad-state/no-json': { en: 'bad --resume {path}: {reason}', zh: '--resume {path} 不是正确的 JSON' },
+  'bad-state/no-state': {
+    en: 'bad --resume {path}: no state of an arena, want one of ddz arena',
+    zh: '--resume {path} 不是 ddz arena 写的状态',
+  },
+  'bad-state/field': {
+    en: 'bad --resume {path}: {field} is {found}, want {wanted}',
+    zh: '--resume {path} 的 {field} 有误：这里是{found}，应为{wanted}',
+  },
+  'bad-state/other': {
+    en: 'bad --resume {path}: its {fields} differ from what is asked for, want the same',
+    zh: '--resume {path} 的 {fields} 和这次要求的不同',
+  },
 
   // A queue.
-  ...QUEUE_TEXTS,
-  'bad-queue/bot': ({ name }: { name: string }) =>
-    `bot ${name} is on this machine alone, want bots without files or programs for --queue`,
+  'bad-queue/bot': {
+    en: 'bot {name} is on this machine alone, want bots without files or programs for --queue',
+    zh: '机器人 {name} 只在本机上有，--queue 不能用文件或程序当机器人',
+  },
 
   // Moves.
-  'must-lead/solver': () => 'who leads cannot pass, want cards',
-  'unclear/reading': ({ text, near }: { text: string; near: string }) =>
-    `"${text}" is no combo that way round, did you mean ${near}?`,
-  'unclear/no-move': ({ text }: { text: string }) => `"${text}" is no move here`,
-  'unclear/not-now': () => 'not possible now',
-  'unclear/no-open-hand': () => 'an open hand cannot be declared now, want cards or p',
-  'unclear/answer': ({ text, wanted }: { text: string; wanted: Phrase }) => `"${text}": ${wanted.message}`,
+  'must-lead/solver': { en: 'who leads cannot pass, want cards', zh: '轮到你首出，不能不出' },
+  'unclear/reading': {
+    en: '"{text}" is no combo that way round, did you mean {near}?',
+    zh: '“{text}”这样写不成牌型，是不是 {near}？',
+  },
+  'unclear/no-move': { en: '"{text}" is no move here', zh: '“{text}”在这里不能出' },
+  'unclear/not-now': { en: 'not possible now', zh: '现在不能这样做' },
+  'unclear/no-open-hand': {
+    en: 'an open hand cannot be declared now, want cards or p',
+    zh: '现在不能明牌，请出牌或 p 不出',
+  },
+  'unclear/answer': { en: '"{text}": {wanted}', zh: '“{text}”：{wanted}' },
 } as const satisfies Texts;
-export const cliFailure = failuresOf(CLI_TEXTS);
+export const cliFailure = failuresOf(CLI_TEXTS, { what: WORD_NAMES });
 
 /** Parts of a sentence, and sentences whose code is that of their cause. */
-export const CLI_PHRASES = {
-  'reason/absent': () => 'no such file or folder',
-  'reason/no-space': () => 'no space left',
-  'reason/folder': () => 'it is a folder',
-  'reason/not-permitted': () => 'not permitted',
-  'reason/no-folder': () => 'a part of the path is no folder',
-  'reason/read-only': () => 'the disk is read-only',
+const CLI_PHRASES = {
+  'reason/absent': { en: 'no such file or folder', zh: '没有这个文件或文件夹' },
+  'reason/no-space': { en: 'no space left', zh: '磁盘已满' },
+  'reason/folder': { en: 'it is a folder', zh: '这是文件夹' },
+  'reason/not-permitted': { en: 'not permitted', zh: '没有权限' },
+  'reason/no-folder': { en: 'a part of the path is no folder', zh: '路径中有一段不是文件夹' },
+  'reason/read-only': { en: 'the disk is read-only', zh: '磁盘是只读的' },
   /** @param code of the system, as EIO; null where it gave none. */
-  'reason/system': ({ message }: { message: string; code: string | null }) => message,
-  'answer/open-hand': () => 'want y to open the hand or n',
-  'answer/open-hand-or-wait': () => 'want y to open the hand, n, or w to see more cards first',
-  'answer/bid': ({ points }: { points: readonly number[] }) => `want a bid: ${points.join(', ')}, or p to pass`,
-  'answer/call': () => 'want y to call landlord or n',
-  'answer/grab': () => 'want y to grab landlord or n',
-  'answer/double': () => 'want y to double or n',
-  'answer/double-happy': () => 'want 1, 2 or 4',
-  'answer/redouble': () => 'want y to redouble or n',
-  'answer/next-round': () => 'want y or Enter for another round, u to undo, q to quit',
-  'log-of-play': ({ path, cause }: { path: string; cause: Phrase }) =>
-    `${path} is no log that ddz play --save wrote: ${cause.message}`,
-  'lossy-helps': ({ cause }: { cause: Phrase }) => `${cause.message} (--lossy drops it)`,
-  'in-round': ({ number, cause }: { number: number; cause: Phrase }) => `round ${number}: ${cause.message}`,
-  'line/no-json': ({ reason }: { reason: string }) => `no JSON: ${reason}`,
-  'line/misfit': ({ field, found, wanted }: BadField) =>
-    field === ''
-      ? `found ${found.message}, want ${wanted.message}`
-      : `${field} is ${found.message}, want ${wanted.message}`,
-  'in-file': ({ path, cause }: { path: string; cause: Phrase }) => `${path}: ${cause.message}`,
+  'reason/system': ({ code, message }: { message: string; code: string | null }) => ({
+    en: message,
+    zh: code === null ? '系统出错' : `系统出错（${code}）`,
+  }),
+  'answer/open-hand': { en: 'want y to open the hand or n', zh: '请输入 y 明牌，或 n' },
+  'answer/open-hand-or-wait': {
+    en: 'want y to open the hand, n, or w to see more cards first',
+    zh: '请输入 y 明牌，n 不明牌，或 w 多看几张牌再定',
+  },
+  'answer/bid': ({ points }: { points: readonly number[] }) => ({
+    en: `want a bid: ${points.join(', ')}, or p to pass`,
+    zh: `请输入叫分：${points.join('、')}，或 p 不叫`,
+  }),
+  'answer/call': { en: 'want y to call landlord or n', zh: '请输入 y 叫地主，或 n' },
+  'answer/grab': { en: 'want y to grab landlord or n', zh: '请输入 y 抢地主，或 n' },
+  'answer/double': { en: 'want y to double or n', zh: '请输入 y 加倍，或 n' },
+  'answer/double-happy': { en: 'want 1, 2 or 4', zh: '请输入 1、2 或 4' },
+  'answer/redouble': { en: 'want y to redouble or n', zh: '请输入 y 反加倍，或 n' },
+  'answer/next-round': {
+    en: 'want y or Enter for another round, u to undo, q to quit',
+    zh: '请输入 y 或回车再来一局，u 悔牌，q 退出',
+  },
+  'log-of-play': {
+    en: '{path} is no log that ddz play --save wrote: {cause}',
+    zh: '{path} 不是 ddz play --save 写的日志：{cause}',
+  },
+  'lossy-helps': { en: '{cause} (--lossy drops it)', zh: '{cause}（--lossy 可以丢掉它）' },
+  'in-round': { en: 'round {number}: {cause}', zh: '第 {number} 局：{cause}' },
+  'line/no-json': { en: 'no JSON: {reason}', zh: '不是正确的 JSON' },
+  'line/misfit': ({ field, found, wanted }: BadField) => ({
+    en:
+      field === ''
+        ? `found ${found.message}, want ${wanted.message}`
+        : `${field} is ${found.message}, want ${wanted.message}`,
+    zh: field === '' ? `这里是${found.zh}，应为${wanted.zh}` : `${field} 有误：这里是${found.zh}，应为${wanted.zh}`,
+  }),
+  'in-file': { en: '{path}: {cause}', zh: '{path}：{cause}' },
 } as const satisfies Texts;
 export const cliPhrase = phrasesOf(CLI_PHRASES);

@@ -1,10 +1,5 @@
 /** The languages of the program, and which one is meant. Loads no texts: dictionary.ts does. */
-import type { Language } from '@doudizhu/words';
-
-export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
-
-/** One text in every language. */
-export type LocalizedText = Readonly<Record<Language, string>>;
+import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 

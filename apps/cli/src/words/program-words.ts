@@ -1,5 +1,5 @@
 /** The texts of the program itself: help pages, and what it says before a command is loaded. Loads nothing. */
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 
 export interface ProgramWords {
   readonly title: string;

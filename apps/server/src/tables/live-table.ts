@@ -345,13 +345,13 @@ const isBusyStage = (stage: Table['stage']): boolean => {
 };
 
 const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerMessage => {
-  const { code, key, parameters, message } = error;
+  const { code, key, parameters, message, zh } = error;
   const seq = 'seq' in error ? (error.seq as number) : last;
   return {
     type: 'refused',
     id,
     seq,
-    failure: { code, key, parameters: parameters as Record<string, unknown>, message },
+    failure: { code, key, parameters: parameters as Record<string, unknown>, message, zh },
   };
 };
 

@@ -149,8 +149,8 @@ export class TableVisit implements Visit {
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
     const error = await this.#table.seatBot(seat as Seat, level);
     if (error === null) return;
-    const { code, key, parameters, message } = error;
-    const shown = { code, key, parameters: parameters as Record<string, unknown>, message };
+    const { code, key, parameters, message, zh } = error;
+    const shown = { code, key, parameters: parameters as Record<string, unknown>, message, zh };
     this.#watcher.send({ type: 'error', failure: shown });
   }
 

@@ -1,7 +1,7 @@
 /** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
 import { boolean, numberFrom, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 import { CHARACTERS, type Character } from './characters.ts';
 import { readSavedJson } from './saved-json.ts';
 import { saveText, loadText } from './storage.ts';

@@ -5,7 +5,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { changeSettings } from '../base/settings.ts';
-import { nameOfMove, shortNameOfCombo, GAME } from './names.ts';
+import { nameOfMove, shortNameOfCombo, refusalText } from './names.ts';
 import { sayCombo } from './spoken.ts';
 
 const RULES = PRESETS.competition;
@@ -62,7 +62,7 @@ for (const language of ['zh', 'en'] as const) {
       const cards = pickCards(deck(1), unwrap(parseCards(text))) ?? [];
       const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
       const failure = explainIllegal({ play: countsOf(cards), hand: countsOf(deck(1)), toBeat: beat, rules });
-      const reason = failure === null ? null : GAME.value.sayToPlayers(failure);
+      const reason = failure === null ? null : refusalText(failure);
       assert.equal(reason !== null, isRefused, `${text} over ${over}: ${reason}`);
       if (reason !== null) {
         assert.ok(!reason.includes('want'), reason);

@@ -1,4 +1,5 @@
 /** Names of the game in the person's language. */
+import { type Phrase } from '@doudizhu/rules/failure';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
   countOf,
@@ -15,11 +16,17 @@ import {
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
-import { GAME_WORDS, type GameWords } from '@doudizhu/words';
+import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
 import { language } from '../base/language.ts';
 
-/** Kinds, phases, what a player did, why a play is refused: packages/words. */
+/** Words of the game: kinds, phases, actions. */
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);
+
+/** Why something was refused, as a sentence of its own. */
+export const refusalText = (refusal: Phrase): string => {
+  const sentence = GAME.value.say(refusal);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
 
 export const nameOfCard = (card: Card): string => {
   const suit = suitOf(card);

@@ -1,5 +1,5 @@
 /** Shouts by a voice that the browser has on this machine; where there is none for the language, all is silent. */
-import type { Language } from '@doudizhu/words';
+import type { Language } from '@doudizhu/rules/failure';
 import type { Character } from '../base/characters.ts';
 
 /** How each speaks: both are factors of the usual voice. */

@@ -1,7 +1,6 @@
 /** Words of games over the network that several pages need, and why the server refused something. */
-import type { Failure } from '@doudizhu/rules/failure';
 import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
-import { GAME } from '../cards/names.ts';
+import { refusalText } from '../cards/names.ts';
 import { texts } from '../base/language.ts';
 
 /** The server's failures, those of this page on the way to it, and a few of the table that need other words here. */
@@ -135,5 +134,5 @@ export const sayFailure = (failure: ServerFailure): string => {
   const failures: Readonly<Record<string, string>> = ONLINE.value.failures;
   if (Object.hasOwn(failures, failure.code)) return failures[failure.code] ?? refused;
   // A key that the words do not have is a server of another version.
-  return failure.key === failure.code ? refused : GAME.value.sayToPlayers(failure as unknown as Failure);
+  return failure.zh === undefined ? refused : refusalText({ ...failure, zh: failure.zh });
 };

@@ -1,6 +1,6 @@
 /** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
 import { jsonAsRecord, readRecord } from '@doudizhu/records';
-import { failuresOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, say, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   anyObject,
@@ -17,7 +17,6 @@ import {
   where,
   type Schema,
 } from '@doudizhu/rules/schema';
-import { speakerOf, type Sentences } from '@doudizhu/words';
 import { language } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
@@ -28,29 +27,29 @@ export const FORMAT = 'ddz-page';
 export const VERSION = 1;
 
 const SAVED_DATA_TEXTS = {
-  'bad-file/no-json': () => 'This file is not JSON; want one saved by “Export everything”.',
-  'bad-file/other-file': () => 'This is not a file that this page exported.',
-  'bad-file/other-version': ({ found }: { found: string }) =>
-    `The file is of version ${found}; this page reads version ${VERSION}.`,
-  'bad-file/round': ({ number: at }: { number: number }) =>
-    `The record of round ${at} is damaged; nothing was imported.`,
-  'bad-file/puzzle': ({ number: at }: { number: number }) =>
-    `The progress number ${at} is damaged; nothing was imported.`,
+  'bad-file/no-json': {
+    en: 'This file is not JSON; want one saved by “Export everything”.',
+    zh: '这个文件不是 JSON，需要由「导出全部数据」保存的文件。',
+  },
+  'bad-file/other-file': { en: 'This is not a file that this page exported.', zh: '这不是本页导出的数据文件。' },
+  'bad-file/other-version': ({ found }: { found: string }) => ({
+    en: `The file is of version ${found}; this page reads version ${VERSION}.`,
+    zh: `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
+  }),
+  'bad-file/round': {
+    en: 'The record of round {number} is damaged; nothing was imported.',
+    zh: '第 {number} 局的记录已损坏，没有导入任何数据。',
+  },
+  'bad-file/puzzle': {
+    en: 'The progress number {number} is damaged; nothing was imported.',
+    zh: '第 {number} 条残局进度已损坏，没有导入任何数据。',
+  },
 } as const satisfies Texts;
 const savedDataFailure = failuresOf(SAVED_DATA_TEXTS);
 export type SavedDataFailure = FailureIn<typeof SAVED_DATA_TEXTS>;
 
-const IN_CHINESE: Sentences<typeof SAVED_DATA_TEXTS> = {
-  'bad-file/no-json': () => '这个文件不是 JSON，需要由「导出全部数据」保存的文件。',
-  'bad-file/other-file': () => '这不是本页导出的数据文件。',
-  'bad-file/other-version': ({ found }) => `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
-  'bad-file/round': ({ number: at }) => `第 ${at} 局的记录已损坏，没有导入任何数据。`,
-  'bad-file/puzzle': ({ number: at }) => `第 ${at} 条残局进度已损坏，没有导入任何数据。`,
-};
-const SPEAKERS = { zh: speakerOf(IN_CHINESE), en: speakerOf({}) };
-
 /** Why a file is refused, in the person's language. */
-export const sayRefusedFile = (failure: Phrase): string => SPEAKERS[language.value](failure);
+export const sayRefusedFile = (failure: Phrase): string => say(failure, language.value);
 
 const ROUND: Schema<StoredRound> = record(
   {

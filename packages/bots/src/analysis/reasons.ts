@@ -36,7 +36,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, remainingCards, type SeatView } from '@doudizhu/rules/view';
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
-import { REASON_TEXTS } from '../texts.ts';
+import { REASON_PARAMETERS, REASON_TEXTS } from '../failures.ts';
 import { answersOf, canAnswer, isUnbeatable, othersOf, type Answers, type OtherSeat } from './answers.ts';
 import type { Move } from '@doudizhu/solver';
 import { fewestPlays } from '@doudizhu/evaluate';
@@ -44,7 +44,7 @@ import { fewestPlays } from '@doudizhu/evaluate';
 /** One reason: `parameters` by its key, and the English sentence. */
 export type Reason = PhraseIn<typeof REASON_TEXTS>;
 
-const reason = phrasesOf(REASON_TEXTS);
+const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
 
 /** Everything about one move that reasons are taken from. */
 interface MoveFacts {

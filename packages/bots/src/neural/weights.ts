@@ -12,7 +12,7 @@
  */
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { WEIGHTS_TEXTS } from '../texts.ts';
+import { WEIGHTS_TEXTS } from '../failures.ts';
 import { THREE, type NetworkFamily } from './family.ts';
 import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { failuresOf, phrasesOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { botFailure, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../texts.ts';
+import { botFailure, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../failures.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,

@@ -6,7 +6,7 @@
  */
 import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { PROTOBUF_TEXTS } from '../texts.ts';
+import { PROTOBUF_TEXTS } from '../failures.ts';
 
 /** One field ready to be written; an array of them is a message. */
 export interface WrittenField {

@@ -7,7 +7,7 @@
 import { createRequire } from 'node:module';
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { RUNTIME_TEXTS } from '../texts.ts';
+import { RUNTIME_TEXTS } from '../failures.ts';
 
 /** The part of onnxruntime-web that is used; its own types are there only where it is installed. */
 export interface OnnxRuntime {

@@ -2,7 +2,7 @@
 import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
-import { SIGNATURE_TEXTS } from '../texts.ts';
+import { SIGNATURE_TEXTS } from '../failures.ts';
 import {
   actionsInput,
   FEATURES_KEY,

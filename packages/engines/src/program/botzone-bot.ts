@@ -26,7 +26,7 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { record, that, wantedPhrase, type TypeOf } from '@doudizhu/rules/schema';
-import { faultPhrase } from '../texts.ts';
+import { faultPhrase } from '../failures.ts';
 import { BotFault, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
 

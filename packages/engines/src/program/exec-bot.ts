@@ -8,7 +8,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import type { SeatView } from '@doudizhu/rules/view';
-import { faultPhrase } from '../texts.ts';
+import { faultPhrase } from '../failures.ts';
 import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
 import { actMessage, PROTOCOL_VERSION, readProgramAnswer, readProgramLine, type ToProgram } from './protocol.ts';

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { failuresOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { COMMAND_LINE_TEXTS, faultPhrase } from '../texts.ts';
+import { COMMAND_LINE_TEXTS, faultPhrase } from '../failures.ts';
 import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 
 /** One running program. */

@@ -12,7 +12,7 @@ import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
-import { PROTOCOL_TEXTS } from '../texts.ts';
+import { PROTOCOL_TEXTS } from '../failures.ts';
 
 /** The version that hello names, on both sides. */
 export const PROTOCOL_VERSION = 1;

@@ -75,19 +75,26 @@ export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = n
 };
 
 const FAILURE_TEXTS = {
-  'bad-kind': ({ kind }: { kind: string }) => `bad kind ${kind}: want one of ${KINDS.join(', ')}`,
-  'bad-main': ({ main }: { main: string }) => `bad main ${main}: want one of ${RANKS}`,
-  'no-cards/play': () => 'bad play "": no cards, want at least one',
-  'no-cards/hand': ({ text }: { text: string }) => `bad hand "${text}": no cards, want at least one`,
-  'no-such-reading': ({ cards, wanted }: { cards: string; wanted: readonly string[] }) =>
-    `bad play "${cards}": no reading as ${wanted.join(' with ')}, want another`,
-  'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) =>
-    `bad hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
+  'bad-kind': ({ kind }: { kind: string }) => ({
+    en: `bad kind ${kind}: want one of ${KINDS.join(', ')}`,
+    zh: `没有牌型 ${kind}`,
+  }),
+  'bad-main': ({ main }: { main: string }) => ({
+    en: `bad main ${main}: want one of ${RANKS}`,
+    zh: `没有点数 ${main}`,
+  }),
+  'no-cards/play': { en: 'bad play "": no cards, want at least one', zh: '没有给牌，至少要一张' },
+  'no-cards/hand': { en: 'bad hand "{text}": no cards, want at least one', zh: '没有给牌，至少要一张' },
+  'no-such-reading': { en: 'bad play "{cards}": no reading as {wanted}, want another', zh: '“{cards}”没有这种读法' },
+  'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) => ({
+    en: `bad hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
+    zh: `手牌“${text}”里同一点数的牌太多了`,
+  }),
 } as const satisfies Texts;
 const playFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
-  'play-json/part': ({ cards, cause }: { cards: string; cause: Failure }) => `bad play "${cards}": ${cause.message}`,
+  'play-json/part': { en: 'bad play "{cards}": {cause}', zh: '“{cards}”有误：{cause}' },
 } as const satisfies Texts;
 const playPhrase = phrasesOf(PHRASE_TEXTS);
 

@@ -62,8 +62,8 @@ describe('what botzone tells one bot', () => {
   });
 
   const BAD = [
-    ['{"requests":[]}', /bad botzone turn at requests\[-1\]\.bid: nothing, want a list/u],
-    ['{}', /bad botzone turn at requests: nothing, want a list/u],
+    ['{"requests":[]}', /bad botzone turn at requests\[-1\]\.bid: missing, want a list/u],
+    ['{}', /bad botzone turn at requests: missing, want a list/u],
     ['{"requests":[{"bid":[7],"own":[]}]}', /at requests\[0\]\.bid\[0\]: 7, want a whole number from 0 to 3/u],
     ['{"requests":[{"bid":[],"own":[99]}]}', /at requests\[0\]\.own: bad botzone cards \[99\]: 99 at index 0/u],
     ['{"requests":[{"landlord":3}]}', /at requests\[0\]\.landlord: 3, want a whole number from 0 to 2/u],

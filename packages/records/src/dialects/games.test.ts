@@ -95,7 +95,7 @@ describe('games of the dialects', () => {
     [readRlcard(changed(rlcard, { plays: [[0, '34']] })), /at plays\[0\]\[1\]: bad rlcard play "34": no combo/u],
     [readRlcard(changed(rlcard, { plays: [[3, '3']] })), /at plays\[0\]\[0\]: 3, want a whole number from 0 to 2/u],
     [readRlcard(changed(rlcard, { plays: [[0, 3]] })), /at plays\[0\]: no cards, want \[seat, cards\]/u],
-    [readRlcard(changed(rlcard, { plays: undefined })), /at plays: nothing, want a list/u],
+    [readRlcard(changed(rlcard, { plays: undefined })), /at plays: missing, want a list/u],
     [readRlcard(changed(rlcard, { payoffs: [1, 0, 0] })), /at payoffs: \[1,0,0\], want \[0,1,1\], as seat 1 won/u],
     [
       readDouzero(changed(douzero, { seats: ['landlord', 'landlord_up', 'landlord_down'] })),
@@ -121,7 +121,7 @@ describe('games of the dialects', () => {
       readBotzone('{"requests":[]}'),
       /at requests: one bot's requests, which show one hand, want the log of the whole match/u,
     ],
-    [readBotzone('{"log":[]}'), /at initdata: nothing, want an object/u],
+    [readBotzone('{"log":[]}'), /at initdata: missing, want an object/u],
     [readBotzone(changed(botzone, { initdata: '{' })), /at initdata: bad initdata: no JSON/u],
     [
       readBotzone(changed(botzone, { initdata: { allocation: [[1]], publiccard: [] } })),

@@ -129,11 +129,15 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
 const POINTS = oneOf([0, 1, 2, 3]);
 const WINNING_BID = whole(1, 3);
 
-export const OPENSPIEL_TEXTS = {
-  'bad-cards/second-dash': ({ text }: { text: string }) =>
-    `bad openspiel play "${text}": more than one "-", want CHAIN-KICKERS`,
-  'no-combo/openspiel-plane': ({ text, rules }: { text: string; rules: string }) =>
-    `bad openspiel play "${text}": no plane with kickers under ${rules}, want CHAIN-KICKERS`,
+const OPENSPIEL_TEXTS = {
+  'bad-cards/second-dash': {
+    en: 'bad openspiel play "{text}": more than one "-", want CHAIN-KICKERS',
+    zh: '“{text}”里有不止一个“-”，应当写成“主体-带牌”',
+  },
+  'no-combo/openspiel-plane': {
+    en: 'bad openspiel play "{text}": no plane with kickers under {rules}, want CHAIN-KICKERS',
+    zh: '“{text}”不是规则 {rules} 里带牌的飞机，应当写成“主体-带牌”',
+  },
 } as const satisfies Texts;
 const openspielFailure = failuresOf(OPENSPIEL_TEXTS);
 

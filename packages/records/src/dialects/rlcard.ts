@@ -150,11 +150,13 @@ export const handsWithBottom = (
   return setup;
 };
 
-export const RLCARD_TEXTS = {
-  'found/bottom-not-held': ({ cards }: { cards: string }) => `"${cards}" is not in the landlord's hand`,
-  'wanted/bottom': () => 'the three cards he took',
-  'wanted/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) =>
-    `${JSON.stringify(payoffs)}, as seat ${winner} won`,
+const RLCARD_TEXTS = {
+  'found/bottom-not-held': { en: '"{cards}" is not in the landlord\'s hand', zh: '地主手里没有的“{cards}”' },
+  'wanted/bottom': { en: 'the three cards he took', zh: '地主拿的三张底牌' },
+  'wanted/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) => ({
+    en: `${JSON.stringify(payoffs)}, as seat ${winner} won`,
+    zh: `${JSON.stringify(payoffs)}（${winner} 号位赢了）`,
+  }),
 } as const satisfies Texts;
 const rlcardPhrase = phrasesOf(RLCARD_TEXTS);
 

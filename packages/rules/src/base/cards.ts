@@ -9,7 +9,7 @@
  *
  * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
  */
-import { failuresOf, type FailureIn, type Texts } from './failure.ts';
+import { failuresOf, type FailureIn, type LocalizedText, type Texts, type ValueNames } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
 
 type Int<Name extends string> = number & { readonly __int: Name };
@@ -198,11 +198,25 @@ export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | n
 const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,]*/iuy;
 const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
 
-export const CARDS_TEXTS = {
-  'bad-cards/unknown-rank': ({ text, found, index }: { text: string; found: string; index: number }) =>
-    `bad cards "${text}": unknown rank "${found}" at index ${index}, want one of ${RANKS}`,
-  'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) =>
-    `bad cards "${text}": more than ${most} of ${rank}, want at most ${most}`,
+const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
+  T: { en: '10', zh: '10' },
+  B: { en: 'small joker', zh: '小王' },
+  R: { en: 'big joker', zh: '大王' },
+};
+/** Names of parameters that are rank letters; letters not named here stand for themselves. */
+export const RANK_PARAMETERS = { rank: RANK_LETTER_NAMES } as const satisfies ValueNames;
+
+const CARDS_TEXTS = {
+  'bad-cards/unknown-rank': ({ text, found, index }: { text: string; found: string; index: number }) => ({
+    en: `bad cards "${text}": unknown rank "${found}" at index ${index}, want one of ${RANKS}`,
+    zh:
+      `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”不是牌，` +
+      '请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）',
+  }),
+  'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) => ({
+    en: `bad cards "${text}": more than ${most} of ${rank}, want at most ${most}`,
+    zh: `“${text}”里${RANK_LETTER_NAMES[rank]?.zh ?? rank}超过 ${most} 张`,
+  }),
 } as const satisfies Texts;
 export type BadCards = FailureIn<typeof CARDS_TEXTS>;
 const cardsFailure = failuresOf(CARDS_TEXTS);

@@ -1,27 +1,63 @@
 /**
- * Failures with parameters: a union by key, from which each language makes its own sentence.
+ * Failures with parameters, said in every language: a union by key, each with its sentences.
  *
- * The file that owns a failure declares it in a table: key → the English sentence as a function of typed parameters. The
- * key begins with the code that programs see, `bad-cards/unknown-rank`. So a library gives an English sentence by
- * itself, and `packages/words` has a table of the same keys for each other language, where a missing text does not
- * compile. docs/decisions/0010-failures-and-schemas.md gives the reasons.
+ * The file that owns a failure declares it in a table: key → its sentence in each language, a template with `{names}` of
+ * parameters or a function of typed parameters. The key begins with the code that programs see, `bad-cards/too-many`.
+ * docs/decisions/0010-failures-and-schemas.md gives the reasons.
  *
- *     export const CARDS_TEXTS = {
- *       'bad-cards/unknown-rank': ({ text, found }: { text: string; found: string }) => `bad cards "${text}": …`,
+ *     const CARDS_TEXTS = {
+ *       'bad-cards/too-many': { en: 'bad cards "{text}": more than {most} of {rank}', zh: '“{text}”里{rank}超过 {most} 张' },
  *     } as const satisfies Texts;
- *     const cardsFailure = failuresOf(CARDS_TEXTS);
- *     return err(cardsFailure('bad-cards/unknown-rank', { text, found }));
+ *     const cardsFailure = failuresOf(CARDS_TEXTS, { rank: RANK_NAMES });
+ *     return err(cardsFailure('bad-cards/too-many', { text, rank, most }));
  */
 
-/** English sentences, or parts of one, by key. */
-export type Texts = Readonly<Record<string, (parameters: never) => string>>;
+/** The languages of the texts. */
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** What a text is made from; undefined where it has no parameters. */
-export type ParametersOf<Text> = Text extends () => string
+/** One text in every language. */
+export type LocalizedText = Readonly<Record<Language, string>>;
+
+/**
+ * Sentences, or parts of one, by key. In a template `{name}` is a parameter, and `{count:card}` a number of things: `1
+ * card`, `2 cards`.
+ */
+export type Texts = Readonly<Record<string, LocalizedText | ((parameters: never) => LocalizedText)>>;
+
+/** Names of values by parameter, `kind` → `pair` → its name; a value without a name stands for itself. */
+export type ValueNames = Readonly<Record<string, Readonly<Partial<Record<string, LocalizedText>>>>>;
+
+/** A value that a template shows. */
+export type TextValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Phrase
+  | LocalizedText
+  | readonly (string | number | Phrase)[];
+
+type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ?
+      | (Name extends `${string}${' ' | '"'}${string}`
+          ? never
+          : Name extends `${infer Before}:${string}`
+            ? Before
+            : Name)
+      | NamesIn<Rest>
+  : never;
+
+/** Parameters of a text; undefined for a text without parameters. */
+export type ParametersOf<Text> = Text extends () => LocalizedText
   ? undefined
-  : Text extends (parameters: infer Parameters) => string
+  : Text extends (parameters: infer Parameters) => LocalizedText
     ? Parameters
-    : never;
+    : Text extends LocalizedText
+      ? [NamesIn<Text[Language]>] extends [never]
+        ? undefined
+        : Readonly<Record<NamesIn<Text[Language]>, TextValue>>
+      : never;
 
 /** A sentence or a part of one as data. It holds no functions, so it can be stored and posted to a worker. */
 export interface Phrase {
@@ -29,6 +65,8 @@ export interface Phrase {
   readonly parameters: unknown;
   /** In English. */
   readonly message: string;
+  /** In Chinese. */
+  readonly zh: string;
 }
 
 /** A parameter or field with a wrong value: its name, what stands there, and what should. */
@@ -61,29 +99,72 @@ export type FailureIn<Table extends Texts> = {
   };
 }[KeysOf<Table>];
 
-/** Makes a phrase of a table. */
+type Given<Text> = ParametersOf<Text> extends undefined ? [] : [parameters: ParametersOf<Text>];
+
+/** Makes phrases of a table. */
 export const phrasesOf =
-  <Table extends Texts>(table: Table) =>
-  <Key extends KeysOf<Table>>(
-    key: Key,
-    ...given: Parameters<Table[Key]>
-  ): Extract<PhraseIn<Table>, { readonly key: Key }> =>
-    phrase(table, key, given) as Extract<PhraseIn<Table>, { readonly key: Key }>;
+  <const Table extends Texts>(table: Table, names: ValueNames = {}) =>
+  <Key extends KeysOf<Table>>(key: Key, ...given: Given<Table[Key]>): Extract<PhraseIn<Table>, { readonly key: Key }> =>
+    phrase(table, names, key, given) as Extract<PhraseIn<Table>, { readonly key: Key }>;
 
-/** Makes a failure of a table: its code is what stands before the `/` of its key. */
+/** Makes failures of a table: the code of one is the part of its key before the `/`. */
 export const failuresOf =
-  <Table extends Texts>(table: Table) =>
+  <const Table extends Texts>(table: Table, names: ValueNames = {}) =>
   <Key extends KeysOf<Table>>(
     key: Key,
-    ...given: Parameters<Table[Key]>
+    ...given: Given<Table[Key]>
   ): Extract<FailureIn<Table>, { readonly key: Key }> =>
-    ({ code: codeOf(key), ...phrase(table, key, given) }) as Extract<FailureIn<Table>, { readonly key: Key }>;
+    ({ code: codeOf(key), ...phrase(table, names, key, given) }) as Extract<FailureIn<Table>, { readonly key: Key }>;
 
-const phrase = (table: Texts, key: string, [parameters]: readonly unknown[]): Phrase => ({
-  key,
-  parameters,
-  message: (table[key] as (parameters: unknown) => string)(parameters),
-});
+/** Texts of a program that speaks to programs alone, by key. */
+export type EnglishTexts = Readonly<Record<string, string | ((parameters: never) => string)>>;
+
+/** A table whose English stands for every language. */
+type InEnglish<Table extends EnglishTexts> = {
+  readonly [Key in keyof Table]: Table[Key] extends (...given: infer Given) => string
+    ? (...given: Given) => LocalizedText
+    : Table[Key] extends string
+      ? { readonly en: Table[Key]; readonly zh: Table[Key] }
+      : never;
+};
+
+/** Makes a table of texts in English alone. */
+export const inEnglish = <Table extends EnglishTexts>(table: Table): InEnglish<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, text]) => [
+      key,
+      typeof text === 'string'
+        ? { en: text, zh: text }
+        : (parameters: never) => ({ en: text(parameters), zh: text(parameters) }),
+    ]),
+  ) as InEnglish<Table>;
+
+/** @returns a phrase in `language`. */
+export const say = (part: Phrase, language: Language): string => (language === 'en' ? part.message : part.zh);
+
+const phrase = (table: Texts, names: ValueNames, key: string, [parameters]: readonly unknown[]): Phrase => {
+  const text = table[key] as Texts[string];
+  if (typeof text === 'function') {
+    const { en, zh } = (text as (parameters: unknown) => LocalizedText)(parameters);
+    return { key, parameters, message: en, zh };
+  }
+  const values = (parameters ?? {}) as Readonly<Record<string, TextValue>>;
+  const filled = (language: Language): string =>
+    text[language].replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (whole, name: string, noun: string | undefined) => {
+      if (!Object.hasOwn(values, name)) return whole;
+      const value = values[name] as TextValue;
+      const shown = names[name]?.[String(value)]?.[language] ?? formatValue(value, language);
+      return noun === undefined ? shown : `${shown} ${noun}${value === 1 ? '' : 's'}`;
+    });
+  return { key, parameters, message: filled('en'), zh: filled('zh') };
+};
+
+const formatValue = (value: TextValue, language: Language): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('key' in value) return say(value, language);
+  if ('en' in value) return value[language];
+  return value.map((each) => formatValue(each, language)).join(language === 'en' ? ', ' : '、');
+};
 
 const codeOf = (key: string): string => {
   const end = key.indexOf('/');

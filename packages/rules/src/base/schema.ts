@@ -35,10 +35,13 @@ export type Found = PhraseIn<typeof FOUND_TEXTS>;
 
 /** A value that was found, as JSON. */
 const FOUND_TEXTS = {
-  'found/nothing': () => 'missing',
-  'found/json': ({ json }: { json: string }) => json,
-  'found/entries': ({ count }: { count: number }) => `${count} entries`,
-  'found/unknown-field': ({ field }: { field: string; json: string }) => `unknown key ${JSON.stringify(field)}`,
+  'found/nothing': { en: 'missing', zh: '空' },
+  'found/json': { en: '{json}', zh: '{json}' },
+  'found/entries': { en: '{count} entries', zh: '{count} 项' },
+  'found/unknown-field': ({ field }: { field: string; json: string }) => ({
+    en: `unknown key ${JSON.stringify(field)}`,
+    zh: `不认识的字段“${field}”`,
+  }),
 } as const satisfies Texts;
 const foundPhrase = phrasesOf(FOUND_TEXTS);
 
@@ -53,30 +56,27 @@ export interface ChoiceNames {
 }
 
 const WANTED_TEXTS = {
-  'wanted/one-of': ({ choices }: ChoiceNames) => `one of ${choices.join(', ')}`,
-  'wanted/boolean': () => 'true or false',
-  'wanted/text': () => 'a text',
-  'wanted/short-text': ({ min, max }: Range) => `a text of ${min} to ${max} characters`,
-  'wanted/number': () => 'a number',
-  'wanted/number-from': ({ min }: { min: number }) => `a number from ${min} up`,
-  'wanted/number-range': ({ min, max }: Range) => `a number from ${min} to ${max}`,
-  'wanted/whole': ({ min, max }: Range) => `a whole number from ${min} to ${max}`,
-  'wanted/whole-from': ({ min }: { min: number }) => `a whole number from ${min}`,
-  'wanted/whole-any': () => 'a whole number',
-  'wanted/list': () => 'a list',
-  'wanted/list-of-length': ({ length }: { length: number }) => `a list of ${length}`,
-  'wanted/list-up-to': ({ max }: { max: number }) => `a list of at most ${max}`,
-  'wanted/list-each': ({ each }: { each: Phrase }) => `a list, each ${each.message}`,
-  'wanted/object': () => 'an object',
-  'wanted/fields': ({ names }: { names: readonly string[] }) => `{ ${names.join(', ')} }`,
-  'wanted/or-null': ({ other }: { other: Phrase }) => `${other.message}, or null`,
-  'wanted/no-such-field': () => 'no such field',
+  'wanted/one-of': { en: 'one of {choices}', zh: '{choices}' },
+  'wanted/boolean': { en: 'true or false', zh: 'true 或 false' },
+  'wanted/text': { en: 'a text', zh: '文字' },
+  'wanted/short-text': { en: 'a text of {min} to {max} characters', zh: '{min} 到 {max} 个字符的文字' },
+  'wanted/number': { en: 'a number', zh: '数字' },
+  'wanted/number-from': { en: 'a number from {min} up', zh: '不小于 {min} 的数字' },
+  'wanted/number-range': { en: 'a number from {min} to {max}', zh: '{min} 到 {max} 的数字' },
+  'wanted/whole': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
+  'wanted/whole-from': { en: 'a whole number from {min}', zh: '不小于 {min} 的整数' },
+  'wanted/whole-any': { en: 'a whole number', zh: '整数' },
+  'wanted/list': { en: 'a list', zh: '列表' },
+  'wanted/list-of-length': { en: 'a list of {length}', zh: '{length} 项的列表' },
+  'wanted/list-up-to': { en: 'a list of at most {max}', zh: '最多 {max} 项的列表' },
+  'wanted/list-each': { en: 'a list, each {each}', zh: '列表，每项为{each}' },
+  'wanted/object': { en: 'an object', zh: '对象' },
+  'wanted/fields': { en: 'an object with {names}', zh: '含 {names} 的对象' },
+  'wanted/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
+  'wanted/no-such-field': { en: 'no such field', zh: '没有这个字段' },
 } as const satisfies Texts;
 /** Makes what is wanted, a phrase that every language can say. */
 export const wantedPhrase = phrasesOf(WANTED_TEXTS);
-
-/** The texts of this file, for other languages. */
-export const SCHEMA_TEXTS = { ...FOUND_TEXTS, ...WANTED_TEXTS } as const;
 
 /** A value that `is` accepts. */
 export const that = <Value>(wanted: Phrase, is: (value: unknown) => value is Value): Schema<Value> => ({
@@ -326,7 +326,7 @@ const JSON_LENGTH_MAX = 60;
 /** A value as an error shows it. */
 export const foundValue = (value: unknown): Found => {
   if (value === undefined) return foundPhrase('found/nothing');
-  return foundPhrase('found/json', { json: jsonOf(value) });
+  return foundPhrase('found/json', { json: shortJson(jsonOf(value)) });
 };
 
 /** A value as JSON; the name of its type where it has none. */

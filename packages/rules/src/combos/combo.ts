@@ -176,11 +176,19 @@ const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null =
   return null;
 };
 
-export const COMBO_TEXTS = {
-  'bad-cards/second-plus': ({ text }: { text: string }) => `bad play "${text}": more than one "+", want CORE+KICKERS`,
-  'bad-cards/no-kickers': ({ text }: { text: string }) => `bad play "${text}": no kickers after "+", want CORE+KICKERS`,
-  'no-combo/play': ({ text, rules }: { text: string; rules: string }) =>
-    `bad play "${text}": no such combo under ${rules}, want a combo of docs/rules.md`,
+const COMBO_TEXTS = {
+  'bad-cards/second-plus': {
+    en: 'bad play "{text}": more than one "+", want CORE+KICKERS',
+    zh: '“{text}”里有不止一个“+”，应当写成“主体+带牌”',
+  },
+  'bad-cards/no-kickers': {
+    en: 'bad play "{text}": no kickers after "+", want CORE+KICKERS',
+    zh: '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
+  },
+  'no-combo/play': {
+    en: 'bad play "{text}": no such combo under {rules}, want a combo of docs/rules.md',
+    zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
+  },
 } as const satisfies Texts;
 export type BadPlay = FailureIn<typeof COMBO_TEXTS>;
 const comboFailure = failuresOf(COMBO_TEXTS);

@@ -10,11 +10,12 @@ import {
   sizeOf,
   type Rank,
   type RankCounts,
+  RANK_PARAMETERS,
 } from '../base/cards.ts';
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
 import { actionSpace, isComboOf } from './actions.ts';
-import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
-import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
+import { hasKind, KIND_NAMES, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
 /** The kind and the length of what looks like a chain. */
@@ -24,11 +25,6 @@ export interface Chain {
   readonly length: number;
   readonly unit: 'cards' | 'pairs' | 'triples';
 }
-export interface KickersOff {
-  readonly play: string;
-  readonly rules: string;
-  readonly kind: Kind;
-}
 export interface Comparison {
   readonly play: string;
   readonly kind: Kind;
@@ -37,53 +33,104 @@ export interface Comparison {
   readonly beatKind: Kind;
 }
 
-const kickersOff = ({ play, rules, kind }: KickersOff): string =>
-  `${play}: ${rules} does not allow these kickers on a ${kind}`;
+const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
+  cards: { en: 'cards', zh: '张' },
+  pairs: { en: 'pairs', zh: '对' },
+  triples: { en: 'triples', zh: '个三张' },
+};
 
-export const ILLEGAL_TEXTS = {
-  'must-lead': () => 'you lead this trick: a pass is not allowed, want any combo',
-  'no-cards': () => 'no cards chosen, want at least one, or a pass',
-  'not-your-cards': ({ cards, rank, needed, held }: { cards: string; rank: string; needed: number; held: number }) =>
-    `${cards} needs ${needed} of ${rank}, you hold ${held}`,
-  'kind-off': ({ cards, kind, rules }: { cards: string; kind: Kind; rules: string }) =>
-    `${cards} would be a ${kind}, which ${rules} does not allow`,
-  'kind-off/kickers': kickersOff,
-  'kickers-not-allowed': kickersOff,
-  'too-short': ({ cards, kind, length, unit, min }: Chain & { min: number }) =>
-    `${cards} is a ${kind} of ${length} ${unit}, want at least ${min}`,
-  'too-long': ({ cards, kind, length, unit, max }: Chain & { max: number }) =>
-    `${cards} is a ${kind} of ${length} ${unit}, want at most ${max}`,
-  'two-in-sequence': ({ cards, kind }: { cards: string; kind: Kind }) =>
-    `${cards}: 2 and jokers are never part of a ${kind}, want ranks 3 to A only`,
-  'gap-in-sequence': ({ cards, kind, rank }: { cards: string; kind: Kind; rank: string }) =>
-    `${cards} has a gap at ${rank}: a ${kind} takes consecutive ranks`,
-  'kicker-of-core-rank': ({ cards }: { cards: string }) =>
-    `${cards}: a kicker may not be of a rank of the plane itself`,
-  'kicker-count/plane': ({ cards, length }: { cards: string; length: number }) =>
-    `${cards}: a plane of ${length} carries nothing, ${length} single cards or ${length} pairs, never a mix`,
-  'kicker-count/quad-one': ({ cards }: { cards: string }) =>
-    `${cards}: a quad carries two single cards or two pairs, not one card`,
-  'kicker-count/quad': ({ cards }: { cards: string }) => `${cards}: a quad carries two single cards or two pairs`,
-  'kicker-count/triple': ({ cards }: { cards: string }) => `${cards}: a triple carries nothing, one card or one pair`,
-  'jokers-are-no-pair': ({ cards }: { cards: string }) => `${cards}: a small and a big joker are no pair`,
-  'no-combo': ({ cards }: { cards: string }) =>
-    `${cards} is no combo, want a single, pair, triple, chain, plane, bomb … (docs/rules.md)`,
-  'no-combo/reading': ({ cards }: { cards: string }) => `${cards} is no such combo, want another reading`,
-  'wrong-kind': ({ play, kind, beat, beatKind }: Comparison) =>
-    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher ${beatKind}, a bomb or the rocket`,
-  'wrong-kind/bomb': ({ play, kind, beat, beatKind }: Comparison) =>
-    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher bomb or the rocket`,
-  'wrong-length': ({ play, length, beat, beatLength }: Comparison & { length: number; beatLength: number }) =>
-    `${play} has length ${length}, ${beat} has ${beatLength}: want the same length`,
-  'not-higher': ({ play, beat, rank }: Comparison & { rank: string }) =>
-    `${play} is not higher than ${beat}: want a main rank above ${rank}`,
-  'not-higher/rocket': ({ beat }: { beat: string }) => `nothing beats the rocket ${beat}, want a pass`,
+const KICKERS_OFF = {
+  en: '{play}: {rules} does not allow these kickers on a {kind}',
+  zh: '规则 {rules} 不允许{kind}这样带牌',
+} as const;
+
+const ILLEGAL_TEXTS = {
+  'must-lead': { en: 'you lead this trick: a pass is not allowed, want any combo', zh: '轮到你先出，不能不出' },
+  'no-cards': { en: 'no cards chosen, want at least one, or a pass', zh: '没有选牌：请选至少一张，或者不出' },
+  'not-your-cards': {
+    en: '{cards} needs {needed} of {rank}, you hold {held}',
+    zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
+  },
+  'kind-off': { en: '{cards} would be a {kind}, which {rules} does not allow', zh: '规则 {rules} 不允许{kind}' },
+  'kind-off/kickers': KICKERS_OFF,
+  'kickers-not-allowed': KICKERS_OFF,
+  'too-short': {
+    en: '{cards} is a {kind} of {length} {unit}, want at least {min}',
+    zh: '太短了：{kind}至少要 {min} {unit}，这里只有 {length} {unit}',
+  },
+  'too-long': {
+    en: '{cards} is a {kind} of {length} {unit}, want at most {max}',
+    zh: '太长了：{kind}最多 {max} {unit}，这里有 {length} {unit}',
+  },
+  'two-in-sequence': {
+    en: '{cards}: 2 and jokers are never part of a {kind}, want ranks 3 to A only',
+    zh: '2 和王不能进{kind}，只能用 3 到 A',
+  },
+  'gap-in-sequence': {
+    en: '{cards} has a gap at {rank}: a {kind} takes consecutive ranks',
+    zh: '中间缺{rank}：{kind}的点数必须连续',
+  },
+  'kicker-of-core-rank': {
+    en: '{cards}: a kicker may not be of a rank of the plane itself',
+    zh: '带的牌不能和飞机主体同点数',
+  },
+  'kicker-count/plane': {
+    en: '{cards}: a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
+    zh: '带的牌数量不对：{length} 个三张的飞机可以不带，或带 {length} 张单张，或带 {length} 个对子，不能混着带',
+  },
+  'kicker-count/quad-one': {
+    en: '{cards}: a quad carries two single cards or two pairs, not one card',
+    zh: '带的牌数量不对：四张带两张或两对，不能只带一张',
+  },
+  'kicker-count/quad': {
+    en: '{cards}: a quad carries two single cards or two pairs',
+    zh: '带的牌数量不对：四张带两张或两对',
+  },
+  'kicker-count/triple': {
+    en: '{cards}: a triple carries nothing, one card or one pair',
+    zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
+  },
+  'jokers-are-no-pair': { en: '{cards}: a small and a big joker are no pair', zh: '大小王不是对子' },
+  'no-combo': {
+    en: '{cards} is no combo, want a single, pair, triple, chain, plane, bomb …',
+    zh: '这不是任何牌型',
+  },
+  'no-combo/reading': {
+    en: '{cards} is no such combo, want another reading',
+    zh: '{cards} 不是这种牌型，请换一种写法',
+  },
+  'wrong-kind': {
+    en: '{play} is a {kind}, {beat} a {beatKind}: want a higher {beatKind}, a bomb or the rocket',
+    zh: '牌型不对：这是{kind}，要跟{beatKind}，或出炸弹、王炸',
+  },
+  'wrong-kind/bomb': {
+    en: '{play} is a {kind}, {beat} a {beatKind}: want a higher bomb or the rocket',
+    zh: '要压过 {beat}，只能出更大的炸弹，或王炸',
+  },
+  'wrong-length': {
+    en: '{play} has length {length}, {beat} has {beatLength}: want the same length',
+    zh: '长度不对：桌上是 {beatLength}，这里是 {length}，必须一样长',
+  },
+  'not-higher': {
+    en: '{play} does not beat {beat}: want a higher {beatKind} or a bomb',
+    zh: '{play} 没有桌上的牌大，要压过 {beat}',
+  },
+  'not-higher/bomb': {
+    en: '{play} does not beat {beat}: want a higher bomb or the rocket',
+    zh: '{play} 没有桌上的牌大，要压过 {beat}',
+  },
+  'not-higher/rocket': { en: 'nothing beats the rocket {beat}, want a pass', zh: '王炸最大，没有牌能压，只能不出' },
 } as const satisfies Texts;
 
 /** Why cards are no legal play, with its parameters. */
 export type PlayFailure = FailureIn<typeof ILLEGAL_TEXTS>;
 
-const playFailure = failuresOf(ILLEGAL_TEXTS);
+const playFailure = failuresOf(ILLEGAL_TEXTS, {
+  ...RANK_PARAMETERS,
+  kind: KIND_NAMES,
+  beatKind: KIND_NAMES,
+  unit: UNIT_NAMES,
+});
 
 /** A play to explain: cards without a reading, a combo, or null for the pass. */
 export interface PlayAttempt {
@@ -231,5 +278,5 @@ const explainNotBeating = (combo: Combo, toBeat: Combo, rules: RuleSet): PlayFai
   if (combo.length !== toBeat.length && combo.kind !== 'bomb') {
     return playFailure('wrong-length', { ...both, length: combo.length, beatLength: toBeat.length });
   }
-  return playFailure('not-higher', { ...both, rank: letter(toBeat.main) });
+  return playFailure(toBeat.kind === 'bomb' ? 'not-higher/bomb' : 'not-higher', both);
 };

@@ -16,12 +16,20 @@ import {
   RANKS,
   sizeOf,
   type RankCounts,
+  RANK_PARAMETERS,
 } from '../base/cards.ts';
 import { countsOfCombo, formatCombo, parsePlay, type Combo } from '../combos/combo.ts';
 import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
-import { failuresOf, type Failure, type FailureIn, type Texts } from '../base/failure.ts';
+import {
+  failuresOf,
+  type Failure,
+  type FailureIn,
+  type Texts,
+  type LocalizedText,
+  type ValueNames,
+} from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import type { Phase } from '../round/legality.ts';
+import { PHASE_NAMES } from '../round/legality.ts';
 import { startPlay } from '../round/round.ts';
 import type { Round } from '../round/state.ts';
 import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
@@ -262,8 +270,22 @@ const wordAt = (fields: WordsByKey, key: string): WordAt => {
   return { index: found?.index ?? null, word: found?.word ?? null, key };
 };
 
-const at = ({ index, word, key }: WordAt): string =>
-  word === null ? `bad position: no ${key}=, ` : `bad position at index ${index}, "${word}": `;
+const at = ({ index, word, key }: WordAt): LocalizedText =>
+  word === null
+    ? { en: `bad position: no ${key}=, `, zh: `缺少 ${key}=：` }
+    : { en: `bad position at index ${index}, "${word}": `, zh: `“${word}”处：` };
+
+/** Names of parameters that are letters of sides. */
+export const SIDE_PARAMETERS = {
+  side: {
+    L: { en: 'L', zh: 'L（地主）' },
+    D: { en: 'D', zh: 'D（下家）' },
+    X: { en: 'X', zh: 'X（对家）' },
+    U: { en: 'U', zh: 'U（上家）' },
+  },
+} as const satisfies ValueNames;
+const sideName = (letter: string): LocalizedText =>
+  (SIDE_PARAMETERS.side as ValueNames[string])[letter] ?? { en: letter, zh: letter };
 
 /** A word that is there. */
 export interface NamedWord {
@@ -273,40 +295,90 @@ export interface NamedWord {
 
 const spaced = (letters: string): string => [...letters].join(' ');
 
-export const NOTATION_TEXTS = {
-  'bad-position/word': (given: WordAt & { cause: Failure }) => at(given) + given.cause.message,
-  'bad-position/turn': (given: WordAt & { sides: string }) =>
-    `${at(given)}no such side, want one of ${spaced(given.sides)}`,
-  'bad-position/too-many': ({ line, held, rank, most }: { line: string; held: number; rank: string; most: number }) =>
-    `bad position "${line}": ${held} of ${rank} in all, want at most ${most}`,
-  'bad-position/too-many-cards': ({ line, held, most }: { line: string; held: number; most: number }) =>
-    `bad position "${line}": ${held} cards in all, want at most ${most}`,
-  'bad-position/phase': ({ phase }: { phase: Phase }) => `bad position: the round is in phase ${phase}, want play`,
-  'bad-position/hand-count': ({ hands, seats }: { hands: number; seats: number }) =>
-    `bad position: ${hands} hands, want ${seats} to play it on`,
-  'bad-position/hidden-hand': ({ side }: { side: string }) => `bad position: hand ${side} is hidden, want its cards`,
-  'bad-position/beginning': ({ line, found }: { line: string; found: string }) =>
-    `bad position "${line}": begins with "${found}", want "ddn1"`,
-  'bad-position/no-value': ({ index, word }: NamedWord) =>
-    `bad position at index ${index}, "${word}": no "=", want KEY=VALUE`,
-  'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) =>
-    `bad position at index ${index}, "${word}": unknown key "${key}", want one of ${KEYS.join(' ')}`,
-  'bad-position/key-twice': ({ index, word, key }: NamedWord & { key: string }) =>
-    `bad position at index ${index}, "${word}": ${key} is given twice, want each key once`,
-  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) =>
-    `${at(given)}no such side under ${given.rules}, want ${spaced(given.sides)}`,
-  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
-    `bad position: no ${side}=, want the hands of ${spaced(sides)} or of L D`,
-  'bad-position/hidden-size': (given: WordAt & { most: number }) => `${at(given)}bad size, want ?1 to ?${given.most}`,
-  'bad-position/no-cards': (given: WordAt) => `${at(given)}no cards, want at least one`,
-  'bad-position/beat': (given: WordAt) => `${at(given)}want "-" or SIDE:PLAY`,
-  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) =>
-    `${at(given)}unknown side "${given.side}", want one of ${spaced(given.sides)}`,
-  'bad-position/beat-pass': (given: WordAt) => `${at(given)}a pass, want a combo, or beat=-`,
-  'bad-position/own-beat': (given: WordAt & { side: string }) =>
-    `${at(given)}${given.side} has the turn and the play to beat, want another side, or beat=-`,
-  'bad-position/passes': (given: WordAt & { passes: number; beat: string; turn: string }) =>
-    `${at(given)}want ${given.passes} between ${given.beat} and turn=${given.turn}`,
+const NOTATION_TEXTS = {
+  'bad-position/word': (given: WordAt & { cause: Failure }) => ({
+    en: at(given).en + given.cause.message,
+    zh: `${at(given).zh}${given.cause.zh}`,
+  }),
+  'bad-position/turn': (given: WordAt & { sides: string }) => ({
+    en: `${at(given).en}no such side, want one of ${spaced(given.sides)}`,
+    zh:
+      given.word === null
+        ? '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L'
+        : `${at(given).zh}没有这一家，应当是 ${spaced(given.sides)} 之一`,
+  }),
+  'bad-position/too-many': {
+    en: 'bad position "{line}": {held} of {rank} in all, want at most {most}',
+    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张',
+  },
+  'bad-position/too-many-cards': {
+    en: 'bad position "{line}": {held} cards in all, want at most {most}',
+    zh: '一共有 {held} 张牌，最多只能有 {most} 张',
+  },
+  'bad-position/phase': {
+    en: 'bad position: the round is in phase {phase}, want play',
+    zh: '这一局在{phase}，只有出牌时才是局面',
+  },
+  'bad-position/hand-count': {
+    en: 'bad position: {hands} hands, want {seats} to play it on',
+    zh: '局面里有 {hands} 家手牌，要接着打需要 {seats} 家',
+  },
+  'bad-position/hidden-hand': {
+    en: 'bad position: hand {side} is hidden, want its cards',
+    zh: '{side}的手牌是暗的，请写出每张牌',
+  },
+  'bad-position/beginning': {
+    en: 'bad position "{line}": begins with "{found}", want "ddn1"',
+    zh: '开头是“{found}”，应当是“ddn1”',
+  },
+  'bad-position/no-value': {
+    en: 'bad position at index {index}, "{word}": no "=", want KEY=VALUE',
+    zh: '“{word}”处：缺少“=”，应当写成“名称=值”',
+  },
+  'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) => ({
+    en: `bad position at index ${index}, "${word}": unknown key "${key}", want one of ${KEYS.join(' ')}`,
+    zh: `“${word}”处：没有“${key}”这一项，可用的是 rules L D X U turn beat passes`,
+  }),
+  'bad-position/key-twice': {
+    en: 'bad position at index {index}, "{word}": {key} is given twice, want each key once',
+    zh: '“{key}”写了两次，每项只能写一次',
+  },
+  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) => ({
+    en: `${at(given).en}no such side under ${given.rules}, want ${spaced(given.sides)}`,
+    zh: `${at(given).zh}规则 ${given.rules} 里没有这一家，应当是 ${spaced(given.sides)}`,
+  }),
+  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) => ({
+    en: `bad position: no ${side}=, want the hands of ${spaced(sides)} or of L D`,
+    zh: `缺少${sideName(side).zh}的手牌，应当写出 ${spaced(sides)} 的手牌，或只写 L D`,
+  }),
+  'bad-position/hidden-size': (given: WordAt & { most: number }) => ({
+    en: `${at(given).en}bad size, want ?1 to ?${given.most}`,
+    zh: `${at(given).zh}暗牌的张数不对，应当是 ?1 到 ?${given.most}`,
+  }),
+  'bad-position/no-cards': (given: WordAt) => ({
+    en: `${at(given).en}no cards, want at least one`,
+    zh: `${at(given).zh}没有牌，至少要有一张`,
+  }),
+  'bad-position/beat': (given: WordAt) => ({
+    en: `${at(given).en}want "-" or SIDE:PLAY`,
+    zh: `${at(given).zh}应当是“-”，或“家:牌”，如 L:99`,
+  }),
+  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) => ({
+    en: `${at(given).en}unknown side "${given.side}", want one of ${spaced(given.sides)}`,
+    zh: `${at(given).zh}没有“${given.side}”这一家，应当是 ${spaced(given.sides)} 之一`,
+  }),
+  'bad-position/beat-pass': (given: WordAt) => ({
+    en: `${at(given).en}a pass, want a combo, or beat=-`,
+    zh: `${at(given).zh}“不出”不能当作要压的牌；没有要压的牌就写 beat=-`,
+  }),
+  'bad-position/own-beat': (given: WordAt & { side: string }) => ({
+    en: `${at(given).en}${given.side} has the turn and the play to beat, want another side, or beat=-`,
+    zh: `${at(given).zh}要压的牌是${sideName(given.side).zh}自己出的，应当是别家的，或写 beat=-`,
+  }),
+  'bad-position/passes': (given: WordAt & { passes: number; beat: string; turn: string }) => ({
+    en: `${at(given).en}want ${given.passes} between ${given.beat} and turn=${given.turn}`,
+    zh: `${at(given).zh}不出的次数不对，按 turn 和 beat 应当是 ${given.passes}`,
+  }),
 } as const satisfies Texts;
 type BadDdn = FailureIn<typeof NOTATION_TEXTS>;
-const ddnFailure = failuresOf(NOTATION_TEXTS);
+const ddnFailure = failuresOf(NOTATION_TEXTS, { ...RANK_PARAMETERS, ...SIDE_PARAMETERS, phase: PHASE_NAMES });

@@ -73,7 +73,7 @@ const BAD: readonly [Partial<DealGiven>, string, string][] = [
   [{ hands: ['333', '33', ''] }, 'bad deal: more than there are of rank 3, want at most one pack', 'five threes'],
   [
     { hands: ['R', '', ''], kitty: 'R' },
-    'bad deal: more than there are of rank R, want at most one pack',
+    'bad deal: more than there are of rank big joker, want at most one pack',
     'two jokers',
   ],
   [{ hands: [[0 as Card], [0 as Card], ''] }, 'bad deal: card 0 is dealt twice, want each card once', 'a card twice'],

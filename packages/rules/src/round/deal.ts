@@ -9,6 +9,7 @@ import {
   NO_CARDS,
   parseCards,
   RANK_COUNT,
+  RANK_PARAMETERS,
   rankAt,
   rankOf,
   RANKS,
@@ -140,18 +141,30 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
 
 const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
 
-export const DEAL_TEXTS = {
-  'bad-deal/hand-count': ({ hands, seats, rules }: { hands: number; seats: number; rules: string }) =>
-    `bad deal: ${hands} hands, want ${seats} under ${rules}`,
-  'bad-deal/no-card': ({ card, max }: { card: number; max: number }) => `bad deal: card ${card}, want 0 to ${max}`,
-  'bad-deal/card-twice': ({ card }: { card: number }) => `bad deal: card ${card} is dealt twice, want each card once`,
-  'bad-deal/overdealt': ({ rank }: { rank: string | null }) =>
-    `bad deal: more than there are of ${rank === null ? 'some rank' : `rank ${rank}`}, want at most one pack`,
-  'bad-deal/face-up': ({ card, seat }: { card: number; seat: number }) =>
-    `bad deal: the turned-up card ${card} is not in the hand of seat ${seat}`,
+const DEAL_TEXTS = {
+  'bad-deal/hand-count': {
+    en: 'bad deal: {hands} hands, want {seats} under {rules}',
+    zh: '这副牌有 {hands} 家手牌，规则 {rules} 要 {seats} 家',
+  },
+  'bad-deal/no-card': {
+    en: 'bad deal: card {card}, want 0 to {max}',
+    zh: '这副牌里有 {card} 号牌，只有 0 到 {max} 号',
+  },
+  'bad-deal/card-twice': {
+    en: 'bad deal: card {card} is dealt twice, want each card once',
+    zh: '这副牌里 {card} 号牌发了两次，每张只能发一次',
+  },
+  'bad-deal/overdealt': {
+    en: 'bad deal: more than there are of rank {rank}, want at most one pack',
+    zh: '这副牌有误：{rank}的牌比一副牌里的还多',
+  },
+  'bad-deal/face-up': {
+    en: 'bad deal: the turned-up card {card} is not in the hand of seat {seat}',
+    zh: '这副牌有误：翻开的 {card} 号牌不在 {seat} 号位手里',
+  },
 } as const satisfies Texts;
 export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
-const dealFailure = failuresOf(DEAL_TEXTS);
+const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);
 
 /** Takes cards out of `free`, lowest identities first. @returns null where there are too few of a rank. */
 const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {

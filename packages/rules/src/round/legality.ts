@@ -11,7 +11,7 @@ import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
-import { failuresOf, phrasesOf, type BadField, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type LocalizedText, type Phrase, type Texts } from '../base/failure.ts';
 import { ok, unreachable, type Result } from '../base/result.ts';
 import { KINDS, type RuleSet } from '../ruleset/ruleset.ts';
 import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
@@ -41,6 +41,16 @@ export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redou
 /** The phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and
  * the cards are not dealt again; there is no score. */
 export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
+
+/** Names of the phases. */
+export const PHASE_NAMES: Readonly<Record<Phase, LocalizedText>> = {
+  opening: { en: 'dealing', zh: '发牌' },
+  auction: { en: 'auction', zh: '叫牌' },
+  doubling: { en: 'doubling', zh: '加倍' },
+  play: { en: 'play', zh: '出牌' },
+  settled: { en: 'over', zh: '结束' },
+  aborted: { en: 'nobody bid', zh: '流局' },
+};
 
 /** Everything that the legal actions of one seat depend on. */
 export interface Situation {
@@ -220,30 +230,34 @@ const COMBO = record(
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
 const WANTED_TEXTS = {
-  'wanted/typed-record': () => 'a record with a type',
-  'wanted/combo': () => 'a combo { kind, main, length, kickers: { lo, hi } }',
-  'wanted/action-type': ({ types }: { types: readonly string[] }) => types.join(', '),
+  'wanted/typed-record': { en: 'a record with a type', zh: '带 type 的对象' },
+  'wanted/combo': {
+    en: 'a combo { kind, main, length, kickers: { lo, hi } }',
+    zh: '牌型 { kind, main, length, kickers: { lo, hi } }',
+  },
+  'wanted/action-type': { en: '{types}', zh: '{types}' },
 } as const satisfies Texts;
 const legalityWanted = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'round-over': () => 'the round is over, want a new one',
-  'not-your-turn': ({ action }: { action: string }) => `${action}: it is not your turn, want to wait for it`,
-  'not-your-turn/watching': () => 'you are watching, want a seat to act',
-  'wrong-phase': ({ action, phase, wanted }: { action: string; phase: Phase; wanted: readonly string[] }) =>
-    `${action} is not possible in phase ${phase}, want ${wanted.join(' or ')}`,
-  'bad-bid': ({ points, open }: { points: number; open: readonly number[] }) =>
-    `bad bid ${points}: want ${open.join(' or ')}`,
-  'bad-double': ({ type, factor, offered }: { type: string; factor: number; offered: readonly number[] }) =>
-    `bad ${type} ${factor}: want factor ${offered.join(' or ')}`,
-  'bad-action/field': ({ field, found, wanted }: BadField) =>
-    `bad action: ${field} is ${found.message}, want ${wanted.message}`,
+  'round-over': { en: 'the round is over, want a new one', zh: '这一局已经结束' },
+  'not-your-turn': { en: '{action}: it is not your turn, want to wait for it', zh: '还没轮到你' },
+  'not-your-turn/watching': { en: 'you are watching, want a seat to act', zh: '你在旁观，不能出牌' },
+  'wrong-phase': {
+    en: '{action} is not possible in phase {phase}, want one of {wanted}',
+    zh: '现在是{phase}，不能这样做',
+  },
+  'bad-bid': { en: 'bad bid {points}: want one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },
+  'bad-double': { en: 'bad {type} {factor}: want one of {offered}', zh: '不能乘 {factor}，可以选：{offered}' },
+  'bad-action/field': {
+    en: 'bad action: {field} is {found}, want {wanted}',
+    zh: '动作里的 {field} 是 {found}，应为{wanted}',
+  },
 } as const satisfies Texts;
-export const legalityFailure = failuresOf(FAILURE_TEXTS);
+export const legalityFailure = failuresOf(FAILURE_TEXTS, { phase: PHASE_NAMES });
 
 /** Why an action is illegal: a union by `code` and, finer, by `key`. */
 export type IllegalAction = FailureIn<typeof FAILURE_TEXTS> | PlayFailure;
-export const LEGALITY_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 
 const badField = (field: string, value: unknown, wanted: Phrase): IllegalAction =>
   legalityFailure('bad-action/field', { field, found: foundValue(value), wanted });

@@ -142,9 +142,11 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
 /** The first illegal action of a log; its code is that of its cause. */
 export type IllegalStep = PhraseIn<typeof ROUND_TEXTS> & { readonly code: IllegalAction['code'] };
 
-export const ROUND_TEXTS = {
-  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) =>
-    `action ${index} of seat ${seat}: ${cause.message}`,
+const ROUND_TEXTS = {
+  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: IllegalAction }) => ({
+    en: `action ${index} of seat ${seat}: ${cause.message}`,
+    zh: `第 ${index + 1} 步（${seat} 号位）：${cause.zh}`,
+  }),
 } as const satisfies Texts;
 const roundPhrase = phrasesOf(ROUND_TEXTS);
 

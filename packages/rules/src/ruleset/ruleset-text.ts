@@ -2,7 +2,7 @@
  * A rule set as one word, for positions and records: a preset, `competition`, or a preset and the switches that differ,
  * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
  */
-import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import {
   KINDS,
@@ -55,28 +55,30 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
 };
 
 const WANTED_TEXTS = {
-  'wanted/redeals': () => 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
-  'wanted/encoded-name': () => 'a name, percent-encoded',
+  'wanted/redeals': {
+    en: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
+    zh: '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
+  },
+  'wanted/encoded-name': { en: 'a name, percent-encoded', zh: '百分号编码的名字' },
 } as const satisfies Texts;
 const textWanted = phrasesOf(WANTED_TEXTS);
 
-export interface BadSwitchText {
-  readonly text: string;
-  readonly field: string;
-}
-
 const FAILURE_TEXTS = {
-  'bad-rules/no-switch': ({ text, word }: { text: string; word: string }) =>
-    `bad rules "${text}": no switch in "${word}", want SWITCH=VALUE, separated by ";"`,
-  'bad-rules/switch-twice': ({ text, field }: BadSwitchText) =>
-    `bad rules "${text}": ${field} is given twice, want each switch once`,
-  'bad-rules/switch-value': ({ text, field, value, wanted }: BadSwitchText & { value: string; wanted: Phrase }) =>
-    `bad rules "${text}": ${field} has the value "${value}", want ${wanted.message}`,
+  'bad-rules/no-switch': {
+    en: 'bad rules "{text}": no switch in "{word}", want SWITCH=VALUE, separated by ";"',
+    zh: '规则“{text}”写得不对：“{word}”里没有“开关=值”，各项用“;”隔开',
+  },
+  'bad-rules/switch-twice': {
+    en: 'bad rules "{text}": {field} is given twice, want each switch once',
+    zh: '规则“{text}”写得不对：{field} 写了两次，每个开关只能写一次',
+  },
+  'bad-rules/switch-value': {
+    en: 'bad rules "{text}": {field} has the value "{value}", want {wanted}',
+    zh: '规则“{text}”写得不对：{field} 的值“{value}”应为{wanted}',
+  },
 } as const satisfies Texts;
 type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
 const textFailure = failuresOf(FAILURE_TEXTS);
-export const RULESET_TEXT_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
-
 const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter((field) => field !== 'name');
 
 const differences = (rules: RuleSet, preset: RuleSet): Partial<RuleSet> =>

@@ -2,7 +2,7 @@
  * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
  * rule is a preset with overrides. docs/rules.md says what each switch means and who plays it.
  */
-import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../base/failure.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts, type LocalizedText } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import {
   boolean,
@@ -47,14 +47,38 @@ export const KIND_INDEX = Object.fromEntries(KINDS.map((kind, index) => [kind, i
   Record<Kind, number>
 >;
 
+/** Names of the kinds. */
+export const KIND_NAMES: Readonly<Record<Kind, LocalizedText>> = {
+  single: { en: 'single', zh: '单张' },
+  pair: { en: 'pair', zh: '对子' },
+  triple: { en: 'triple', zh: '三张' },
+  'triple-with-single': { en: 'triple with single', zh: '三带一' },
+  'triple-with-pair': { en: 'triple with pair', zh: '三带二' },
+  sequence: { en: 'sequence', zh: '顺子' },
+  'sequence-of-pairs': { en: 'sequence of pairs', zh: '连对' },
+  plane: { en: 'plane', zh: '飞机' },
+  'plane-with-singles': { en: 'plane with singles', zh: '飞机带单' },
+  'plane-with-pairs': { en: 'plane with pairs', zh: '飞机带对' },
+  'four-with-two-singles': { en: 'four with two singles', zh: '四带二（单）' },
+  'four-with-two-pairs': { en: 'four with two pairs', zh: '四带二（双）' },
+  shuttle: { en: 'shuttle', zh: '航天飞机' },
+  'shuttle-with-singles': { en: 'shuttle with singles', zh: '航天飞机带单' },
+  'shuttle-with-pairs': { en: 'shuttle with pairs', zh: '航天飞机带对' },
+  bomb: { en: 'bomb', zh: '炸弹' },
+  rocket: { en: 'rocket', zh: '王炸' },
+};
+
 const WANTED_TEXTS = {
-  'wanted/rules': () => 'a preset name or a record of switches',
-  'wanted/kinds': ({ kinds }: { kinds: readonly Kind[] }) => `a list of kinds, each one of ${kinds.join(', ')}`,
-  'wanted/on-all-pass': () => '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
-  'wanted/decks-for-seats': ({ decks, seats }: { decks: number; seats: number }) => `${decks} for ${seats} seats`,
-  'wanted/bombs-of-one-deck': () => 'at most 4 with one deck',
-  'wanted/happy-scoring': () => '"happy" where doubling is "happy"',
-  'wanted/no-doubling': () => '"none" where scoring is "simple"',
+  'wanted/rules': { en: 'a preset name or a record of switches', zh: '规则名，或写明开关的对象' },
+  'wanted/kinds': { en: 'a list of kinds, each one of {kinds}', zh: '牌型的列表，可用：{kinds}' },
+  'wanted/on-all-pass': {
+    en: '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
+    zh: '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
+  },
+  'wanted/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
+  'wanted/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
+  'wanted/happy-scoring': { en: '"happy" where doubling is "happy"', zh: '"happy"（doubling 是 "happy"）' },
+  'wanted/no-doubling': { en: '"none" where scoring is "simple"', zh: '"none"（scoring 是 "simple"）' },
 } as const satisfies Texts;
 const rulesWanted = phrasesOf(WANTED_TEXTS);
 
@@ -362,17 +386,21 @@ export interface BadSwitch {
 }
 
 const FAILURE_TEXTS = {
-  'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) =>
-    `bad rules: preset is ${JSON.stringify(found)}, want ${presets.join(', ')}`,
-  'bad-rules/unknown-switch': ({ field, found, known }: { field: string; found: Phrase; known: readonly string[] }) =>
-    `bad rules: ${field} is ${found.message}, want no such switch; one of ${known.join(', ')}`,
-  'bad-rules/switch': ({ field, found, wanted }: BadSwitch) =>
-    `bad rules: ${field} is ${found.message}, want ${wanted.message}`,
+  'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) => ({
+    en: `bad rules: preset is ${JSON.stringify(found)}, want ${presets.join(', ')}`,
+    zh: `没有规则“${found}”，可用：${presets.join('、')}`,
+  }),
+  'bad-rules/unknown-switch': {
+    en: 'bad rules: {field} is {found}, want no such switch; one of {known}',
+    zh: '规则没有开关“{field}”，可用：{known}',
+  },
+  'bad-rules/switch': ({ field, found, wanted }: BadSwitch) => ({
+    en: `bad rules: ${field} is ${found.message}, want ${wanted.message}`,
+    zh: `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${found.zh}，应为 ${wanted.zh}`,
+  }),
 } as const satisfies Texts;
 export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
 const rulesFailure = failuresOf(FAILURE_TEXTS);
-export const RULESET_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
-
 const bad = (field: string, value: unknown, wanted: Phrase): Result<never, BadRules> =>
   err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), wanted }));
 

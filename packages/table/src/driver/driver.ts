@@ -29,8 +29,11 @@ import { boardOf } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import { viewOf } from '../view/view.ts';
 
-export const DRIVER_TEXTS = {
-  stopped: () => 'this table is not run here any more, want to open it again',
+const DRIVER_TEXTS = {
+  stopped: {
+    en: 'this table is not run here any more, want to open it again',
+    zh: '这张牌桌已经不在这里进行了，请重新打开',
+  },
 } as const satisfies Texts;
 const driverFailure = failuresOf(DRIVER_TEXTS);
 

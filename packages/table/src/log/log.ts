@@ -3,17 +3,8 @@
  * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
  */
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import {
-  failuresOf,
-  phrasesOf,
-  type BadField,
-  type FailureIn,
-  type Phrase,
-  type PhraseIn,
-  type Texts,
-} from '@doudizhu/rules/failure';
-import { foundValue, isObject, shortJson } from '@doudizhu/rules/schema';
-import { misfitText } from '../model/values.ts';
+import { failuresOf, phrasesOf, type FailureIn, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
+import { foundValue, isObject } from '@doudizhu/rules/schema';
 import { applyEvent } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 import { type TableEvent, EVENT, LOG_VERSION } from '../model/event.ts';
@@ -39,27 +30,19 @@ export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
 };
 
 const PHRASE_TEXTS = {
-  'log/no-json': ({ found }: { found: string }) => `line is ${shortJson(found)}, want a JSON object`,
-  'log/version': ({ found, wanted }: { found: Phrase; wanted: number }) =>
-    `its version is ${found.message}, want ${wanted}`,
-  'log/field': (given: BadField) => misfitText(given),
+  'log/no-json': { en: 'line is {found}, want a JSON object', zh: '这里是 {found}，应为 JSON 对象' },
+  'log/version': { en: 'its version is {found}, want {wanted}', zh: '版本是 {found}，这里能读的是 {wanted}' },
+  'log/field': { en: '{field} is {found}, want {wanted}', zh: '{field} 是{found}，应为{wanted}' },
 } as const satisfies Texts;
 const logPhrase = phrasesOf(PHRASE_TEXTS);
 type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
 
-export interface AtLine {
-  readonly line: number;
-  readonly cause: LogPhrase;
-}
-
 const FAILURE_TEXTS = {
-  'bad-log/line': ({ line, cause }: AtLine) => `bad log at line ${line}: ${cause.message}`,
-  'other-version/line': ({ line, cause }: AtLine) => `bad log at line ${line}: ${cause.message}`,
-  'bad-log/empty': () => 'bad log: no events, want one JSON object a line',
+  'bad-log/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
+  'other-version/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
+  'bad-log/empty': { en: 'bad log: no events, want one JSON object a line', zh: '日志是空的' },
 } as const satisfies Texts;
 const logFailure = failuresOf(FAILURE_TEXTS);
-export const LOG_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
-
 /** `other-version`: another version of this program wrote it. */
 export type LogFailure = FailureIn<typeof FAILURE_TEXTS> | ReturnType<typeof verifyFailure>;
 

@@ -3,7 +3,7 @@
  * entropies, every step against the command handler that the table itself obeys, every derived event against the state
  * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
  */
-import { failuresOf, phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
 import { whyIllegal, type Round } from '@doudizhu/rules/round';
 import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
@@ -64,38 +64,58 @@ export interface RoundReport {
   readonly scores: readonly number[] | null;
 }
 
+const AUTOPILOT_REASONS: Readonly<Record<AutopilotReason, LocalizedText>> = {
+  timeout: { en: 'timeout', zh: '超时' },
+  absence: { en: 'absence', zh: '离开' },
+  wish: { en: 'wish', zh: '托管' },
+  abandonment: { en: 'abandonment', zh: '退出' },
+};
+
 const PHRASE_TEXTS = {
-  'event/seq': ({ seq, wanted }: { seq: number; wanted: number }) => `its sequence number is ${seq}, want ${wanted}`,
-  'event/time': ({ wanted }: { wanted: number }) => `it is earlier than the event before it, want ${wanted} or later`,
-  'event/closed': () => 'the table is closed, want no more events',
-  'event/chain': ({ wanted }: { wanted: string | null }) =>
-    `its running hash is not that of the events before it, want ${wanted ?? 'none'}`,
-  'event/snapshot': ({ seats }: { seats: number }) => `its snapshot does not fit the rule set, want ${seats} seats`,
-  'event/seat': ({ seat }: { seat: number }) => `there is no seat ${seat}`,
-  'event/not-opened': () => 'the log begins with it, want "opened"',
-  'event/terms': () => 'its terms are not complete, want every field',
-  'event/dealt-early': () => 'nothing led to it, want all who are to add to the deal',
-  'event/no-cause': () => 'nothing led to it',
-  'event/autopilot': ({ why }: { why: AutopilotReason }) => `nobody is to be played for because of ${why}`,
-  'event/no-autopilot': () => 'no bot plays for this seat',
-  'event/commitment': ({ wanted }: { wanted: string }) => `the secret does not match the commitment, want ${wanted}`,
-  'event/other-command': ({ json }: { json: string }) => `the rules make it ${json}`,
-  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) =>
-    `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
-  'event/due': ({ type }: { type: EventPayload['type'] }) => `"${type}" has to follow first`,
-  'event/cards': () => 'these are not the cards, or not the first caller, that secret and entropy give',
-  'event/other': ({ json }: { json: string }) => `want ${json}`,
+  'event/seq': { en: 'its sequence number is {seq}, want {wanted}', zh: '序号是 {seq}，应为 {wanted}' },
+  'event/time': {
+    en: 'it is earlier than the event before it, want {wanted} or later',
+    zh: '它比前一条早，应不早于 {wanted}',
+  },
+  'event/closed': { en: 'the table is closed, want no more events', zh: '牌桌已经关闭，不该再有记录' },
+  'event/chain': ({ wanted }: { wanted: string | null }) => ({
+    en: `its running hash is not that of the events before it, want ${wanted ?? 'none'}`,
+    zh: '它的连环哈希和前面的记录对不上',
+  }),
+  'event/snapshot': {
+    en: 'its snapshot does not fit the rule set, want {seats} seats',
+    zh: '这一段的开头和规则不符，应为 {seats} 个座位',
+  },
+  'event/seat': { en: 'there is no seat {seat}', zh: '没有 {seat} 号位' },
+  'event/not-opened': { en: 'the log begins with it, want "opened"', zh: '日志应当以“opened”开头' },
+  'event/terms': { en: 'its terms are not complete, want every field', zh: '牌桌的约定不完整' },
+  'event/dealt-early': { en: 'nothing led to it, want all who are to add to the deal', zh: '还没有到发牌的时候' },
+  'event/no-cause': { en: 'nothing led to it', zh: '没有原因会引起它' },
+  'event/autopilot': { en: 'nobody is to be played for because of {why}', zh: '没有人因为{why}而要代打' },
+  'event/no-autopilot': { en: 'no bot plays for this seat', zh: '没有机器人在代打这个座位' },
+  'event/commitment': {
+    en: 'the secret does not match the commitment, want {wanted}',
+    zh: '秘密和承诺对不上，应为 {wanted}',
+  },
+  'event/other-command': { en: 'the rules make it {json}', zh: '按规则应为 {json}' },
+  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) => ({
+    en: `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
+    zh: `${byTable ? '牌桌' : '自动不出'}不该替 ${seat} 号位出牌`,
+  }),
+  'event/due': { en: '"{type}" has to follow first', zh: '应当先有“{type}”' },
+  'event/cards': {
+    en: 'these are not the cards, or not the first caller, that secret and entropy give',
+    zh: '牌或首叫者和秘密、随机数算出来的不一样',
+  },
+  'event/other': { en: 'want {json}', zh: '应为 {json}' },
 } as const satisfies Texts;
-const eventPhrase = phrasesOf(PHRASE_TEXTS);
+const eventPhrase = phrasesOf(PHRASE_TEXTS, { why: AUTOPILOT_REASONS });
 
 const FAILURE_TEXTS = {
-  'bad-log/event': ({ index, type, cause }: { index: number; type: EventPayload['type']; cause: Phrase }) =>
-    `bad log at event ${index} (${type}): ${cause.message}`,
-  'bad-log/no-events': () => 'bad log: no events, want "opened" first',
+  'bad-log/event': { en: 'bad log at event {index} ({type}): {cause}', zh: '日志第 {index} 条（{type}）有误：{cause}' },
+  'bad-log/no-events': { en: 'bad log: no events, want "opened" first', zh: '日志是空的' },
 } as const satisfies Texts;
 export const verifyFailure = failuresOf(FAILURE_TEXTS);
-export const VERIFY_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
-
 /** @returns what was proved, or `bad-log` naming the first event that is wrong, and why. */
 export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   const rounds: RoundReport[] = [];

@@ -3,7 +3,7 @@
  * network: `commandFault` checks their shape.
  */
 import type { Action } from '@doudizhu/rules/round';
-import { failuresOf, phrasesOf, type BadField, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import {
   boolean,
   isObject,
@@ -29,7 +29,6 @@ import {
   type Sender,
   dealSchema,
   ENTROPY,
-  misfitText,
   OCCUPANT,
   SECRET,
   seatSchema,
@@ -39,19 +38,22 @@ import {
 } from './values.ts';
 
 const PHRASE_TEXTS = {
-  'found/secret': () => 'not that',
-  'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) =>
-    `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
+  'found/secret': { en: 'not that', zh: '别的内容' },
+  'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) => ({
+    en: `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
+    zh: `${isHost ? '主持方' : '玩家'}的命令：${choices.join('、')}`,
+  }),
 } as const satisfies Texts;
 const commandWanted = phrasesOf(PHRASE_TEXTS);
 
 const FAILURE_TEXTS = {
-  'bad-command/shape': (given: BadField) => `bad command: ${misfitText(given)}`,
+  'bad-command/shape': {
+    en: 'bad command: {field} is {found}, want {wanted}',
+    zh: '命令的 {field} 有误：这里是{found}，应为{wanted}',
+  },
 } as const satisfies Texts;
 export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
 const commandFailure = failuresOf(FAILURE_TEXTS);
-export const COMMAND_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
-
 /** Any action: whether it is one and legal, the rules say, with better words. */
 const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
 

@@ -42,9 +42,9 @@ import {
   SIGNATURE,
 } from './values.ts';
 
-export const EVENT_TEXTS = {
-  'wanted/time': () => 'a time in milliseconds',
-  'wanted/terms': () => 'the terms of the table',
+const EVENT_TEXTS = {
+  'wanted/time': { en: 'a time in milliseconds', zh: '以毫秒计的时间' },
+  'wanted/terms': { en: 'the terms of the table', zh: '牌桌的约定' },
 } as const satisfies Texts;
 const eventWanted = phrasesOf(EVENT_TEXTS);
 

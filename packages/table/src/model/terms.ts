@@ -1,5 +1,5 @@
 /** The terms of a table: declared once, as a schema with the defaults. */
-import { failuresOf, type BadField, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
@@ -15,11 +15,12 @@ import {
 import { TABLE_ID } from './values.ts';
 
 const FAILURE_TEXTS = {
-  'bad-terms/field': ({ field, found, wanted }: BadField) =>
-    `bad terms: ${field} is ${found.message}, want ${wanted.message}`,
+  'bad-terms/field': {
+    en: 'bad terms: {field} is {found}, want {wanted}',
+    zh: '牌桌的约定 {field} 有误：这里是{found}，应为{wanted}',
+  },
 } as const satisfies Texts;
 const termsFailure = failuresOf(FAILURE_TEXTS);
-export const TERMS_TEXTS = FAILURE_TEXTS;
 
 /** A week. The sum of two is less than `setTimeout` takes: 2^31 milliseconds. */
 const DURATION_MS_MAX = 7 * 86_400_000;

@@ -5,7 +5,7 @@
 import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
-import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import {
@@ -15,10 +15,8 @@ import {
   oneOf,
   orNull,
   record,
-  shortJson,
   taggedBy,
   that,
-  unknownFieldIn,
   wantedPhrase,
   whole,
   type Schema,
@@ -34,24 +32,32 @@ export type Account = string;
 /** The sender of a command: a person, or the host, which is the program that runs the table. */
 export type Sender = 'host' | Account;
 
-/** English texts of these schemas, by key. */
-export const SHAPES_TEXTS = {
-  'wanted/account': () => 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
-  'wanted/sender': () => '"host" or an account',
-  'wanted/secret': () => '64 lower-case hex digits',
-  'wanted/hex': ({ digits }: { digits: number }) => `${digits} lower-case hex digits`,
-  'wanted/table-id': () => '1 to 64 letters, digits, "-" or "_"',
-  'wanted/board-id': () => '1 to 80 letters, digits, "-" or "_"',
-  'wanted/count-word': () => 'a count word',
-  'wanted/kind': () => 'a kind',
-  'wanted/action': () => 'an action { type, … }',
-  'wanted/deal': () => 'a deal { hands, kitty, faceUp } or null',
-  'wanted/seat': () => 'a seat of this table',
-  'wanted/seat-or-null': () => 'a seat of this table or null',
-  'wanted/label': ({ max }: { max: number }) => `a name of 1 to ${max} visible characters`,
-  'wanted/occupant': () =>
-    '{ type: "person", account }, { type: "bot", name, level } or null, ' +
-    'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
+/** Texts of these schemas, by key. */
+const SHAPES_TEXTS = {
+  'wanted/account': {
+    en: 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
+    zh: '账号：1 到 64 个字母、数字、“-”或“_”，不能是 "host"',
+  },
+  'wanted/sender': { en: '"host" or an account', zh: '"host"，或账号' },
+  'wanted/secret': { en: '64 lower-case hex digits', zh: '64 位小写十六进制数' },
+  'wanted/hex': { en: '{digits} lower-case hex digits', zh: '{digits} 位小写十六进制数' },
+  'wanted/table-id': { en: '1 to 64 letters, digits, "-" or "_"', zh: '1 到 64 个字母、数字、“-”或“_”' },
+  'wanted/board-id': { en: '1 to 80 letters, digits, "-" or "_"', zh: '1 到 80 个字母、数字、“-”或“_”' },
+  'wanted/count-word': { en: 'a count word', zh: '计数字' },
+  'wanted/kind': { en: 'a kind', zh: '牌型名' },
+  'wanted/action': { en: 'an action { type, … }', zh: '动作 { type, … }' },
+  'wanted/deal': { en: 'a deal { hands, kitty, faceUp } or null', zh: '一副牌 { hands, kitty, faceUp }，或 null' },
+  'wanted/seat': { en: 'a seat of this table', zh: '这张牌桌的座位' },
+  'wanted/seat-or-null': { en: 'a seat of this table or null', zh: '这张牌桌的座位，或 null' },
+  'wanted/label': { en: 'a name of 1 to {max} visible characters', zh: '1 到 {max} 个可见字符的名字' },
+  'wanted/occupant': () => ({
+    en:
+      '{ type: "person", account }, { type: "bot", name, level } or null, ' +
+      'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
+    zh:
+      '{ type: "person", account }、{ type: "bot", name, level } 或 null，' +
+      '账号 1 到 64 个字母、数字、“-”或“_”，名字 1 到 40 个字符，级别 1 到 400 个字符',
+  }),
 } as const satisfies Texts;
 /** Makes an expectation of these texts. */
 export const shapesWanted = phrasesOf(SHAPES_TEXTS);
@@ -184,11 +190,3 @@ export const OCCUPANT: Schema<Occupant | null> = named(
   orNull(taggedBy('type', OCCUPANTS)),
   shapesWanted('wanted/occupant'),
 );
-
-/** A misfit in English: `payload.on is 1, want true or false`. */
-export const misfitText = ({ field, found, wanted }: { field: string; found: Phrase; wanted: Phrase }): string => {
-  const unknown = unknownFieldIn(found);
-  return unknown === null
-    ? `${field} is ${shortJson(found.message)}, want ${wanted.message}`
-    : `${field}.${unknown.field} is ${shortJson(unknown.json)}, want no such field`;
-};

@@ -2,7 +2,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { Redis } from 'ioredis';
-import { queueFailure } from './texts.ts';
+import { queueFailure } from './failures.ts';
 
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;

@@ -13,7 +13,7 @@ import type { Redis } from 'ioredis';
 import { WorkFault } from './fault.ts';
 import { FAILURES_KEY, NO_SENDER, QUEUE, QUEUE_PREFIX, runKey, type FailureNote, type RunNote } from './messages.ts';
 import { connectRedis } from './redis.ts';
-import { queueFailure } from './texts.ts';
+import { queueFailure } from './failures.ts';
 
 interface Plan {
   readonly type: string;

@@ -5,7 +5,7 @@ import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { whyIllegalIn } from '@doudizhu/rules/view';
 import type { PersonCommand } from '@doudizhu/table';
-import { GAME } from '../../cards/names.ts';
+import { refusalText } from '../../cards/names.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
@@ -95,13 +95,13 @@ export const createPersonActions = <Refused>({
       if (kind !== 'lead' && kind !== 'follow') {
         // No play is legal now, so neither is a pass: it says why.
         const failure = whyIllegalIn(round, { type: 'pass' });
-        if (failure !== null) refuse(GAME.value.sayToPlayers(failure));
+        if (failure !== null) refuse(refusalText(failure));
         return;
       }
       const { rules, hand, toBeat } = round;
       const reason = explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules });
       if (reason !== null) {
-        refuse(GAME.value.sayToPlayers(reason));
+        refuse(refusalText(reason));
         return;
       }
       const found = playableReadings(countsOf([...cards]), { toBeat, rules });

@@ -166,12 +166,13 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
       move,
       win: 0.6 - index / 10,
       points: 0.5,
-      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it' }],
+      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it', zh: '没有人压得住' }],
       faults: [
         {
           key: 'why/breaks',
           parameters: { kind: 'sequence', combo: '34567' },
           message: 'breaks the sequence 3 4 5 6 7',
+          zh: '拆了顺子 3 4 5 6 7',
         },
       ],
     })),

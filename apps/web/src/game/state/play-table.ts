@@ -13,7 +13,7 @@ import {
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import { GAME } from '../../cards/names.ts';
+import { refusalText } from '../../cards/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botDelayMs } from './bot-delay.ts';
 import type { AskBot } from '../setup/bots.ts';
@@ -89,7 +89,7 @@ export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const person = createPersonActions({
     state,
     submit: (command) => driver.submit(accountAt(view.value, me), command),
-    sayRefusal: (refusal) => GAME.value.sayToPlayers(refusal),
+    sayRefusal: refusalText,
     environment,
   });
   return {

@@ -9,7 +9,7 @@ import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, legalActions, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { foldLog, openTable, viewOf, type PersonCommand, type TableEvent, type TableView } from '@doudizhu/table';
-import { GAME } from '../../cards/names.ts';
+import { refusalText } from '../../cards/names.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createPersonActions } from './person-actions.ts';
 import { PLAYER, type PlayTable } from './play-table.ts';
@@ -80,7 +80,7 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
     nowMs: clock.nowMs,
     host: async () => undefined,
     ...others,
-    ...createPersonActions({ state, submit, sayRefusal: (refusal) => GAME.value.sayToPlayers(refusal), environment }),
+    ...createPersonActions({ state, submit, sayRefusal: refusalText, environment }),
   };
 };
 

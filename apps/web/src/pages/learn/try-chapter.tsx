@@ -25,7 +25,7 @@ import {
 } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
-import { GAME, letterOf, nameOfKind, nameOfRank } from '../../cards/names.ts';
+import { letterOf, nameOfKind, nameOfRank, refusalText } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 import { Button } from '../../design/button.tsx';
@@ -97,7 +97,7 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
   if (combo === null || none !== null) {
     return (
       <p role="status" class="bad">
-        {none === null ? '' : GAME.value.sayToPlayers(none)}
+        {none === null ? '' : refusalText(none)}
       </p>
     );
   }
@@ -117,7 +117,7 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
           <p class="good">✓ {words.beats}</p>
         ) : (
           <p class="bad">
-            ✗ {words.beatsNot} {GAME.value.sayToPlayers(refusal)}
+            ✗ {words.beatsNot} {refusalText(refusal)}
           </p>
         ))}
     </div>

@@ -1,7 +1,7 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/combo-cards.tsx';
-import { GAME, nameOfKind, nameOfMove } from '../../cards/names.ts';
+import { nameOfKind, nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move, Position } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
@@ -18,7 +18,7 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
     case 'fault':
       return (
         <FeedbackCard tone="bad" role="alert">
-          <b class="bad">✗ {GAME.value.sayToPlayers(feedback.fault)}</b>
+          <b class="bad">✗ {refusalText(feedback.fault)}</b>
         </FeedbackCard>
       );
     case 'hint':

@@ -4,7 +4,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../../cards/hand.tsx';
-import { GAME } from '../../../cards/names.ts';
+import { refusalText } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { announce } from '../../../design/announce.tsx';
@@ -75,7 +75,7 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
     const judged = judgePick(step, countsOf([...chosen]));
     if (judged.type === 'right') setRemark(told({ isRight: true, text: inLanguage(step.done) }));
     else {
-      const text = judged.type === 'wrong' ? inLanguage(judged.why) : GAME.value.sayToPlayers(judged.failure);
+      const text = judged.type === 'wrong' ? inLanguage(judged.why) : refusalText(judged.failure);
       setRemark(told({ isRight: false, text }));
     }
   };

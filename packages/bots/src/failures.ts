@@ -1,0 +1,134 @@
+/** What is said of bots: their faults, bad files of weights, and the reasons for a play. */
+import { RANK_PARAMETERS } from '@doudizhu/rules/cards';
+import type { Language, LocalizedText, Texts } from '@doudizhu/rules/failure';
+import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
+
+/** Why a bot is at fault. */
+export const BOT_FAULT_TEXTS = {
+  /** A reason in the bot's own words, which are quoted in every language. */
+  'fault/text': { en: '{text}', zh: '{text}' },
+  'fault/no-answer': { en: 'no answer in {timeoutMs} ms', zh: '{timeoutMs} 毫秒内没有回答' },
+} as const satisfies Texts;
+
+/** What can be wrong with a file of weights. */
+export const WEIGHTS_TEXTS = {
+  'bad-weights/beginning': {
+    en: 'bad weights: {bytes} bytes that do not begin with DDNW, want a weights file',
+    zh: '权重文件有误：{bytes} 字节，开头不是 DDNW',
+  },
+  'bad-weights/version': {
+    en: 'bad weights: version {version}, want {wanted}',
+    zh: '权重文件有误：版本是 {version}，应为 {wanted}',
+  },
+  'bad-weights/features': {
+    en: 'bad weights: {rows} features, want {wanted}',
+    zh: '权重文件有误：有 {rows} 个特征，应为 {wanted}',
+  },
+  'bad-weights/seats': {
+    en: 'bad weights: for {seats} seats, want weights for {wanted}',
+    zh: '权重文件有误：是 {seats} 人的，应为 {wanted} 人的',
+  },
+  'bad-weights/hidden': {
+    en: 'bad weights: {hidden} hidden units, want a multiple of 32 up to 1024',
+    zh: '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
+  },
+  'bad-weights/roles': {
+    en: 'bad weights: {roles} roles, want {wanted}',
+    zh: '权重文件有误：有 {roles} 个角色，应为 {wanted}',
+  },
+  'bad-weights/length': {
+    en: 'bad weights: {bytes} bytes, want {wanted}',
+    zh: '权重文件有误：有 {bytes} 字节，应为 {wanted}',
+  },
+  'bad-weights/checksum': {
+    en: 'bad weights: checksum {checksum}, want {wanted}: the file is damaged',
+    zh: '权重文件有误：校验和是 {checksum}，应为 {wanted}，文件已损坏',
+  },
+} as const satisfies Texts;
+
+/** Cards of a combo, as `formatCombo` writes them. */
+interface OfCombo {
+  readonly combo: string;
+}
+/** The same with the kind of the combo. */
+interface OfKind extends OfCombo {
+  readonly kind: Kind;
+}
+
+/** `34567` as people read it: `3 4 5 6 7`; the ten has two digits, jokers have their names. */
+const spaced = (combo: string, language: Language): string =>
+  [...combo].map((letter) => (RANK_PARAMETERS.rank[letter] ?? { en: letter, zh: letter })[language]).join(' ');
+
+/** A combo by its kind and cards; there is one rocket. */
+const named = ({ kind, combo }: OfKind, language: Language): string =>
+  kind === 'rocket' ? KIND_NAMES.rocket[language] : `${KIND_NAMES[kind][language]} ${spaced(combo, language)}`;
+
+const BOMBS = {
+  bomb: { en: 'a bomb', zh: '炸弹' },
+  rocket: { en: 'the rocket', zh: '王炸' },
+  either: { en: 'a bomb or the rocket', zh: '炸弹或王炸' },
+} as const satisfies Readonly<Record<string, LocalizedText>>;
+
+/**
+ * Reasons for and against a play (`analysis/reasons.ts`). Each says something that can be counted from what the seat
+ * knows; the subject is the play, so that they stand after its name: «7 7: keeps the sequence 3 4 5 6 7».
+ */
+export const REASON_TEXTS = {
+  'why/goes-out': { en: 'plays the last cards', zh: '直接出完' },
+  'why/runs-out': { en: 'nobody can stop the {plays:play} that remain', zh: '剩下的 {plays} 手谁也拦不住' },
+  'why/wins-next': ({ combo }: OfCombo) => ({
+    en: `nobody can beat it, and ${spaced(combo, 'en')} then goes out`,
+    zh: `没有人压得住，下一手 ${spaced(combo, 'zh')} 就出完`,
+  }),
+  'why/nothing-beats': { en: 'nothing in this hand beats it', zh: '手里没有能压的牌' },
+  'why/feeds-partner': {
+    en: 'the partner, who has {size:card} left, may go out on it',
+    zh: '队友只剩 {size} 张，可能正好接走',
+  },
+  'why/enemy-cannot-go-out': {
+    en: 'the opponent who has {size:card} left cannot go out on it',
+    zh: '剩 {size} 张的对手接不走',
+  },
+  'why/enemy-may-go-out': {
+    en: 'the opponent who has {size:card} left may go out on it',
+    zh: '剩 {size} 张的对手可能正好接走',
+  },
+  'why/partner-holds': { en: 'the partner holds the trick', zh: '队友的牌最大' },
+  'why/beats-partner': { en: 'beats the partner', zh: '压了队友' },
+  'why/unbeatable': { en: 'nobody can beat it', zh: '没有人压得住' },
+  'why/enemies-cannot-beat': { en: 'no opponent can beat it', zh: '对手压不住' },
+  'why/only-bombs-beat': { en: 'only {by} can beat it', zh: '只有{by}压得住' },
+  'why/stops-enemy': { en: 'beats an opponent who has {size:card} left', zh: '压住只剩 {size} 张的对手' },
+  'why/enemy-holds': { en: 'an opponent who has {size:card} left holds the trick', zh: '放过了只剩 {size} 张的对手' },
+  'why/keeps': (combo: OfKind) => ({ en: `keeps the ${named(combo, 'en')}`, zh: `保住${named(combo, 'zh')}` }),
+  'why/breaks': (combo: OfKind) => ({ en: `breaks the ${named(combo, 'en')}`, zh: `拆了${named(combo, 'zh')}` }),
+  'why/spends': (combo: OfKind) => ({ en: `spends the ${named(combo, 'en')}`, zh: `用掉${named(combo, 'zh')}` }),
+  'why/keeps-high': ({ combo }: OfCombo) => ({
+    en: `keeps ${spaced(combo, 'en')} for later`,
+    zh: `把 ${spaced(combo, 'zh')} 留到后面`,
+  }),
+  'why/spends-high': ({ combo }: OfCombo) => ({
+    en: `spends ${spaced(combo, 'en')}`,
+    zh: `用掉了 ${spaced(combo, 'zh')}`,
+  }),
+  'why/leaves-one': ({ combo }: OfCombo) => ({
+    en: `leaves a single play, ${spaced(combo, 'en')}`,
+    zh: `只剩一手 ${spaced(combo, 'zh')}`,
+  }),
+  'why/leaves-plays': { en: 'leaves {plays:play} to go out', zh: '剩下的牌要 {plays} 手出完' },
+  'why/sheds': { en: 'plays {size:card} at once', zh: '一次走 {size} 张' },
+  'why/loose': ({ combo }: OfCombo) => ({
+    en: `gets rid of ${spaced(combo, 'en')}, which fits no pair and no sequence`,
+    zh: `走掉 ${spaced(combo, 'zh')}，它凑不成对子和顺子`,
+  }),
+  'why/lowest': { en: 'is the lowest {kind} that beats it', zh: '能压的{kind}里它最小' },
+  'why/lowest-lead': { en: 'leads the lowest cards of the hand', zh: '先走手里最小的牌' },
+  'why/few-above': ({ size }: { readonly size: number }) => ({
+    en: `only ${size === 1 ? '1 higher card is' : `${size} higher cards are`} still out`,
+    zh: `外面比它大的只剩 ${size} 张`,
+  }),
+  'why/doubles': { en: 'doubles the stake', zh: '让倍数翻一番' },
+} as const satisfies Texts;
+
+/** Names of parameters of the reasons. */
+export const REASON_PARAMETERS = { by: BOMBS, kind: KIND_NAMES } as const;
