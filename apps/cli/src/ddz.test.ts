@@ -230,7 +230,7 @@ test('--json: an error is JSON with its code on stderr', async () => {
 
 test('the language comes from the environment', async () => {
   const { stdout } = await runInMemory(['moves', '3'], { env: { LANG: 'zh_CN.UTF-8' } });
-  assert.match(stdout, /单牌/);
+  assert.match(stdout, /单张/);
 });
 
 test('colours on a terminal only, and never with NO_COLOR or --no-color', async () => {

@@ -14,7 +14,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'moves',
     summary: {
       en: 'List all plays of a hand, leading or following.',
-      zh: '列出一手牌所有合法的出法（首出或跟牌）。',
+      zh: '列出一手牌所有合法的出法（先出或跟牌）。',
     },
     load: async () => (await import('./moves.ts')).MOVES_COMMAND,
   },
@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'classify',
     summary: {
       en: 'Say what combo cards are: all readings, the one that a leader gets first.',
-      zh: '判断牌型：列出所有解释，首出时默认的在最前。',
+      zh: '判断牌型：列出所有解释，先出时默认的在最前。',
     },
     load: async () => (await import('./classify.ts')).CLASSIFY_COMMAND,
   },

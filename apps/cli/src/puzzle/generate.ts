@@ -34,7 +34,7 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
     count: { value: 'N', help: { en: 'puzzles in the file (default 100)', zh: '题数（默认 100）' } },
     seed: { value: 'SEED', help: { en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' } },
     cards: { value: 'MIN-MAX', help: { en: 'cards of a hand (default 8-14)', zh: '每手牌的张数（默认 8-14）' } },
-    moves: { value: 'N', help: { en: 'winning first plays (default 1)', zh: '必胜首出的个数（默认 1）' } },
+    moves: { value: 'N', help: { en: 'winning first plays (default 1)', zh: '必胜先出的个数（默认 1）' } },
     'all-seats': {
       value: 'PERCENT',
       help: {

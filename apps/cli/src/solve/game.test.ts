@@ -29,7 +29,7 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [SMALL, '4\nh\ne\n', [/1\. L 4 · D/, /The landlord wins\./], 'history and verdict'],
   [SMALL, 'help\n', [/why CARDS: how that move would lose/], 'help'],
   [SMALL, 'p\n', [/who leads cannot pass/], 'a pass when leading'],
-  [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你首出，不能不出/], 'a pass when leading, in Chinese'],
+  [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
   [SMALL, '345\n', [/345 is a sequence of 3 cards, want at least 5/], 'too short'],
   [SMALL, 'hello\n', [/bad cards "hello": unknown rank "h"/], 'no cards'],
   [[...SMALL, '--lang', 'zh'], 'hello\n', [/看不懂这些牌/], 'no cards, in Chinese'],

@@ -105,7 +105,7 @@ export type SolveWords = typeof ENGLISH;
 
 const CHINESE: SolveWords = {
   names: { L: '地主', D: '农民', X: '农民', U: '农民' },
-  leads: '首出',
+  leads: '先出',
   beats: (play, kind, whose) => `要压过 ${whose} 的 ${play}（${kind}）`,
   wins: { landlord: '地主必胜。', farmers: '农民必胜。', unknown: '尚未证明。' },
   forced: { landlord: '无论怎么出，地主必胜。', farmers: '无论怎么出，农民必胜。' },
@@ -154,7 +154,7 @@ const CHINESE: SolveWords = {
     you: '你',
     cards: (count) => `${count} 张`,
     commands: '? 提示  why 为什么  u 悔牌  h 记录  e 胜负  q 退出  help 帮助',
-    lead: '轮到你首出：输入牌，如 34567 或 333444+56',
+    lead: '轮到你先出：输入牌，如 34567 或 333444+56',
     follow: (play, kind, whose) => `压过 ${whose} 的 ${play}（${kind}），或 p 不出`,
     nothing: (play, kind) => `没有牌能压过 ${play}（${kind}）：回车不出`,
     over: '回车或 q 结束，u 悔牌，n 重来',

@@ -47,7 +47,7 @@ export const CHINESE: Dictionary = {
       double: '加倍吗？y/n',
       doubleHappy: '加倍：1 不加倍，2 加倍，4 超级加倍',
       redouble: '对方加倍了。反加倍吗？y/n',
-      lead: '轮到你首出：输入牌，如 34567 或 333444+56',
+      lead: '轮到你先出：输入牌，如 34567 或 333444+56',
       follow: (play, kind, who) => `压过${who}的 ${play}（${kind}），或 p 不出`,
       nothing: (play, kind) => `没有牌能压过 ${play}（${kind}）：回车不出`,
       mayOpen: 'open：明牌，倍数 ×2',

@@ -106,10 +106,10 @@ const CLI_TEXTS = {
     en: 'bad --bots "{text}": no bot "{name}", want {bots}{near}',
     zh: '没有机器人“{name}”，可用：{bots}{near}',
   },
-  'bad-bot/count': {
-    en: 'bad --bots "{text}": {given} bots, want {places}',
-    zh: '给了 {given} 个机器人，应为 {places} 个',
-  },
+  'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) => ({
+    en: `bad --bots "${text}": ${given} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
+    zh: `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
+  }),
   'bot-fault': { en: 'a bot failed ({kind}): {cause}', zh: '机器人出错：{cause}' },
   'bad-deal/text': {
     en: 'bad deal "{text}": want {seats} hands and the kitty, as 34… / 56… / 78… + 9TB',
@@ -210,7 +210,7 @@ const CLI_TEXTS = {
   },
 
   // Moves.
-  'must-lead/solver': { en: 'who leads cannot pass, want cards', zh: '轮到你首出，不能不出' },
+  'must-lead/solver': { en: 'who leads cannot pass, want cards', zh: '轮到你先出，不能不出' },
   'unclear/reading': {
     en: '"{text}" is no combo that way round, did you mean {near}?',
     zh: '“{text}”这样写不成牌型，是不是 {near}？',

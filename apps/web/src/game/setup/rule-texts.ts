@@ -15,7 +15,7 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     happy: { name: '欢乐', about: '叫地主、抢地主，可以明牌、加倍，底牌也翻倍：输赢最大。' },
     competition: { name: '比赛', about: '每人只叫一次分，叫完可以加倍、反加倍，底牌最后才翻开。' },
     'app-4p': { name: '四人', about: '两副牌，一个地主打三个农民；没有顺子，六张以上的炸弹才翻倍。' },
-    pagat: { name: '严格带牌', about: '同经典，但飞机和四张带的单牌都不能有相同的。' },
+    pagat: { name: '严格带牌', about: '同经典，但飞机和四张带的单张都不能有相同的。' },
     'pagat-4p': { name: '四人有顺子', about: '两副牌，有顺子；春天不翻倍，六张以上的炸弹才翻倍。' },
     douzero: { name: 'DouZero', about: '研究程序的规则：带牌最宽，双王也能带；叫分一轮，春天不算。' },
     rlcard: { name: 'RLCard', about: '研究环境的规则：牌型同比赛，没有加倍，春天不算。' },

@@ -91,7 +91,7 @@ export const EXERCISE_LESSONS: readonly Lesson[] = [
       },
       {
         type: 'pick',
-        ask: { zh: '选一架飞机，带两张单牌。', en: 'Choose a plane with two singles.' },
+        ask: { zh: '选一架飞机，带两张单张。', en: 'Choose a plane with two singles.' },
         hand: '3444555789K',
         right: [
           '444555+37',
@@ -349,7 +349,7 @@ export const EXERCISE_LESSONS: readonly Lesson[] = [
           {
             text: { zh: '该：多三张牌总更好', en: 'Yes: three more cards can only help' },
             why: {
-              zh: '三张底牌往往是三张要多走的单牌。',
+              zh: '三张底牌往往是三张要多走的单张。',
               en: 'More often than not they are three more cards to get rid of.',
             },
           },

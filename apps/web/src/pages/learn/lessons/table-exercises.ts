@@ -217,7 +217,7 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
               {
                 play: 'pass',
                 why: {
-                  zh: '让了这一手，两张单牌就走不完了。',
+                  zh: '让了这一手，两张单张就走不完了。',
                   en: 'Let this go, and your two singles come home too late.',
                 },
               },
@@ -341,7 +341,7 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
               {
                 play: '9999',
                 why: {
-                  zh: '炸完还剩三张单牌，走不完。四个 9 还有别的用处。',
+                  zh: '炸完还剩三张单张，走不完。四个 9 还有别的用处。',
                   en: 'After the bomb three singles are left. The nines have another use.',
                 },
               },
