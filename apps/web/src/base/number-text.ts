@@ -19,3 +19,7 @@ export const sayGain = (gain: number): string => {
 
 /** `61 %`. @param share 0–1 */
 export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Bytes as hexadecimal digits, two each. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,8 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { boolean, numberFrom, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import type { Language } from '@doudizhu/rules/failure';
 import { CHARACTERS, type Character } from './characters.ts';
-import { readSavedJson } from './saved-json.ts';
-import { saveText, loadText } from './storage.ts';
+import { readSavedJson, saveText, loadText } from './storage.ts';
 
 /** The values of settings that are one of a few. */
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;

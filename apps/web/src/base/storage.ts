@@ -8,6 +8,7 @@
 import { signal } from '@preact/signals';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { TableEvent } from '@doudizhu/table';
+import type { Schema } from '@doudizhu/rules/schema';
 
 /** Why what is kept may be lost, as the browser put it; null: all is well. */
 export const storageError = signal<string | null>(null);
@@ -161,4 +162,15 @@ export const saveText = (key: string, text: string): void => {
 
 const reportStorageError = (error: unknown): void => {
   storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+};
+
+/** @returns what the schema reads; null for a text that is no JSON, or JSON that does not fit. */
+export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>): Value | null => {
+  if (text === null) return null;
+  try {
+    const read = schema.read(JSON.parse(text));
+    return read.ok ? read.value : null;
+  } catch {
+    return null;
+  }
 };

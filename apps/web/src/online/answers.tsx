@@ -8,7 +8,7 @@ import { Alert, notify } from '../design/notice.tsx';
 import type { Answered } from './api.ts';
 import { ONLINE, sayFailure } from './online-texts.ts';
 
-export interface Answer<Value> {
+export interface ServerAnswer<Value> {
   /** The last answer; null: none yet. */
   readonly value: Value | null;
   /** Why the last question was not answered, in words; null: it was. */
@@ -28,7 +28,7 @@ export const useAnswer = <Value,>(
   key: string,
   ask: () => Answered<Value>,
   paceOf: (value: Value | null) => number | null = () => null,
-): Answer<Value> => {
+): ServerAnswer<Value> => {
   const [value, know] = useState<Value | null>(null);
   const [failure, setFailure] = useState<ServerFailure | null>(null);
   const [times, setTimes] = useState(0);
@@ -57,8 +57,11 @@ export const useAnswer = <Value,>(
 };
 
 /** What there is to say until an answer has come: that it is on its way, or why there is none. */
-export const AnswerState = ({ of: { value, failure } }: { readonly of: Pick<Answer<unknown>, 'value' | 'failure'> }) =>
-  value === null && failure === null ? <p class="soft">{ONLINE.value.loading}</p> : <Alert text={failure} />;
+export const AnswerState = ({
+  of: { value, failure },
+}: {
+  readonly of: Pick<ServerAnswer<unknown>, 'value' | 'failure'>;
+}) => (value === null && failure === null ? <p class="soft">{ONLINE.value.loading}</p> : <Alert text={failure} />);
 
 /** Tells the person in a notice why the server refused, or that something is done. @returns null after a refusal */
 export const answerOrNotice = async <Value,>(asked: Answered<Value>, done?: string): Promise<Value | null> => {

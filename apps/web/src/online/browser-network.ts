@@ -1,12 +1,12 @@
 /** Sockets to the server that the page came from. */
+import { hexOf } from '../base/number-text.ts';
 import type { GameClock } from '../game/environment/environment.ts';
 import type { ConnectionEnvironment } from './connection.ts';
 
 export const networkEnvironment = ({ nowMs, schedule }: GameClock): ConnectionEnvironment => ({
   nowMs,
   schedule,
-  drawId: () =>
-    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  drawId: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
   openSocket: (path, { onOpen, onMessage, onClose }) => {
     const address = new URL(path, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

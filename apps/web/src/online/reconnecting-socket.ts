@@ -46,7 +46,7 @@ export interface ReconnectingSocket {
   readonly close: () => void;
 }
 
-export interface SocketSetup {
+export interface ReconnectingSetup {
   readonly path: string;
   readonly environment: SocketEnvironment;
   /** The first message of each socket. */
@@ -74,7 +74,7 @@ export const connectSocket = ({
   onOpen,
   onMessage,
   onEnd,
-}: SocketSetup): ReconnectingSocket => {
+}: ReconnectingSetup): ReconnectingSocket => {
   const state = signal<SocketState>({ type: 'connecting' });
   const lagMs = signal<number | null>(null);
   let socket: RawSocket | null = null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Puzzle } from '../workers/workers.ts';
-import { puzzleOfTheDay } from './puzzle-of-the-day.ts';
+import { puzzleOfTheDay } from './puzzle-set.ts';
 
 const PUZZLES = Array.from({ length: 496 }, (_, index) => ({ id: `p${index}` }) as Puzzle);
 

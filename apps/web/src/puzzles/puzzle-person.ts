@@ -2,8 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listOf, number, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { isDay, numberOfDay, type Day } from '../base/day.ts';
-import { readSavedJson } from '../base/saved-json.ts';
-import { loadText, saveText } from '../base/storage.ts';
+import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 import { FIRST_RATING, ratingAfterTry, type PersonRating } from './rating.ts';
 

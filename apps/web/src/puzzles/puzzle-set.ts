@@ -2,6 +2,7 @@
 import type { PuzzleProgress } from '../base/storage.ts';
 import type { Puzzle, Theme } from '../workers/workers.ts';
 import type { IndexEntry } from './puzzle-index.ts';
+import { numberOfDay, type Day } from '../base/day.ts';
 
 /** A puzzle with what is known about it. */
 export type RatedPuzzle = Puzzle & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
@@ -131,3 +132,10 @@ export const progressAfter = (
     changedMs: nowMs,
   };
 };
+
+/** How far the list moves on from one day to the next: no divisor of the lengths that occur, so that levels alternate. */
+const STRIDE = 197;
+
+/** @param puzzles the whole set, in its order @returns undefined for an empty set */
+export const puzzleOfTheDay = <Each>(puzzles: readonly Each[], day: Day): Each | undefined =>
+  puzzles[((numberOfDay(day) ?? 0) * STRIDE) % Math.max(1, puzzles.length)];

@@ -1,8 +1,7 @@
 /** What the person and the bots made of the deals of the last days. */
 import { boolean, listOf, number, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { isDay, numberOfDay, type Day } from '../base/day.ts';
-import { readSavedJson } from '../base/saved-json.ts';
-import { loadText, saveText } from '../base/storage.ts';
+import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 
 export interface DailyResult {
   readonly day: Day;

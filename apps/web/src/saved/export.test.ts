@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lessonsDone } from './lesson-progress.ts';
+import { lessonsDone } from './lessons.ts';
 import { loadResults } from './daily-results.ts';
 import { loadPerson } from '../puzzles/puzzle-person.ts';
 import { importEverything } from './export.ts';

@@ -2,7 +2,7 @@
 import { ok, type Result } from '@doudizhu/rules/result';
 import { loadResults, saveResult } from './daily-results.ts';
 import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person.ts';
-import { lessonsDone, saveLessonDone } from './lesson-progress.ts';
+import { lessonsDone, saveLessonDone } from './lessons.ts';
 import { loadText, unsaved, withDatabase } from '../base/storage.ts';
 import { saveFile } from '../base/save-file.ts';
 import { FORMAT, readSavedData, VERSION, type SavedDataFailure } from './saved-data.ts';

@@ -20,7 +20,7 @@ import {
 import { language } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
-import { LESSON_IDS, type LessonId } from './lesson-list.ts';
+import { LESSON_IDS, type LessonId } from './lessons.ts';
 import type { KeptRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
 
 export const FORMAT = 'ddz-page';

@@ -2,7 +2,7 @@
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
-import { readSavedJson } from '../../base/saved-json.ts';
+import { readSavedJson } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
 /** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search

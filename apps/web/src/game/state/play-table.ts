@@ -2,6 +2,7 @@
  * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
  * can do at it.
  */
+import { hexOf } from '../../base/number-text.ts';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { KEEP_CLOSED } from '@doudizhu/rules/round';
 import {
@@ -120,5 +121,4 @@ const accountAt = ({ seats }: TableView, seat: Seat): string => {
   return occupant?.type === 'person' ? occupant.account : PLAYER;
 };
 
-const secretOf = (bytes: Uint8Array): Secret =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') as Secret;
+const secretOf = (bytes: Uint8Array): Secret => hexOf(bytes) as Secret;

@@ -7,18 +7,14 @@ import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
-import { lessonsDone } from '../../saved/lesson-progress.ts';
+import { lessonsDone } from '../../saved/lessons.ts';
 import { loadCurrentTable } from '../../game/state/current-table.ts';
 import { loadSetup, seatsFor } from '../../game/setup/play-setup.ts';
 import { lastPuzzle } from '../../puzzles/last-puzzle.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile } from './daily-tile.tsx';
-import { LastPuzzleTile } from './last-puzzle-tile.tsx';
-import { LearnTile } from './learn-tile.tsx';
-import { PuzzleTodayTile } from './puzzle-today-tile.tsx';
-import { RoundTile } from './round-tile.tsx';
+import { DailyTile, LastPuzzleTile, LearnTile, PuzzleTodayTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 /** Cards of ranks in changing suits. */

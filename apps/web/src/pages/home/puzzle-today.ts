@@ -3,8 +3,7 @@ import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import type { Day } from '../../base/day.ts';
 import { positionOfPuzzle } from '../../workers/workers.ts';
-import { puzzleOfTheDay } from '../../puzzles/puzzle-of-the-day.ts';
-import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
+import { puzzleOfTheDay, type RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 
 export interface PuzzleShown {

@@ -13,7 +13,7 @@ import { CombosChapter } from './combos-chapter.tsx';
 import { CountingChapter } from './counting-chapter.tsx';
 import { LEARN } from './learn-texts.ts';
 import { LessonMap } from './lessons/lesson-map.tsx';
-import { isLessonId } from '../../saved/lesson-list.ts';
+import { isLessonId } from '../../saved/lessons.ts';
 import { LessonPage } from './lessons/lesson-page.tsx';
 import { TryChapter } from './try-chapter.tsx';
 import { LinkButton } from '../../design/button.tsx';

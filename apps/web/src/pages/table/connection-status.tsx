@@ -1,13 +1,13 @@
 /** How the line to the table is: a banner while it is broken, a small number while it is well. */
 import type { NetworkTable } from '../../online/network-table.ts';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 /** From this many milliseconds there and back on, the number is shown as slow. */
 const SLOW_MS = 300;
 
 export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const { state, lagMs, role, spectators } = network;
   const facts = [
     ...(role.value === 'spectator' ? [words.youWatch] : []),

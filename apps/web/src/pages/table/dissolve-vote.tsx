@@ -1,11 +1,11 @@
 /** A vote to close the table: who wants it, and one's own answer. */
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { dissolveVotes, viewer } = view;
   if (dissolveVotes === null || viewer === 'spectator') return null;

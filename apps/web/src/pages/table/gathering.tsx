@@ -8,7 +8,7 @@ import { hrefOf } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
 import { Invite } from './invite.tsx';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
@@ -21,7 +21,7 @@ export interface GatheringProps {
 }
 
 export const Gathering = ({ network, table }: GatheringProps) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
   const own = viewer === 'spectator' ? null : seats[viewer];
@@ -66,7 +66,7 @@ interface SeatLineProps extends GatheringProps {
 }
 
 const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { occupant, ready, here } = state;
   const isSitting = view.viewer !== 'spectator';

@@ -11,7 +11,7 @@ import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { sayShare } from '../../base/number-text.ts';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export type HostedBy = NonNullable<TableSummary['hostedBy']>;
@@ -33,7 +33,7 @@ export const HostedNotice = ({ hostedBy, ...props }: HostedProps & { readonly ho
 
 /** Between two boards: how long it takes, and how one stands. At another stage's beginning it leads to its table. */
 const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: string }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const { stage } = table.view.value;
   const isPlaying = stage === 'playing' || stage === 'collectingEntropy';
   const pace = (): number => (isPlaying ? PLAYING_MS : BETWEEN_MS);
@@ -75,12 +75,12 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
 const OwnRank = ({ tournament, session }: { readonly tournament: TournamentMessage; readonly session: Session }) => {
   const own = tournament.standings.find(({ person }) => person.id === session.me.value?.id);
   if (own === undefined || own.boards === 0) return null;
-  return <span class="soft">{TABLE.value.rankOf(own.rank, tournament.entrants, sayShare(own.share))}</span>;
+  return <span class="soft">{NETWORK_TABLE.value.rankOf(own.rank, tournament.entrants, sayShare(own.share))}</span>;
 };
 
 /** When the match is over: the way to the next one. */
 const RankedNotice = ({ table }: HostedProps) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const { matchOver, stage, viewer } = table.view.value;
   if (!matchOver || stage !== 'over' || viewer === 'spectator') return null;
   const leave = (): void => {
@@ -101,7 +101,7 @@ const RankedNotice = ({ table }: HostedProps) => {
 
 /** Before the first round of a ranked match: people say that they are there. */
 export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const own = view.viewer === 'spectator' ? null : view.seats[view.viewer];
   const untilMs = own?.readyByMs ?? null;
@@ -128,7 +128,7 @@ export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
 };
 
 const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const view = table.view.value;
   return (
     <ul class="gathering-seats">

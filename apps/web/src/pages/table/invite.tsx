@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import { hrefOf } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 /** @returns the whole address at which somebody finds the table and sits down */
@@ -11,7 +11,7 @@ const addressOf = (table: string): string =>
   new URL(hrefOf(`table/${table}`, { sit: '1' }), location.href.replace(/#.*/s, '')).href;
 
 export const Invite = ({ table }: { readonly table: string }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const address = addressOf(table);
   const copy = (): void =>
     void navigator.clipboard.writeText(address).then(

@@ -8,7 +8,7 @@ import { announce } from '../../design/announce.tsx';
 import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 /** How long a phrase stands. */
@@ -24,13 +24,13 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
   const [shown, setShown] = useState<{ readonly line: string; readonly place: Record<string, string> } | null>(null);
   const said = network.said.value;
   useEffect(() => {
-    const text = said === null ? undefined : TABLE.value.phrases[said.phrase];
+    const text = said === null ? undefined : NETWORK_TABLE.value.phrases[said.phrase];
     const view = table.view.peek();
     const seat = view.seats.findIndex(
       ({ occupant }) => occupant?.type === 'person' && occupant.account === said?.account,
     );
     if (text === undefined || seat < 0) return undefined;
-    const line = TABLE.value.said(nameAt(view, seat as Seat), text);
+    const line = NETWORK_TABLE.value.said(nameAt(view, seat as Seat), text);
     const board = document.querySelector<HTMLElement>('.board');
     setShown({ line, place: board === null ? {} : placeOfPhrase(board, seat) });
     announce(line);
@@ -46,7 +46,7 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
 
 /** Who has a seat may say something. @param children more about the people here, below the phrases. */
 export const SayButton = ({ network, table, children }: PhrasesProps & { readonly children: ComponentChildren }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   if (table.view.value.viewer === 'spectator') return null;
   return (
     <DialogButton look="small" text={words.say} title={words.sayTitle} data-testid="say">
@@ -93,7 +93,7 @@ const Mutes = ({ network, table }: PhrasesProps) => {
                 setMuted(new Set(checked ? [...muted, account] : [...muted].filter((other) => other !== account)));
               }}
             />{' '}
-            {TABLE.value.mute(nameAt(view, seat as Seat))}
+            {NETWORK_TABLE.value.mute(nameAt(view, seat as Seat))}
           </label>
         );
       })}

@@ -22,7 +22,7 @@ import { Gathering } from './gathering.tsx';
 import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { SaidPhrase, SayButton } from './phrases.tsx';
-import { TABLE } from './table-texts.ts';
+import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
@@ -32,12 +32,12 @@ export const TablePage = () => {
   const [isSignedIn, setSignedIn] = useState(session.me.value !== null);
   useEffect(() => void session.signIn().then(() => setSignedIn(session.failure.value === null)), []);
   if (session.failure.value !== null) return <Ended text={sayFailure(session.failure.value)} />;
-  if (!isSignedIn) return <p class="page soft">{TABLE.value.connecting}</p>;
+  if (!isSignedIn) return <p class="page soft">{NETWORK_TABLE.value.connecting}</p>;
   return <Connected key={id} id={id} session={session} />;
 };
 
 const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
-  const words = TABLE.value;
+  const words = NETWORK_TABLE.value;
   const hostedBy = useAnswer(id, () => session.api.table(id)).value?.table.hostedBy ?? null;
   const [network, setNetwork] = useState<NetworkTable | null>(null);
   useEffect(() => {
@@ -145,11 +145,11 @@ const ReportLastRound = ({ session }: { readonly session: Session }) => {
 
 const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly hostedBy?: HostedBy | null }) => (
   <div class="page" role="alert">
-    <h1>{TABLE.value.back}</h1>
+    <h1>{NETWORK_TABLE.value.back}</h1>
     <p>{text}</p>
     <div class="row">
       <LinkButton look="main" href={wayFrom(hostedBy)}>
-        {TABLE.value.back}
+        {NETWORK_TABLE.value.back}
       </LinkButton>
       <LinkButton href={hrefOf('play')}>{ONLINE.value.playAlone}</LinkButton>
     </div>

@@ -1,6 +1,6 @@
 import { texts } from '../../base/language.ts';
 
-export const TABLE = texts({
+export const NETWORK_TABLE = texts({
   zh: {
     connecting: '正在连接牌桌…',
     reconnecting: '断线了，正在重新连接…',

@@ -1,7 +1,7 @@
 /** The entropies that this browser has pledged: an entrant reveals them before the first board (docs/fairness.md). */
+import { hexOf } from '../../base/number-text.ts';
 import { listOf, record, text } from '@doudizhu/rules/schema';
-import { readSavedJson } from '../../base/saved-json.ts';
-import { loadText, saveText } from '../../base/storage.ts';
+import { readSavedJson, loadText, saveText } from '../../base/storage.ts';
 
 const KEY = 'ddz.tournaments';
 /** Of so many tournaments. */
@@ -15,8 +15,7 @@ const load = (): readonly { readonly tournament: string; readonly entropy: strin
 
 /** Draws one and keeps it. */
 export const drawEntropy = (tournament: string): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const entropy = hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
   const others = load().filter((known) => known.tournament !== tournament);
   saveText(KEY, JSON.stringify([{ tournament, entropy }, ...others].slice(0, KEPT_MAX)));
   return entropy;

@@ -5,7 +5,7 @@ import { formatPosition, parsePosition, type DdnPosition } from '@doudizhu/rules
 import { ok, type Result } from '@doudizhu/rules/result';
 import * as schema from '@doudizhu/rules/schema';
 import { hrefOf } from '../../base/route.ts';
-import { readSavedJson } from '../../base/saved-json.ts';
+import { readSavedJson } from '../../base/storage.ts';
 import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers/workers.ts';
 
 import { textOfMove } from './variations.ts';

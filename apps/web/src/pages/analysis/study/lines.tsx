@@ -15,7 +15,7 @@ interface LinesPartProps {
 }
 
 /** Back, forward and by itself. */
-export const Steps = ({ study }: { readonly study: Study }) => {
+export const VariationSteps = ({ study }: { readonly study: Study }) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const isFirst = tree.at === 0;
@@ -68,18 +68,7 @@ export const Path = ({ study, names }: LinesPartProps) => {
       <ol ref={end}>
         {path.map((node) => (
           <li key={node.id}>
-            <button
-              type="button"
-              class="chip"
-              aria-current={node.id === tree.at ? 'step' : undefined}
-              onClick={() => study.goTo(node.id)}
-            >
-              {node.parent === null ? (
-                words.begin
-              ) : (
-                <MoveText node={node} parent={tree.nodes[node.parent]} names={names} />
-              )}
-            </button>
+            <NodeChip node={node} study={study} names={names} />
           </li>
         ))}
       </ol>
@@ -87,24 +76,28 @@ export const Path = ({ study, names }: LinesPartProps) => {
   );
 };
 
-/** Who moved, and what. */
-const MoveText = ({
-  node,
-  parent,
-  names,
-}: {
-  readonly node: TreeNode;
-  readonly parent: TreeNode | undefined;
-  readonly names: SideNames;
-}) => {
-  const turn = parent?.position.turn ?? 0;
+/** A button that goes to a node: who moved there, and what. */
+const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: TreeNode }) => {
+  const { nodes, at } = study.variations.value;
+  const turn = nodes[node.parent ?? 0]?.position.turn ?? 0;
   return (
-    <>
-      <small class="mover" data-team={sideOf(turn)}>
-        {names[turn]}
-      </small>{' '}
-      {shortMove(node.move ?? null, node.position.rules)}
-    </>
+    <button
+      type="button"
+      class="chip"
+      aria-current={node.id === at ? 'step' : undefined}
+      onClick={() => study.goTo(node.id)}
+    >
+      {node.parent === null ? (
+        ANALYSIS.value.begin
+      ) : (
+        <>
+          <small class="mover" data-team={sideOf(turn)}>
+            {names[turn]}
+          </small>{' '}
+          {shortMove(node.move ?? null, node.position.rules)}
+        </>
+      )}
+    </button>
   );
 };
 
@@ -186,21 +179,13 @@ interface RunMovesProps extends LinesPartProps {
 }
 
 const RunMoves = ({ nodes, study, names, mayCut = false }: RunMovesProps) => {
-  const tree = study.variations.value;
   const [first] = nodes;
   if (first === undefined) return null;
   return (
     <ol class="chips">
       {nodes.map((node) => (
         <li key={node.id}>
-          <button
-            type="button"
-            class="chip"
-            aria-current={node.id === tree.at ? 'step' : undefined}
-            onClick={() => study.goTo(node.id)}
-          >
-            <MoveText node={node} parent={tree.nodes[node.parent ?? 0]} names={names} />
-          </button>
+          <NodeChip node={node} study={study} names={names} />
         </li>
       ))}
       {mayCut && !first.isPlayed && (

@@ -2,8 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import * as schema from '@doudizhu/rules/schema';
 import type { StudyPart } from '../../../records/shared.ts';
-import { readSavedJson } from '../../../base/saved-json.ts';
-import { loadText, saveText } from '../../../base/storage.ts';
+import { readSavedJson, loadText, saveText } from '../../../base/storage.ts';
 
 export interface StudyBook {
   readonly title: string;

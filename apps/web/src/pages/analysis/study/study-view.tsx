@@ -14,7 +14,7 @@ import { useSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { StudyBoard, type StudyPlayer } from './study-board.tsx';
 import { BookPanel, NoteField } from './book-panel.tsx';
-import { BestLine, Path, Steps, Tree } from './lines.tsx';
+import { BestLine, Path, VariationSteps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../../../review/study/move-words.ts';
@@ -99,7 +99,7 @@ export const StudyView = (props: StudyViewProps) => {
           <VerdictStrip study={study} solver={solver} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
           {board}
-          <Steps study={study} />
+          <VariationSteps study={study} />
           <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
         </div>
@@ -157,7 +157,7 @@ const Embedded = ({
       <VerdictStrip study={study} solver={solver} />
       {board}
       <div class="row analysis-embed-foot">
-        <Steps study={study} />
+        <VariationSteps study={study} />
         <a href={href} target="_blank" rel="noopener" data-testid="full-page">
           {ANALYSIS.value.fullPage} ↗
         </a>

@@ -5,9 +5,16 @@ import { unwrap } from '@doudizhu/rules/result';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../base/route.ts';
-import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from '../../../saved/lesson-list.ts';
+import {
+  EXERCISES,
+  FIRST_ROUND,
+  LESSON_IDS,
+  nameOfLesson,
+  type LessonId,
+  lessonsDone,
+  nextLesson,
+} from '../../../saved/lessons.ts';
 import { LESSON } from './lesson-texts.ts';
-import { lessonsDone, nextLesson } from '../../../saved/lesson-progress.ts';
 import { LinkButton } from '../../../design/button.tsx';
 
 export const LessonMap = () => {

@@ -2,10 +2,17 @@
 import './lesson.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
-import { FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from '../../../saved/lesson-list.ts';
+import {
+  FIRST_ROUND,
+  LESSON_IDS,
+  nameOfLesson,
+  type LessonId,
+  lessonsDone,
+  nextLesson,
+  saveLessonDone,
+} from '../../../saved/lessons.ts';
 import { LESSON } from './lesson-texts.ts';
 import { lessonOf } from './lessons.ts';
-import { lessonsDone, nextLesson, saveLessonDone } from '../../../saved/lesson-progress.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
 import { TableStepView, type StepFrame } from './table-step.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';

@@ -4,7 +4,7 @@
  */
 import type { Kind } from '@doudizhu/rules/ruleset';
 import { language } from '../../../base/language.ts';
-import type { LessonId } from '../../../saved/lesson-list.ts';
+import type { LessonId } from '../../../saved/lessons.ts';
 
 /** One text in both languages. */
 export interface Both {

@@ -9,7 +9,7 @@ import { cardsOf } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
 import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';
-import { EXERCISES, FIRST_ROUND, LESSON_IDS } from '../../../saved/lesson-list.ts';
+import { EXERCISES, FIRST_ROUND, LESSON_IDS } from '../../../saved/lessons.ts';
 import { LESSON_RULES } from './lesson-log.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
 import { LESSONS, lessonOf } from './lessons.ts';

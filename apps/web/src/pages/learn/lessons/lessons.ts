@@ -2,7 +2,7 @@
 import { EXERCISE_LESSONS } from './exercises.ts';
 import { FIRST_ROUND_LESSONS } from './first-round.ts';
 import type { Lesson } from './lesson.ts';
-import type { LessonId } from '../../../saved/lesson-list.ts';
+import type { LessonId } from '../../../saved/lessons.ts';
 import { TABLE_EXERCISES } from './table-exercises.ts';
 
 export const LESSONS: readonly Lesson[] = [...FIRST_ROUND_LESSONS, ...EXERCISE_LESSONS, ...TABLE_EXERCISES];

@@ -1,5 +1,8 @@
-/** All lessons by name, in their order: the home page and the list need no more than this. */
+/** Lessons by name, in their order, and which of them are done: the home page and the list need no more than this. */
 import { texts } from '../base/language.ts';
+import { listOf, oneOf, orElse, record } from '@doudizhu/rules/schema';
+import { signal } from '@preact/signals';
+import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 
 /** The first round: one idea each, played at the table. */
 export const FIRST_ROUND = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'] as const;
@@ -73,3 +76,31 @@ export const nameOfLesson = (id: LessonId): LessonName => {
 };
 
 export const isLessonId = (text: string | undefined): text is LessonId => LESSON_IDS.some((id) => id === text);
+
+const KEY = 'ddz.lessons';
+
+const PROGRESS = record({ done: orElse(listOf(oneOf(LESSON_IDS)), []) }, 'passed over');
+
+/** @param text as it was stored @returns the lessons that are done; none for a text that cannot be read */
+export const readProgress = (text: string | null): ReadonlySet<LessonId> =>
+  new Set(readSavedJson(text, PROGRESS)?.done ?? []);
+
+const current = signal<ReadonlySet<LessonId> | null>(null);
+
+/** The lessons that are done. */
+export const lessonsDone = (): ReadonlySet<LessonId> => {
+  current.value ??= readProgress(loadText(KEY));
+  return current.value;
+};
+
+export const saveLessonDone = (id: LessonId): void => {
+  current.value = new Set([...lessonsDone(), id]);
+  saveText(KEY, JSON.stringify({ done: [...current.value] }));
+};
+
+/** The first lesson that is not done, after `id` where one is given; null: all are done. */
+export const nextLesson = (done: ReadonlySet<LessonId>, id?: LessonId): LessonId | null => {
+  const order: readonly LessonId[] = [...FIRST_ROUND, ...EXERCISES];
+  const at = id === undefined ? -1 : order.indexOf(id);
+  return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((other) => !done.has(other) && other !== id) ?? null;
+};

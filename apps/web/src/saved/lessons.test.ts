@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LESSON_IDS } from './lesson-list.ts';
-import { nextLesson, readProgress } from './lesson-progress.ts';
+import { LESSON_IDS, nextLesson, readProgress } from './lessons.ts';
 
 test('what was stored is read; what cannot be read is no progress', () => {
   assert.deepEqual([...readProgress('{"done":["combos","bombs"]}')], ['combos', 'bombs']);

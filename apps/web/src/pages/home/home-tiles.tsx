@@ -1,0 +1,182 @@
+/** Tiles of the home page: a picture on felt, what it is, and one button. The whole tile is the link. */
+import type { ComponentChildren } from 'preact';
+import { Bust } from '../../characters/bust.tsx';
+import { dayAt } from '../../base/day.ts';
+import { hrefOf } from '../../base/route.ts';
+import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
+import { HOME } from './home-texts.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { CardFan } from '../../cards/fan.tsx';
+import { whenIdle } from '../../base/idle.ts';
+import type { PuzzleShown } from './puzzle-today.ts';
+import { type Card, parseCards } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
+import { LESSON_IDS, nameOfLesson, lessonsDone, nextLesson } from '../../saved/lessons.ts';
+import { sortHand } from '../../cards/hand-layout.ts';
+import { language } from '../../base/language.ts';
+import type { RoundInProgress } from './round-in-progress.ts';
+
+interface HomeTileProps {
+  readonly picture: ComponentChildren;
+  /** What kind of thing this is, in two words. */
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly href: string;
+  /** The tile that goes on with what was begun. */
+  readonly isFirst?: boolean;
+  readonly testId: string;
+}
+
+const HomeTile = ({ picture, kind, title, text, action, href, isFirst = false, testId }: HomeTileProps) => (
+  <li>
+    <a class="tile home-tile" href={href} data-testid={testId}>
+      <span class="home-picture felt" aria-hidden="true">
+        {picture}
+      </span>
+      <span class="home-words">
+        <span class="home-kind">{kind}</span>
+        <span class="home-title">{title}</span>
+        <span class="soft">{text}</span>
+      </span>
+      <span class={isFirst ? 'button jade home-action' : 'button home-action'} aria-hidden="true">
+        {action}
+      </span>
+    </a>
+  </li>
+);
+
+export const DailyTile = () => {
+  const words = HOME.value.daily;
+  const day = dayAt(Date.now());
+  const result = loadResults().find((other) => other.day === day);
+  return (
+    <HomeTile
+      testId="tile-daily"
+      picture={(['lu', 'shuang', 'zhe'] as const).map((character) => (
+        <Bust key={character} character={character} mood="calm" role={null} />
+      ))}
+      kind={words.kind}
+      title={
+        result === undefined ? words.title : words.played(result.points > 0 ? `+${result.points}` : `${result.points}`)
+      }
+      text={result === undefined ? words.text : words.beaten(botsBeaten(result))}
+      action={result === undefined ? words.action : words.look}
+      href={hrefOf('daily')}
+    />
+  );
+};
+
+export const LastPuzzleTile = ({ id }: { readonly id: string }) => {
+  const words = HOME.value.puzzle;
+  const [puzzle, setPuzzle] = useState<PuzzleShown | null>(null);
+  useEffect(() => {
+    const load = () =>
+      import('./puzzle-today.ts').then(({ loadPuzzle }) => loadPuzzle(id)).then(setPuzzle, () => setPuzzle(null));
+    return whenIdle(() => void load());
+  }, [id]);
+  return (
+    <HomeTile
+      testId="tile-last-puzzle"
+      picture={<CardFan cards={puzzle?.hand ?? []} />}
+      kind={HOME.value.round.kind}
+      title={words.open}
+      text={puzzle === null ? '' : words.text(puzzle.landlord, puzzle.farmers.map(words.cards).join(words.and))}
+      action={words.action}
+      href={hrefOf(`puzzles/${encodeURIComponent(id)}`)}
+    />
+  );
+};
+
+/** What is shown until the puzzle is there. */
+const NO_CARDS: readonly Card[] = [];
+
+export const PuzzleTodayTile = () => {
+  const words = HOME.value.puzzle;
+  const [today, setToday] = useState<PuzzleShown | null>(null);
+  useEffect(() => {
+    // Without a network before the first visit is over there is no puzzle: the tile leads to the list.
+    const load = () =>
+      import('./puzzle-today.ts')
+        .then(({ loadPuzzleToday }) => loadPuzzleToday(dayAt(Date.now())))
+        .then(setToday, () => setToday(null));
+    return whenIdle(() => void load());
+  }, []);
+  const against = today?.farmers.map((count) => words.cards(count)).join(words.and) ?? '';
+  return (
+    <HomeTile
+      testId="tile-puzzle"
+      picture={<CardFan cards={today?.hand ?? NO_CARDS} />}
+      kind={words.kind}
+      title={words.title}
+      text={today === null ? '' : today.isSolved ? words.solved : words.text(today.landlord, against)}
+      action={words.action}
+      href={hrefOf(today === null ? 'puzzles' : `puzzles/${encodeURIComponent(today.id)}`)}
+    />
+  );
+};
+
+/** @param isFirst it stands first, for a newcomer */
+export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
+  const words = HOME.value.learn;
+  const done = lessonsDone();
+  const next = nextLesson(done);
+  const { title, cards } = nameOfLesson(next ?? LESSON_IDS[0]);
+  return (
+    <HomeTile
+      isFirst={isFirst}
+      testId="tile-learn"
+      picture={<CardFan cards={cardsOfCounts(unwrap(parseCards(cards)))} />}
+      kind={words.kind}
+      title={next === null ? words.allDone : words.title(LESSON_IDS.indexOf(next) + 1, title)}
+      text={words.text(done.size, LESSON_IDS.length)}
+      action={done.size === 0 ? words.start : words.goOn}
+      href={hrefOf(next === null ? 'learn' : `learn/lesson/${next}`)}
+    />
+  );
+};
+
+/** Cards that the tile shows at most. */
+const SHOWN_MAX = 5;
+
+export const RoundTile = ({ table }: { readonly table: string }) => {
+  const words = HOME.value.round;
+  const [round, setRound] = useState<RoundInProgress | null>(null);
+  useEffect(() => {
+    const load = () =>
+      Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')])
+        .then(([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage))
+        .then(setRound, () => setRound(null));
+    return whenIdle(() => void load());
+  }, [table, language.value]);
+  return (
+    <HomeTile
+      isFirst
+      testId="tile-round"
+      picture={
+        <>
+          <Bust character="you" mood="calm" role={roleOf(round)} />
+          <CardFan cards={sortHand(round?.hand ?? []).slice(0, SHOWN_MAX)} />
+        </>
+      }
+      kind={words.kind}
+      title={round === null ? words.kind : words.title(round.rules, round.round)}
+      text={round === null ? words.loading : textOf(round)}
+      action={words.action}
+      href={hrefOf('play')}
+    />
+  );
+};
+
+const roleOf = (round: RoundInProgress | null): 'landlord' | 'farmer' | null =>
+  round === null || round.isLandlord === null ? null : round.isLandlord ? 'landlord' : 'farmer';
+
+const textOf = ({ isOver, isMyTurn, hand, toBeat }: RoundInProgress): string => {
+  const words = HOME.value.round;
+  if (isOver) return words.over;
+  if (!isMyTurn) return words.waiting(hand.length);
+  const turn = words.yourTurn(hand.length);
+  return toBeat === null ? turn : words.beat(turn, toBeat);
+};
