@@ -76,7 +76,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--onnx', 'x', '--weights', '/no/such/file'], /cannot read \/no\/such\/file: no such/, 'no weights'],
   [
     ['--onnx', 'x', '--weights', import.meta.filename],
-    /export\.test\.ts: bad weights: \d+ bytes that do not begin with DDNW/,
+    /export\.heavy\.test\.ts: bad weights: \d+ bytes that do not begin with DDNW/,
     'a file of something else',
   ],
 ];

@@ -67,7 +67,10 @@ test(
         await sleep(20);
       }
     };
-    const found = await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.sockets === 1);
+    const found = await untilSaid(({ nodes }) => {
+      const said = nodes.find(({ name }) => name === 'right')?.said;
+      return said?.sockets === 1 && said.tables === 1;
+    });
     assert.deepEqual(
       found.nodes.map(({ name, held, said }) => [name, held, said?.tables, said?.isStopping]),
       [

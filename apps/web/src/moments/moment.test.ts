@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableEvent, TableView } from '@doudizhu/table';
+import { changeSettings } from '../base/settings.ts';
 import { shoutOf } from './shouts.ts';
 import { EFFECT_MS, effectOf, momentsOf, type MomentEffect, type Moment } from './moment.ts';
 import { vibrationOf } from './perform.ts';
 import { strokesOf } from './strokes.ts';
+
+before(() => changeSettings({ language: 'en' }));
 
 const RULES = PRESETS.competition;
 const play = (text: string): Action => {
