@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before as beforeAll, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseAction, type Action } from '@doudizhu/rules/round';
@@ -11,7 +11,7 @@ import { EFFECT_MS, effectOf, momentsOf, type MomentEffect, type Moment } from '
 import { vibrationOf } from './perform.ts';
 import { strokesOf } from './strokes.ts';
 
-before(() => changeSettings({ language: 'en' }));
+beforeAll(() => changeSettings({ language: 'en' }));
 
 const RULES = PRESETS.competition;
 const play = (text: string): Action => {
