@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import { positionOfPuzzle, type Puzzle } from './format.ts';
-import { isBeautiful, shapeOf } from './beauty.ts';
+import { isBeautiful, puzzleShapeOf } from './beauty.ts';
 import { mainLineOf } from './main-line.ts';
 import { mine, MINING_DEFAULTS, miningSolver, type MiningPlan } from './mining.ts';
 import { themesOf } from './themes.ts';
@@ -54,7 +54,7 @@ for (const [why, change, wanted] of CHANGES) {
 }
 
 const shaped = (landlord: string, farmers: string[], first: string): string =>
-  shapeOf({ leader: 'landlord', landlord, farmers, winningFirstPlays: [first] } as unknown as Puzzle);
+  puzzleShapeOf({ leader: 'landlord', landlord, farmers, winningFirstPlays: [first] } as unknown as Puzzle);
 
 test('a shape is groups and the longest chain of each hand and of the winning play', () => {
   assert.equal(shaped('34567889', ['22KK3'], '8'), 'landlord 2111111/7 221/1 1/1');
@@ -70,6 +70,6 @@ test('a set of beautiful puzzles holds each shape once: the form is the shape', 
   const solver = miningSolver();
   for (let deal = 0; deal < 60; deal++) {
     const mined = await mine({ ...PLAN, beauty: true }, deal, solver);
-    if (mined !== null) assert.equal(mined.form, shapeOf(mined.puzzle));
+    if (mined !== null) assert.equal(mined.form, puzzleShapeOf(mined.puzzle));
   }
 });

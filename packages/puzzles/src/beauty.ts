@@ -55,7 +55,7 @@ const textOf = (move: Move): string => JSON.stringify(move);
  * What makes two puzzles alike to the eye: who leads, how each hand and the winning first play divide into groups of
  * equal ranks, and the longest chain in each. Coarser than `canonicalForm`.
  */
-export const shapeOf = ({ leader, landlord, farmers, winningFirstPlays }: Puzzle): string =>
+export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays }: Puzzle): string =>
   [leader, ...[landlord, ...farmers, ...winningFirstPlays].map(shapeOfCards)].join(' ');
 
 /** @param cards a letter each, sorted. */

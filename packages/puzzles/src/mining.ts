@@ -29,7 +29,7 @@ import {
   type Position,
 } from '@doudizhu/solver';
 import { leaderOf, playTexts, rulesWords, type Puzzle } from './format.ts';
-import { isBeautiful, shapeOf } from './beauty.ts';
+import { isBeautiful, puzzleShapeOf } from './beauty.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
 import { positionKey, proveStrategy, type PuzzleProof } from './proof.ts';
@@ -96,7 +96,7 @@ export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, 
 
 /** What a set of this plan holds once: puzzles that are the same under renaming of ranks, or of one shape. */
 export const formOf = (puzzle: Puzzle, position: Position, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
-  beauty ? shapeOf(puzzle) : canonicalForm(position);
+  beauty ? puzzleShapeOf(puzzle) : canonicalForm(position);
 
 /** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
 export const mine = async (plan: MiningPlan, index: number, solver: Solver): Promise<MinedPuzzle | null> => {

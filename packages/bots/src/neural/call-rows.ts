@@ -16,7 +16,7 @@ import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
 import { roleOf } from './public-record.ts';
 
 /** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
-interface Steps {
+interface StepScale {
   readonly from: number;
   readonly per: number;
   readonly count: number;
@@ -24,9 +24,9 @@ interface Steps {
 
 /** How finely each number of a family is told: every row has to come up often enough to be learned. */
 interface Told {
-  readonly win: Steps;
-  readonly points: Steps;
-  readonly plays: Steps;
+  readonly win: StepScale;
+  readonly points: StepScale;
+  readonly plays: StepScale;
   /** Twos, aces. */
   readonly high: number;
   readonly bombs: number;

@@ -11,7 +11,7 @@ export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type Ca
 export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
 export { ACTION_ACTIVE_MAX, LAYOUTS, layoutOfRows, STATE_ACTIVE_MAX, type FeatureLayout } from './feature-layout.ts';
-export { actionFeatures, stateFeatures, writeCards } from './features.ts';
+export { actionFeatures, stateFeatures } from './features.ts';
 export { createKnowledge, look, type Knowledge } from './knowledge.ts';
 export { createKernel, type Kernel } from './kernel/kernel.ts';
 export type { KernelOperations } from './kernel/operations.ts';
@@ -28,8 +28,8 @@ export {
   type NetworkLayout,
 } from './network.ts';
 export { withoutAuction } from './auction-calls.ts';
-export { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
-export { buffersOf, createNetworks, networksFor, type Aim, type Networks, type NetworksFor } from './networks.ts';
+export { createNeuralBot } from './neural-bot.ts';
+export { buffersOf, createNetworks, type Networks } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';
 export {
   beginRecord,

@@ -65,12 +65,12 @@ interface Hidden {
   readonly own: number;
   readonly hand: RankCounts;
   /** The others, by role. */
-  readonly others: readonly HiddenHand[];
+  readonly others: readonly HiddenSeat[];
   readonly unseen: RankCounts;
 }
 
 /** What a view says about one hidden hand. */
-interface HiddenHand {
+interface HiddenSeat {
   readonly role: number;
   /** What it holds for certain, and how many unseen cards besides. */
   readonly known: RankCounts;
@@ -134,7 +134,7 @@ const readHidden = (view: SeatView): Hidden => {
   const { seats } = view.rules;
   const own = ownRoleOf(view);
   const others = view.handSizes
-    .map((size, seat): HiddenHand => {
+    .map((size, seat): HiddenSeat => {
       const role = roleOf(seat, landlord, seats);
       const known = view.known[seat] as RankCounts;
       // Of what the landlord played, the kitty's cards were never dealt by chance to him or another.
@@ -154,7 +154,7 @@ const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | nul
   const deals: RankCounts[][] = [];
   /** @returns whether there is room for more. */
   const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
-    const { wants } = others[dealt.length] as HiddenHand;
+    const { wants } = others[dealt.length] as HiddenSeat;
     if (dealt.length === others.length - 1) return deals.push([...dealt, rest]) <= most;
     return pickCards(rest, wants, (cards) => go([...dealt, cards], subtractCounts(rest, cards)));
   };
