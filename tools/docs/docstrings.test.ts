@@ -16,7 +16,6 @@ const LIBRARIES = [
   'engines',
   'table',
   'tournament',
-  'words',
   'puzzles',
 ] as const;
 

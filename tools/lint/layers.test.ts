@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
@@ -69,4 +69,22 @@ test('every workspace has a row, and every entry of an order exists', () => {
     );
     assert.deepEqual(unlisted, [], folder);
   }
+});
+
+test('the table of ARCHITECTURE.md has the rows of the linter', () => {
+  const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `((?:packages|apps)\/\w+)` \| ([^|]+) \|/gm)].map(([, folder, cell]) => [
+    folder,
+    cell,
+  ]);
+  const expected = LAYERS.map(({ folder, mayImport, npm = [], mayImportInWorker = [], mayImportInTests = [] }) => {
+    const parts = [
+      mayImport.join(', ') || 'nothing',
+      ...npm.map((name) => `\`${name.replace(/\/$/, '')}\``),
+      ...(mayImportInWorker.length > 0 ? [`${mayImportInWorker.join(', ')} in workers`] : []),
+      ...(mayImportInTests.length > 0 ? [`${mayImportInTests.join(', ')} in tests`] : []),
+    ];
+    return [folder, parts.join('; ')];
+  });
+  assert.deepEqual(rows.slice(0, LAYERS.length), expected);
 });
