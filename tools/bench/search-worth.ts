@@ -32,7 +32,7 @@ import {
 import { imagine } from '../../packages/bots/src/search/belief.ts';
 import { addWorld, gainOf, startTrials } from '../../packages/bots/src/search/candidates.ts';
 import { createSearchTable } from '../../packages/bots/src/search/rollout.ts';
-import { anyText, decimal, flag, listOf, wholeNumber } from '@doudizhu/options';
+import { anyText, decimal, flag, commaListOf, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 /** Which plays are judged, and by how many deals. */
@@ -52,7 +52,7 @@ const { values: given } = readOptions(import.meta.filename, {
   drawn: wholeNumber(belief.drawn, 'deals drawn and weighed for a batch', { min: 1 }),
   patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
   spread: decimal(SEARCH_OPTIONS.spread, 'spread of the true differences'),
-  looks: listOf(wholeNumber(0, 'decisions of a playout after which its value counts'), playouts.looks),
+  looks: commaListOf(wholeNumber(0, 'decisions of a playout after which its value counts'), playouts.looks),
   small: decimal(SEARCH_OPTIONS.smallBelowMs, 'milliseconds of a budget below which the small networks play on'),
   each: flag('print every decision, to compare two settings decision by decision'),
 });

@@ -24,19 +24,19 @@ import {
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
-import { decimal, flag, listOf, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { decimal, flag, commaListOf, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { playouts, belief, exact } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
-  rules: oneOf(PRESET_NAMES, 'competition', 'the rule set'),
+  rules: choiceOf(PRESET_NAMES, 'competition', 'the rule set'),
   deals: wholeNumber(100, 'deals, each played three times', { min: 2 }),
   from: wholeNumber(0, 'the number of the first one'),
   seconds: decimal(Infinity, 'stops after the deal in which they are over'),
   worlds: wholeNumber(SEARCH_OPTIONS.worldsMax, 'deals of the hidden cards for a decision', { min: 1 }),
   budget: decimal(200, 'milliseconds of a decision, counted in evaluations'),
   each: flag("print every deal's two gains, to compare two runs deal by deal"),
-  looks: listOf(
+  looks: commaListOf(
     wholeNumber(0, 'decisions of a playout after which its value counts; 0: only the end does'),
     playouts.looks,
   ),

@@ -18,7 +18,7 @@ import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { benchFullDeals } from './full-deals.ts';
-import { anyText, flag, listOf, wholeNumber } from '@doudizhu/options';
+import { anyText, flag, commaListOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
@@ -40,7 +40,7 @@ const { values } = readOptions(import.meta.filename, {
   sizes: anyText(SIZES, 'cards of each hand, the landlord first; none: only the hard positions', 'N+N,…'),
   deals: wholeNumber(20, 'deals of each size', FROM_1),
   seconds: wholeNumber(10, 'the most a deal is given', FROM_1),
-  threads: listOf(wholeNumber(1, 'threads, one run for each number', FROM_1), [1]),
+  threads: commaListOf(wholeNumber(1, 'threads, one run for each number', FROM_1), [1]),
   'table-mib': wholeNumber(256, 'MiB of the transposition table', FROM_1),
   seed: anyText('1', 'what the deals follow from'),
   full: wholeNumber(undefined, 'full deals instead, so many', FROM_1),

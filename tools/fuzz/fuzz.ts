@@ -19,7 +19,7 @@ import {
   whyWinDiffers,
 } from '@doudizhu/solver/testing';
 import { checkRound } from './rules.ts';
-import { decimal, oneOf, repeated, wholeNumber } from '@doudizhu/options';
+import { decimal, choiceOf, repeated, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 interface Subject {
@@ -89,7 +89,7 @@ const { values, positionals } = readOptions(
   {
     cases: wholeNumber(undefined, 'cases of each rule set or bot (default many, and fewer of slow bots)', { min: 1 }),
     from: wholeNumber(0, 'the number of the first case'),
-    only: repeated(oneOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)'), []),
+    only: repeated(choiceOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)'), []),
     seconds: decimal(Infinity, 'ends after so long'),
   },
   { usage: 'SUBJECT…', about: `some of ${Object.keys(SUBJECTS).join(', ')} (default all)`, min: 0, max: Infinity },

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { entriesOf, importsOf, type Graph } from '../census/imports.ts';
-import { anyText, decimal, flag, listOf, oneOf, wholeNumber } from '@doudizhu/options';
+import { anyText, decimal, flag, commaListOf, choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
@@ -61,7 +61,7 @@ interface Verdict {
 const main = async (): Promise<void> => {
   const areas = Object.keys(AREAS);
   const { values } = readOptions(import.meta.filename, {
-    areas: listOf(oneOf(areas, undefined, 'areas to mutate'), areas),
+    areas: commaListOf(choiceOf(areas, undefined, 'areas to mutate'), areas),
     only: anyText('', 'only files with this in their path'),
     count: wholeNumber(50, 'mutants per area'),
     seed: anyText('1', 'seed of the sample'),

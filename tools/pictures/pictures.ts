@@ -16,7 +16,7 @@ import { buildPage, servePage } from '../../apps/web/browser/testing/serve.ts';
 import { openPage } from '../../apps/web/browser/testing/visit.ts';
 import { SCENES } from './scenes.ts';
 import { STORED, type Scene, type Stage } from './stage.ts';
-import { anyText, flag, listOf, oneOf, type Option } from '@doudizhu/options';
+import { anyText, flag, commaListOf, choiceOf, type Option } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -79,10 +79,10 @@ const windowSize: Option<string> = {
 };
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 const { values: options } = readOptions(import.meta.filename, {
-  only: listOf(anyText('', 'scenes with one of these in their name (default all)', 'NAME'), []),
-  size: listOf(windowSize, ['phone', 'desk']),
-  lang: listOf(oneOf(LANGUAGE_NAMES, undefined, 'languages'), LANGUAGE_NAMES),
-  scheme: listOf(oneOf(SCHEMES, undefined, 'colours'), ['light']),
+  only: commaListOf(anyText('', 'scenes with one of these in their name (default all)', 'NAME'), []),
+  size: commaListOf(windowSize, ['phone', 'desk']),
+  lang: commaListOf(choiceOf(LANGUAGE_NAMES, undefined, 'languages'), LANGUAGE_NAMES),
+  scheme: commaListOf(choiceOf(SCHEMES, undefined, 'colours'), ['light']),
   out: anyText(join(ROOT, 'build/pictures'), 'where the pictures go', 'FOLDER'),
   whole: flag('pages to their end, not only the window'),
   readme: flag('those of the READMEs, into docs/pictures'),

@@ -15,7 +15,7 @@ import { faultsOfTarball } from './contents.ts';
 import { examplesOfMarkdown } from './examples.ts';
 import type { Manifest } from './manifest.ts';
 import { pack, publishedFolders, ROOT } from './pack.ts';
-import { listOf, oneOf } from '@doudizhu/options';
+import { commaListOf, choiceOf } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 /** The oldest that is promised, the newest of the line before ours, and ours. */
@@ -161,7 +161,7 @@ const PARTS = ['node', 'types', 'bundlers'] as const;
 
 const main = async (): Promise<void> => {
   const { only } = readOptions(import.meta.filename, {
-    only: listOf(oneOf(PARTS, undefined, 'what is tried'), PARTS),
+    only: commaListOf(choiceOf(PARTS, undefined, 'what is tried'), PARTS),
   }).values;
   const wanted = new Set(only);
   const home = mkdtempSync(join(tmpdir(), 'ddz-packages-'));

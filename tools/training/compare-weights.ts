@@ -8,15 +8,15 @@ import { createNetworks, FAMILIES, weightsShapeOf, type Networks } from '@doudiz
 import { compareNetworks, type Estimate } from './trainer/compare.ts';
 import { MANNERS } from './trainer/measure.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: oneOf(['three', 'four'], 'three', 'the family of the networks'),
+  family: choiceOf(['three', 'four'], 'three', 'the family of the networks'),
   first: readableFile('packages/bots/weights/neural.bin', 'weights'),
   second: readableFile('packages/bots/weights/neural.bin', 'those that they are compared with'),
   games: wholeNumber(4000, 'games', { min: 1 }),
-  manner: oneOf(MANNERS, 'wins', 'played for wins or points, or for points after an auction'),
+  manner: choiceOf(MANNERS, 'wins', 'played for wins or points, or for points after an auction'),
   seed: anyText('1', 'what the deals follow from'),
 });
 

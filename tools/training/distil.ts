@@ -15,20 +15,20 @@ import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizh
 import { createTeacher, distilGame } from './learn/distil.ts';
 import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, decimal, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   weights: readableFile('packages/bots/weights/neural.bin', 'the large networks'),
   small: readableFile(undefined, 'weights whose small networks it begins with (default random ones)'),
-  family: oneOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
+  family: choiceOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
   out: anyText('build/small', 'the folder of the run', 'FOLDER'),
   hidden: wholeNumber(128, 'width of the small ones, a multiple of 32', { min: 32 }),
   decisions: wholeNumber(20_000_000, 'decisions to learn from; the rate falls to nothing until then', { min: 1 }),
   minutes: decimal(60, 'ends the run after so long'),
   rate: decimal(2e-3, 'the learning rate at first'),
   seed: anyText('1', 'what the games follow from'),
-  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+  kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
 });
 
 if (values.hidden % 32 !== 0) {

@@ -11,7 +11,7 @@ import { formatMeasurement, MANNERS, measure, networksPlayer } from './trainer/m
 import type { Opponent } from './league/opponents.ts';
 import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 /** Whom weights are measured against. */
@@ -38,11 +38,11 @@ export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, dea
 
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
-    family: oneOf(['three', 'four'], 'three', 'the family of the networks'),
+    family: choiceOf(['three', 'four'], 'three', 'the family of the networks'),
     weights: readableFile('packages/bots/weights/neural.bin', 'the weights'),
     against: readableFile(undefined, 'other weights to measure against'),
     deals: wholeNumber(1000, 'duplicate deals against each opponent', { min: 1 }),
-    kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+    kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
   });
   const shape = weightsShapeOf(FAMILIES[values.family]);
   const weights = weightsIn(import.meta.filename, values.weights, shape);

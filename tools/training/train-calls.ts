@@ -26,19 +26,19 @@ import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-de
 import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
 import { KERNELS, makeKernel } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
 
 const { values } = readOptions(import.meta.filename, {
-  family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+  family: choiceOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
   weights: readableFile(undefined, 'the networks that play (default those of the family in packages/bots/weights)'),
   deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
   held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
   auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),
   seed: anyText('1', 'what everything follows from'),
-  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+  kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
   out: anyText(undefined, 'the module to write (default none)', 'FILE'),
 });
 const family = FAMILIES[values.family];

@@ -32,7 +32,7 @@ import {
   type TrainerOptions,
 } from './trainer/trainer.ts';
 import { beginningIn, weightsIn } from './weights-file.ts';
-import { anyText, decimal, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
@@ -134,7 +134,7 @@ const coordinate = async (): Promise<void> => {
     decisions: decimal(1e9, 'ends the run after this many decisions'),
     minutes: decimal(60, 'ends the run after so long'),
     every: decimal(5, 'minutes between two files of weights'),
-    family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+    family: choiceOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
     seed: anyText('1', 'what the games follow from'),
     hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
     weights: readableFile(undefined, 'weights to begin with (default random ones)'),
@@ -149,7 +149,7 @@ const coordinate = async (): Promise<void> => {
     'points-weight': decimal(0.1, 'weight of the loss of points'),
     'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
     'fork-weight': wholeNumber(0, 'how often the difference of the ends of such a game is learned'),
-    kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+    kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
     deals: wholeNumber(0, 'duplicate deals against each fixed opponent with each file of weights'),
     against: readableFile(undefined, 'weights to measure against, too'),
   });

@@ -18,7 +18,7 @@ import {
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import { weightsIn } from './weights-file.ts';
-import { anyText, oneOf, readableFile, wholeNumber } from '@doudizhu/options';
+import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
@@ -91,7 +91,7 @@ const widenLayer = (
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
     weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
-    family: oneOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
+    family: choiceOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
     hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
     out: anyText(undefined, 'where the wider ones are written', 'FILE'),
     seed: anyText('1', 'what the noise follows from'),

@@ -16,13 +16,13 @@ import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/te
 import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
 import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-import { oneOf, wholeNumber } from '@doudizhu/options';
+import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   faults: wholeNumber(10_000, 'faults in all', { min: 1 }),
   tables: wholeNumber(8, 'tables, of three people each', { min: 1 }),
-  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  storage: choiceOf(STORAGES, 'sqlite', 'the database of one server alone'),
   'back-ms': wholeNumber(300, 'milliseconds in which 95 of 100 have to be back'),
   ...NODE_OPTIONS,
 });

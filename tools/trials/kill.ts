@@ -6,12 +6,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { startServerProcess, quantile, STORAGES } from './server-process.ts';
-import { oneOf, wholeNumber } from '@doudizhu/options';
+import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { kills, storage } = readOptions(import.meta.filename, {
   kills: wholeNumber(100, 'times that the server is killed', { min: 1 }),
-  storage: oneOf(STORAGES, 'sqlite', 'its database'),
+  storage: choiceOf(STORAGES, 'sqlite', 'its database'),
 }).values;
 const PHASES = ['gathering', 'collectingEntropy', 'auction', 'doubling', 'play', 'over'] as const;
 type Phase = (typeof PHASES)[number];

@@ -13,13 +13,13 @@
 import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
 import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
 import { quantile, STORAGES } from './server-process.ts';
-import { oneOf, wholeNumber } from '@doudizhu/options';
+import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   tables: wholeNumber(250, 'tables, of three people each', { min: 1 }),
   seconds: wholeNumber(120, 'how long acts are counted', { min: 1 }),
-  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  storage: choiceOf(STORAGES, 'sqlite', 'the database of one server alone'),
   'act-ms': wholeNumber(2000, 'milliseconds between two acts at a table', { min: 1 }),
   ...NODE_OPTIONS,
 });

@@ -14,7 +14,7 @@ import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { deployText, startProxy, type ProxyProgram } from '../../apps/server/src/testing/proxy-programs.ts';
 import { TestPerson } from '../../apps/server/src/testing/test-person.ts';
 import { startNodeProcess, startServerProcess, type ServerProcess, type StorageName } from './server-process.ts';
-import { oneOf, wholeNumber } from '@doudizhu/options';
+import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { refuseOptions } from '@doudizhu/options/script';
 
 const PROXIES = ['none', 'haproxy', 'nginx'] as const;
@@ -53,7 +53,7 @@ const TRY_MS = 20;
 /** Reads `--nodes` and `--proxy`. @throws with a sentence. */
 export const NODE_OPTIONS = {
   nodes: wholeNumber(1, 'servers with one database', { min: 1, max: 2 }),
-  proxy: oneOf(PROXIES, 'none', 'what stands before them'),
+  proxy: choiceOf(PROXIES, 'none', 'what stands before them'),
 };
 
 /** Two nodes want a proxy. */

@@ -84,7 +84,7 @@ export const readableFile = <Initial extends string | undefined>(
 });
 
 /** One of some words. */
-export const oneOf = <const Name extends string, Initial extends Name | undefined>(
+export const choiceOf = <const Name extends string, Initial extends Name | undefined>(
   names: readonly Name[],
   initial: Initial,
   about: string,
@@ -106,7 +106,7 @@ export const flag = (about: string): Option<boolean> => ({
 });
 
 /** Values of one kind with commas between them. */
-export const listOf = <Value>(
+export const commaListOf = <Value>(
   { placeholder, about, expected, read }: Option<Value | undefined>,
   initial: readonly NoInfer<Value>[],
 ): Option<readonly Value[]> => ({

@@ -19,7 +19,7 @@ export {
   tournamentCommitment,
   tournamentStandings,
   withdraw,
-  type EntryRefusal,
+  type EntryFailure,
   type StageTable,
   type TableResult,
   type Tournament,

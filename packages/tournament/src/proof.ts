@@ -4,22 +4,22 @@
  * docs/fairness.md has the bytes.
  */
 import type { Rng } from '@doudizhu/rules/rng';
-import { digestOf, keyOf, SCHEME, streamOf, textOf, type Secret } from '@doudizhu/table/fairness';
+import { digestOf, keyOf, FAIRNESS_SCHEME, streamOf, hashInput, type Secret } from '@doudizhu/table/fairness';
 import type { SharedBoard } from '@doudizhu/table';
 
 const ENTROPY_DIGITS = 32;
 
 /** What the host signs before entrants reveal: lines of ASCII. @param pledges in the order of entry. */
 export const tournamentText = (id: string, commitment: string, pledges: readonly string[]): string =>
-  textOf(SCHEME, 'tournament', [id, commitment, ...pledges]);
+  hashInput(FAIRNESS_SCHEME, 'tournament', [id, commitment, ...pledges]);
 
 /** What all entrants together add to each board. @param entropies in the order of entry, empty where not revealed. */
 export const mixedEntropy = (id: string, entropies: readonly string[]): string =>
-  digestOf(SCHEME, 'entropy', [id, ...entropies]).slice(0, ENTROPY_DIGITS);
+  digestOf(FAIRNESS_SCHEME, 'entropy', [id, ...entropies]).slice(0, ENTROPY_DIGITS);
 
 /** The secret of one board, from 1: shown when the board is over, and tells nothing of the others. */
 export const boardSecret = (secret: Secret, board: number): Secret =>
-  digestOf(SCHEME, 'board', [secret, String(board)]);
+  digestOf(FAIRNESS_SCHEME, 'board', [secret, String(board)]);
 
 /** The board as its tables deal it. */
 export const sharedBoard = (id: string, board: number, entropy: string): SharedBoard => ({

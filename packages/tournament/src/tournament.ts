@@ -90,7 +90,7 @@ export interface TournamentHost {
 }
 
 /** Why an entry, a withdrawal or a reveal is refused. */
-export type EntryRefusal = 'entry-closed' | 'entered-already' | 'tournament-full' | 'not-entered' | 'bad-reveal';
+export type EntryFailure = 'entry-closed' | 'entered-already' | 'tournament-full' | 'not-entered' | 'bad-reveal';
 
 /** With fewer there is nobody to be compared with. */
 const ENTRANTS_MIN = 2;
@@ -113,7 +113,7 @@ export const enter = (
   tournament: Tournament,
   { account, pledge }: Pick<Entrant, 'account' | 'pledge'>,
   nowMs: number,
-): Result<Tournament, EntryRefusal> => {
+): Result<Tournament, EntryFailure> => {
   const { entrants, terms } = tournament;
   if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
   if (isEntrant(tournament, account)) return err('entered-already');
@@ -122,14 +122,14 @@ export const enter = (
 };
 
 /** An entrant leaves before the tournament begins. @returns `entry-closed` or `not-entered` where that cannot be. */
-export const withdraw = (tournament: Tournament, account: string, nowMs: number): Result<Tournament, EntryRefusal> => {
+export const withdraw = (tournament: Tournament, account: string, nowMs: number): Result<Tournament, EntryFailure> => {
   if (!isEntrant(tournament, account)) return err('not-entered');
   if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
   return ok({ ...tournament, entrants: tournament.entrants.filter((entrant) => entrant.account !== account) });
 };
 
 /** An entrant reveals what was pledged. The same again changes nothing. */
-export const reveal = (tournament: Tournament, account: string, entropy: string): Result<Tournament, EntryRefusal> => {
+export const reveal = (tournament: Tournament, account: string, entropy: string): Result<Tournament, EntryFailure> => {
   const entrant = tournament.entrants.find((known) => known.account === account);
   if (entrant === undefined) return err('not-entered');
   if (tournament.phase !== 'reveal') return err('entry-closed');

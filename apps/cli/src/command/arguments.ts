@@ -1,5 +1,5 @@
 /** Reads a command's arguments by its option table. */
-import { parseOptions, type Option as OptionKind, type OptionFailure } from '@doudizhu/options';
+import { parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
 import { LANGUAGES } from '@doudizhu/rules/failure';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -7,11 +7,11 @@ import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import { isLanguage, languageOf } from '../words/language.ts';
-import type { CliCommand, Input, Option, OptionTable } from './command.ts';
+import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
 import { isKnownOption, optionsOf, parseRules } from './options.ts';
 import { cliFailure, didYouMean, seeHelp } from '../words/failures.ts';
 
-export interface Arguments {
+interface CommandArguments {
   readonly name: string;
   readonly command: CliCommand;
   /** The other commands of its group: their options get an error of their own. */
@@ -21,7 +21,7 @@ export interface Arguments {
 }
 
 /** Reads a command's arguments. @returns null if help is asked for, or `bad-usage`, `bad-rules`. */
-export const readInput = ({ name, command, siblings = [], args, io }: Arguments): Result<Input | null> => {
+export const readInput = ({ name, command, siblings = [], args, io }: CommandArguments): Result<Input | null> => {
   const table = optionsOf(command);
   const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
   const [min, max] = command.positionals;
@@ -36,7 +36,7 @@ const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: 
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
 
 /** All texts given for an option; a command reads them by itself. */
-const textsOption = ({ value }: Option): OptionKind<readonly string[]> => ({
+const textsOption = ({ value }: CommandOption): Option<readonly string[]> => ({
   placeholder: value ?? null,
   about: '',
   initial: [],
@@ -46,7 +46,7 @@ const textsOption = ({ value }: Option): OptionKind<readonly string[]> => ({
 
 interface UsedCommand {
   readonly name: string;
-  readonly table: OptionTable;
+  readonly table: CommandOptions;
   readonly siblings: readonly CliCommand[];
 }
 

@@ -7,12 +7,12 @@ import type { Dictionary } from '../words/english.ts';
 import type { Language, LocalizedText } from '@doudizhu/rules/failure';
 
 /** An option: with `value`, the name of its value; without, a switch. */
-export interface Option {
+export interface CommandOption {
   readonly value?: string;
   readonly help: LocalizedText;
 }
 
-export type OptionTable = Readonly<Record<string, Option>>;
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
 /** The options that not every command has. Each command names those that change what it does. */
 export type SharedOption = 'rules' | 'json';
@@ -21,7 +21,7 @@ export interface CliCommand {
   /** Positional arguments as the usage line shows them, and how many there may be. */
   readonly usage: string;
   readonly positionals: readonly [min: number, max: number];
-  readonly options: OptionTable;
+  readonly options: CommandOptions;
   /** Both where not given. */
   readonly shared?: readonly SharedOption[];
   readonly examples: readonly string[];

@@ -2,11 +2,11 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { CliCommand, Input, Option, OptionTable, SharedOption } from './command.ts';
+import type { CliCommand, Input, CommandOption, CommandOptions, SharedOption } from './command.ts';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
-const SHARED: Readonly<Record<SharedOption, Option>> = {
+const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
     help: {
@@ -17,14 +17,14 @@ const SHARED: Readonly<Record<SharedOption, Option>> = {
   json: { help: { en: 'print JSON', zh: '输出 JSON' } },
 };
 
-const EVERYWHERE: OptionTable = {
+const EVERYWHERE: CommandOptions = {
   lang: { value: 'en|zh', help: { en: 'language (default: from LANG)', zh: '语言（默认取自 LANG）' } },
   'no-color': { help: { en: 'no colours', zh: '不用颜色' } },
   help: { help: { en: 'this help', zh: '本帮助' } },
 };
 
 /** Every option that a command takes, its own first. */
-export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): OptionTable => ({
+export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): CommandOptions => ({
   ...options,
   ...Object.fromEntries(shared.map((name) => [name, SHARED[name]])),
   ...EVERYWHERE,

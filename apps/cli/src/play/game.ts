@@ -36,7 +36,7 @@ import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
-import { describe } from '../words/action-text.ts';
+import { fullActionText } from '../words/action-text.ts';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface GameSetup {
@@ -248,7 +248,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
       if (!isSecret(model, event.seat, event.action)) game.display.acted(model, event.seat, event.action);
       const beat = before.round?.toBeat ?? null;
       if (event.by === 'autoPass' && beat !== null) {
-        say(words.play.autoPassed(describe({ type: 'play', combo: beat }, before.terms.rules, words)));
+        say(words.play.autoPassed(fullActionText({ type: 'play', combo: beat }, before.terms.rules, words)));
       }
     }
     if (event.type === 'ended') game.notes = [];
@@ -341,7 +341,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
       const ranked = view.phase === 'play' ? hintsFor(view) : rankActions(view);
       hints = (hints + 1) % ranked.length;
       hinted = ranked[hints] ?? null;
-      const text = hinted === null ? '' : describe(hinted, view.rules, words);
+      const text = hinted === null ? '' : fullActionText(hinted, view.rules, words);
       game.notes = [{ type: 'text', text: words.play.hint(text) }];
     } else
       game.notes =

@@ -11,7 +11,7 @@ import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
-import { describe, kindOf, nameOf, signed, actionText } from '../words/action-text.ts';
+import { fullActionText, kindOf, nameOf, signed, shortActionText } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export const ROWS = 24;
@@ -93,7 +93,7 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
     styleText(isLast ? 'red' : 'dim', padStart(cards, 9)),
   ].join('');
   if (said?.isCurrent !== true) return left;
-  const text = truncate(describe(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
+  const text = truncate(fullActionText(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
   const holds = view.phase === 'play' && seat === view.toBeatSeat;
   return `${left}   ${said.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
 };
@@ -120,7 +120,7 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): strin
   const lines = chapters.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
-      const text = words.said(nameOf(entry.seat, view, words), describe(entry.action, view.rules, words));
+      const text = words.said(nameOf(entry.seat, view, words), fullActionText(entry.action, view.rules, words));
       const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
       return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),
@@ -171,7 +171,7 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
 export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
   const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
-      (entry) => `${nameOf(entry.seat, view, words)} ${actionText(entry.action, view.rules, words)}`,
+      (entry) => `${nameOf(entry.seat, view, words)} ${shortActionText(entry.action, view.rules, words)}`,
     );
     const mark = trick === 0 ? '    ' : `${padStart(`${trick}.`, 3)} `;
     return wrap(

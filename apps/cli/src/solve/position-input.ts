@@ -4,7 +4,7 @@ import { parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
-import type { Input, OptionTable } from '../command/command.ts';
+import type { Input, CommandOptions } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
@@ -22,7 +22,7 @@ export interface SearchSettings {
 }
 
 /** The options that `readSearchSettings` reads. */
-export const SEARCH_SETTINGS: OptionTable = {
+export const SEARCH_SETTINGS: CommandOptions = {
   time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
   nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
   threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },

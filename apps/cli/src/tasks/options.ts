@@ -3,16 +3,19 @@ import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
-import type { Input, Option, OptionTable } from '../command/command.ts';
+import type { Input, CommandOption, CommandOptions } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { TIME_FIELDS } from './messages.ts';
 import type { TaskPlan } from './runner.ts';
 import { workHere, type Workers } from './threads.ts';
 
-export const THREADS_OPTION: Option = { value: 'N', help: { en: 'threads (default 1)', zh: '线程数（默认 1）' } };
+export const THREADS_OPTION: CommandOption = {
+  value: 'N',
+  help: { en: 'threads (default 1)', zh: '线程数（默认 1）' },
+};
 
-export const QUEUE_OPTION: Option = {
+export const QUEUE_OPTION: CommandOption = {
   value: 'URL',
   help: {
     en: 'a queue: redis://HOST, where ddz work does the tasks',
@@ -21,7 +24,7 @@ export const QUEUE_OPTION: Option = {
 };
 
 /** For commands whose work a queue can do. */
-export const QUEUE_OPTIONS: OptionTable = {
+export const QUEUE_OPTIONS: CommandOptions = {
   queue: QUEUE_OPTION,
   ahead: {
     value: 'N',

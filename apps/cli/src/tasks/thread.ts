@@ -1,6 +1,6 @@
 /** A thread that does tasks: for this program's own runs, and for a queue. */
 import { closePrograms } from '@doudizhu/engines';
-import { serveJobs } from '@doudizhu/work/pool/node';
+import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';
 
 /** A task and its plan, as JSON. */
@@ -12,7 +12,7 @@ export interface ThreadJob {
 let planText = '';
 let runTask: (task: unknown) => unknown = () => null;
 
-serveJobs(({ plan, task }: ThreadJob) => {
+serveNodeJobs(({ plan, task }: ThreadJob) => {
   if (plan !== planText) {
     [planText, runTask] = [plan, createRunner(JSON.parse(plan) as TaskPlan, () => performance.now())];
   }

@@ -4,7 +4,7 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { describe, kindOf, nameOf, actionText } from './action-text.ts';
+import { fullActionText, kindOf, nameOf, shortActionText } from './action-text.ts';
 import { dictionaryOf } from './dictionary.ts';
 
 const WORDS = dictionaryOf('en');
@@ -25,8 +25,8 @@ for (const [play, kind] of KINDS) {
   test(`${play} is called ${kind}`, () => {
     const combo = unwrap(parsePlay(play, THREE)) ?? assert.fail();
     assert.equal(kindOf(combo, WORDS), kind);
-    assert.equal(actionText({ type: 'play', combo }, THREE, WORDS), play);
-    assert.equal(describe({ type: 'play', combo }, THREE, WORDS), `${play} (${kind})`);
+    assert.equal(shortActionText({ type: 'play', combo }, THREE, WORDS), play);
+    assert.equal(fullActionText({ type: 'play', combo }, THREE, WORDS), `${play} (${kind})`);
   });
 }
 
@@ -36,8 +36,8 @@ test('a bomb of two decks has no length in its name', () => {
 });
 
 test('other actions say themselves', () => {
-  assert.equal(describe({ type: 'pass' }, THREE, WORDS), 'pass');
-  assert.equal(describe({ type: 'bid', points: 2 }, THREE, WORDS), 'bid 2');
+  assert.equal(fullActionText({ type: 'pass' }, THREE, WORDS), 'pass');
+  assert.equal(fullActionText({ type: 'bid', points: 2 }, THREE, WORDS), 'bid 2');
 });
 
 test('names of seats are seen from the player', () => {

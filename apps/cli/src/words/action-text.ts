@@ -21,12 +21,12 @@ export const kindOf = (combo: Combo, words: Dictionary): string => {
   return groupsMin > 1 ? `${name} ×${combo.length}` : name;
 };
 
-/** What an action says: `34567`, `pass`, `bids 2`. */
-export const actionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
+/** An action in words, a play as its cards: `34567`, `pass`, `bid 2`. */
+export const shortActionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
   words.did(action, (combo) => formatCombo(combo, rules.decks));
 
-/** One line for a log: `34567 (sequence ×5)`. */
-export const describe = (action: Action, rules: RuleSet, words: Dictionary): string =>
+/** An action in words, a play with its kind: `34567 (sequence ×5)`. */
+export const fullActionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
   words.did(action, (combo) => words.ofKind(formatCombo(combo, rules.decks), kindOf(combo, words)));
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -14,7 +14,7 @@ import {
   scoredBoards,
   tournamentCommitment,
   tournamentStandings,
-  type EntryRefusal,
+  type EntryFailure,
   type Tournament,
 } from '@doudizhu/tournament';
 import type { Result } from '@doudizhu/rules/result';
@@ -97,7 +97,7 @@ const addEntryRoutes = (
 ): void => {
   const changed = async (
     request: FastifyRequest,
-    result: Result<Tournament, EntryRefusal> | null,
+    result: Result<Tournament, EntryFailure> | null,
   ): Promise<{ tournament: TournamentMessage }> => {
     if (result === null) throw new HttpFailure('not-found');
     if (!result.ok) throw new HttpFailure(result.error);

@@ -1,7 +1,7 @@
 /** A thread that judges rounds: the solver would keep tables waiting. It gets records and answers with judged plays. */
 import { readRecord, replay } from '@doudizhu/records';
 import { createRng } from '@doudizhu/rules/rng';
-import { serveJobs } from '@doudizhu/work/pool/node';
+import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 import { createRegretJudge } from './regret.ts';
 
@@ -27,4 +27,4 @@ const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
   return judge.judge(steps, createRng(round));
 };
 
-serveJobs(judgeRecord);
+serveNodeJobs(judgeRecord);

@@ -1,6 +1,6 @@
 /** The thread that holds the SQLite file. It executes one statement after another. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { serveJobs } from '@doudizhu/work/pool/node';
+import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { workerData } from 'node:worker_threads';
 
 export interface SqliteSetup {
@@ -70,4 +70,4 @@ const perform = (request: SqliteRequest): SqliteAnswer => {
   return NOTHING;
 };
 
-serveJobs(perform, () => database.close());
+serveNodeJobs(perform, () => database.close());

@@ -1,7 +1,7 @@
 /** A thread in which bots think. It knows of a table what it is sent: one seat's view. */
 import { createBot } from '@doudizhu/engines';
 import type { SeatView } from '@doudizhu/rules/view';
-import { serveJobs } from '@doudizhu/work/pool/node';
+import { serveNodeJobs } from '@doudizhu/work/pool/node';
 
 export interface BotJob {
   /** A name of `@doudizhu/engines`. */
@@ -11,7 +11,7 @@ export interface BotJob {
   readonly budgetMs: number;
 }
 
-serveJobs(({ level, seed, view, budgetMs }: BotJob) => {
+serveNodeJobs(({ level, seed, view, budgetMs }: BotJob) => {
   const bot = createBot({ name: level, seed, nowMs: () => performance.now() });
   if (!bot.ok) throw new Error(bot.error.message);
   return bot.value.act(view, { budgetMs });

@@ -12,7 +12,7 @@ import {
   stageAndBoardOf,
   reveal,
   withdraw,
-  type EntryRefusal,
+  type EntryFailure,
   type Tournament,
   type TournamentTerms,
 } from '@doudizhu/tournament';
@@ -191,4 +191,4 @@ export class Tournaments {
 }
 
 /** Null: there is no such tournament. */
-type Entered = Result<Tournament, EntryRefusal> | null;
+type Entered = Result<Tournament, EntryFailure> | null;

@@ -23,7 +23,7 @@ import {
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
 import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
-import { serveJobs } from '@doudizhu/work/pool/browser';
+import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
 import { unreachable, unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -226,4 +226,4 @@ const continueReview = async ({ type, name, record }: Typed<'review'>): Promise<
   return { type, decisions, isDone: false };
 };
 
-serveJobs(answer);
+serveBrowserJobs(answer);

@@ -38,7 +38,14 @@ export const createBatchServer = (): BatchServer => {
       environment = opened.value;
       const { settings, layout } = environment;
       const { places: arrays, bytes, stepBytes } = layout;
-      const made = { protocol: BATCH_PROTOCOL, ...describe(settings), arrays, headBytes: HEAD_BYTES, bytes, stepBytes };
+      const made = {
+        protocol: BATCH_PROTOCOL,
+        ...environmentSheet(settings),
+        arrays,
+        headBytes: HEAD_BYTES,
+        bytes,
+        stepBytes,
+      };
       return ok([jsonBody(made)]);
     }
     const ask = QUESTIONS.get(type);
@@ -85,8 +92,8 @@ const make = (body: Uint8Array): Result<Environment, Failure> => {
   return settings.ok ? ok(createEnvironment(settings.value, given.value)) : settings;
 };
 
-/** What a client is told of an environment in either form. */
-export const describe = ({ games, seats, groups }: BatchSettings): object => ({
+/** Description of an environment that a client of either protocol gets. */
+export const environmentSheet = ({ games, seats, groups }: BatchSettings): object => ({
   games,
   seats,
   groups: groups.map(({ games: count, rules, space, start, scoring }) => ({

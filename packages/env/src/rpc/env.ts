@@ -9,7 +9,7 @@ import { rpcFailure, wanted } from '../base/expectations.ts';
 import { badParam, readParam } from '../base/params.ts';
 import { answerJson } from '../batch/answer-json.ts';
 import { createEnvironment, type Environment } from '../batch/environment.ts';
-import { describe } from '../batch/server.ts';
+import { environmentSheet } from '../batch/server.ts';
 import { BATCH_PROTOCOL, readReset, readSettings } from '../batch/settings.ts';
 import { JsonText, type Method, type Params } from './message.ts';
 
@@ -43,7 +43,7 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
             return err(rpcFailure('too-many/environments', { most: ENVIRONMENTS_MAX }));
           }
           environments.set(++made, createEnvironment(settings.value, params));
-          return ok({ env: made, ...describe(settings.value) });
+          return ok({ env: made, ...environmentSheet(settings.value) });
         },
       },
     ],

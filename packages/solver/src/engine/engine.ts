@@ -26,7 +26,7 @@ import {
 } from './question.ts';
 
 /** A thread as the engine sees it. */
-interface Thread {
+interface SolverThread {
   readonly post: (command: WorkerCommand) => void;
   readonly end: () => void;
 }
@@ -115,7 +115,7 @@ const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, 
 
 export interface Platform {
   /** Makes a thread that gives its events, or its failure, to the engine. */
-  readonly spawn: (onEvent: (event: WorkerEvent) => void, onFailure: (message: string) => void) => Thread;
+  readonly spawn: (onEvent: (event: WorkerEvent) => void, onFailure: (message: string) => void) => SolverThread;
   /** Whether threads can share memory; without it there is one. */
   readonly canShare: boolean;
 }
@@ -129,7 +129,7 @@ class ThreadEngine implements SolverEngine {
   private readonly tableBytes: number;
   private readonly handsBytes: number;
   private readonly nowMs: () => number;
-  private readonly threads: Thread[] = [];
+  private readonly threads: SolverThread[] = [];
   /** For the rule set with this text: a table knows positions under one. */
   private shared: SharedMemory | null = null;
   private rulesKey = '';

@@ -10,12 +10,12 @@ import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { canonicalJson } from './canonical-json.ts';
-import { digestOf, hashOf, textOf } from './hash.ts';
+import { digestOf, hashOf, hashInput } from './hash.ts';
 
-export { digestOf, textOf };
+export { digestOf, hashInput };
 
 /** Name of the rules in this file, the first word of every text that is hashed. */
-export const SCHEME = 'doudizhu-fair-1';
+export const FAIRNESS_SCHEME = 'doudizhu-fair-1';
 
 /** 32 secret bytes as 64 lower-case hex digits. The host draws them from a source of true randomness. */
 export type Secret = string;
@@ -42,10 +42,10 @@ export interface FairDeal {
 }
 
 /** What a player publishes of an entropy before the commitment. */
-export const pledgeOf = (entropy: string): string => digestOf(SCHEME, 'pledge', [entropy]);
+export const pledgeOf = (entropy: string): string => digestOf(FAIRNESS_SCHEME, 'pledge', [entropy]);
 
 /** What is published of a secret before the deal. */
-export const commitmentOf = (secret: Secret): string => digestOf(SCHEME, 'commit', [secret]);
+export const commitmentOf = (secret: Secret): string => digestOf(FAIRNESS_SCHEME, 'commit', [secret]);
 
 /** What a table signs before the players reveal. */
 export interface SignedCommitment {
@@ -59,11 +59,17 @@ export interface SignedCommitment {
 
 /** The text that the signature is about: lines of ASCII. */
 export const signedText = ({ table, round, board, commitment, pledges }: SignedCommitment): string =>
-  textOf(SCHEME, 'signed', [table, String(round), board, commitment, ...pledges.map((pledge) => pledge ?? '')]);
+  hashInput(FAIRNESS_SCHEME, 'signed', [
+    table,
+    String(round),
+    board,
+    commitment,
+    ...pledges.map((pledge) => pledge ?? ''),
+  ]);
 
 /** The key of all draws of a round. */
 export const keyOf = ({ secret, board, entropy }: DrawInputs): string =>
-  digestOf(SCHEME, 'key', [secret, board, ...entropy]);
+  digestOf(FAIRNESS_SCHEME, 'key', [secret, board, ...entropy]);
 
 /** @param redeal 0 for the first deal of the round, then one more each time all passed. */
 export const drawDeal = (rules: RuleSet, draw: DrawInputs, redeal: number): FairDeal => {
@@ -79,7 +85,7 @@ export const streamOf = (key: string, redeal: number): Rng => {
   let at = 0;
   return () => {
     if (at === block.length) {
-      block = hashOf(SCHEME, 'block', [key, String(redeal), String(blocks)]);
+      block = hashOf(FAIRNESS_SCHEME, 'block', [key, String(redeal), String(blocks)]);
       blocks++;
       at = 0;
     }
@@ -89,7 +95,7 @@ export const streamOf = (key: string, redeal: number): Rng => {
 
 /** A number from 0 to `below` − 1 for something that happens in a round, which nobody foresees who has not the secret. */
 export const drawnNumber = (secret: Secret, purpose: string, below: number): number =>
-  (hashOf(SCHEME, 'number', [secret, purpose])[0] as number) % below;
+  (hashOf(FAIRNESS_SCHEME, 'number', [secret, purpose])[0] as number) % below;
 
 /** A secret from a text: for practice, tests and anything that has to come out the same again. Not for real games. */
-export const secretFrom = (text: string): Secret => digestOf(SCHEME, 'secret', [canonicalJson(text)]);
+export const secretFrom = (text: string): Secret => digestOf(FAIRNESS_SCHEME, 'secret', [canonicalJson(text)]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { digestOf, hashOf, sha256Hex, textOf } from './hash.ts';
+import { digestOf, hashOf, sha256Hex, hashInput } from './hash.ts';
 
 test('digests are those of node:crypto, for every length around the edges of a block', () => {
   for (let length = 0; length <= 200; length++) {
@@ -11,7 +11,7 @@ test('digests are those of node:crypto, for every length around the edges of a b
 });
 
 test('lines are hashed with scheme and purpose before them, as words or as digits', () => {
-  assert.equal(textOf('scheme', 'purpose', ['a', '']), 'scheme purpose\na\n\n');
+  assert.equal(hashInput('scheme', 'purpose', ['a', '']), 'scheme purpose\na\n\n');
   const digest = createHash('sha256').update('scheme purpose\na\n\n').digest();
   assert.equal(digestOf('scheme', 'purpose', ['a', '']), digest.toString('hex'));
   assert.deepEqual(

@@ -7,19 +7,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** The lines that are hashed, as one text. */
-export const textOf = (scheme: string, purpose: string, lines: readonly string[]): string =>
+export const hashInput = (scheme: string, purpose: string, lines: readonly string[]): string =>
   [`${scheme} ${purpose}`, ...lines].map((line) => `${line}\n`).join('');
 
 /** Hashes lines. @returns eight uint32, each from four bytes, big-endian. */
 export const hashOf = (scheme: string, purpose: string, lines: readonly string[]): Uint32Array => {
-  const { buffer, byteOffset } = sha256(asciiBytes(textOf(scheme, purpose, lines)));
+  const { buffer, byteOffset } = sha256(asciiBytes(hashInput(scheme, purpose, lines)));
   const bytes = new DataView(buffer, byteOffset);
   return Uint32Array.from({ length: 8 }, (_, index) => bytes.getUint32(4 * index));
 };
 
 /** Hashes lines. @returns 64 lower-case hex digits. */
 export const digestOf = (scheme: string, purpose: string, lines: readonly string[]): string =>
-  sha256Hex(textOf(scheme, purpose, lines));
+  sha256Hex(hashInput(scheme, purpose, lines));
 
 /** Hashes an ASCII text. @returns 64 lower-case hex digits. @throws for any other character: it has no one obvious
  * sequence of bytes. */

@@ -12,14 +12,16 @@ import type { Table } from '../model/state.ts';
 import type { TableEvent } from '../model/event.ts';
 
 /** Names the rules of this file. */
-const SCHEME = 'doudizhu-chain-1';
+const CHAIN_SCHEME = 'doudizhu-chain-1';
 const DIGITS = 32;
 
 /** The running hash with an event; null before the first round. @param table the table before it; null
  * for the first event of a log. */
 export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>): string | null => {
   const { payload, key, before } = linkOf(table, event as TableEvent);
-  return key === null ? null : digestOf(SCHEME, 'event', [key, before ?? '', canonicalJson(payload)]).slice(0, DIGITS);
+  return key === null
+    ? null
+    : digestOf(CHAIN_SCHEME, 'event', [key, before ?? '', canonicalJson(payload)]).slice(0, DIGITS);
 };
 
 /** What is hashed of an event, with which key, after which hash. The key is the secret of the round that was begun last. */

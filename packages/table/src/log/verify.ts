@@ -21,7 +21,7 @@ import {
   type EventOf,
 } from '../model/event.ts';
 import type { Signature } from '../fairness/signature.ts';
-import { commitmentOf, SCHEME, signedText } from '../fairness/fairness.ts';
+import { commitmentOf, FAIRNESS_SCHEME, signedText } from '../fairness/fairness.ts';
 import { chainWith } from '../fold/chain.ts';
 import { isRatable, isRoundUnderWay, unrevealedIn, boardOf } from '../fold/queries.ts';
 import { applyEvent } from '../fold/apply-event.ts';
@@ -43,7 +43,7 @@ export interface LogReport {
 /** What `verifyLog` found of one round: its draw, and whether commitment, shuffle, steps and scores hold. */
 export interface RoundReport {
   readonly round: number;
-  readonly scheme: typeof SCHEME;
+  readonly scheme: typeof FAIRNESS_SCHEME;
   readonly board: string;
   readonly commitment: string;
   /** What the table has signed before the players revealed, and its signature, which is not checked here: `isSigned` does
@@ -340,7 +340,7 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
   const { redeals, landlord } = table.round as Round;
   return {
     round,
-    scheme: SCHEME,
+    scheme: FAIRNESS_SCHEME,
     board,
     commitment,
     signed: signature === null ? null : { text, signature },

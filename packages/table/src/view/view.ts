@@ -12,7 +12,7 @@ import type { Account, Occupant } from '../model/values.ts';
 import type { AutopilotReason, DealProof, RoundSummary } from '../model/event.ts';
 import type { Signature } from '../fairness/signature.ts';
 import type { Terms } from '../model/terms.ts';
-import { SCHEME } from '../fairness/fairness.ts';
+import { FAIRNESS_SCHEME } from '../fairness/fairness.ts';
 import { isMatchDone } from '../fold/match.ts';
 import { boardOf, isRoundUnderWay, unrevealedIn, matchSoFar, seatOf } from '../fold/queries.ts';
 import type { SeatState, Stage, Table } from '../model/state.ts';
@@ -75,7 +75,7 @@ export interface PublicSeat {
 
 /** What everyone may know of a round's draw; `secret` and entropies only when the round is over. */
 export interface PublicProof {
-  readonly scheme: typeof SCHEME;
+  readonly scheme: typeof FAIRNESS_SCHEME;
   readonly round: number;
   /** What the key names: a board of this table, or one that is dealt at several. */
   readonly board: string;
@@ -135,7 +135,7 @@ const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat =>
 const publicProofOf = (table: Table, proof: DealProof, isUnderWay: boolean): PublicProof => {
   const { round, commitment, signature, pledges, entropy, secret, chosen } = proof;
   return {
-    scheme: SCHEME,
+    scheme: FAIRNESS_SCHEME,
     round,
     board: boardOf(table.terms.table, proof),
     commitment,

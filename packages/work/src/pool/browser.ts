@@ -8,21 +8,21 @@ interface MessageEnd {
 }
 
 /** Used part of a browser's worker. */
-export interface BrowserWorker extends MessageEnd {
+export interface PoolWorker extends MessageEnd {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
   terminate(): void;
 }
 
-/** @param worker just made, of a file that calls `serveJobs`. */
-export const browserThread = (worker: BrowserWorker, { onMessage, onEnd }: ThreadListener): Thread => {
+/** @param worker just made, of a file that calls `serveBrowserJobs`. */
+export const browserThread = (worker: PoolWorker, { onMessage, onEnd }: ThreadListener): Thread => {
   worker.addEventListener('message', ({ data }) => onMessage(data));
   worker.addEventListener('error', ({ message = '' }) => onEnd(new Error(message)));
   return { post: (message) => worker.postMessage(message), end: async () => worker.terminate() };
 };
 
 /** Does the jobs of a pool in this worker. */
-export const serveJobs = <Job, Answer>(doJob: (job: Job) => Answer | Promise<Answer>): void => {
+export const serveBrowserJobs = <Job, Answer>(doJob: (job: Job) => Answer | Promise<Answer>): void => {
   const scope = globalThis as unknown as MessageEnd;
   scope.addEventListener('message', ({ data }) => {
     const message = data as JobMessage<Job>;

@@ -5,7 +5,7 @@ import { answerJob, type JobMessage, type Thread, type ThreadListener } from './
 /** Milliseconds that an idle thread has to clean up. */
 const END_MS = 5000;
 
-/** @param worker just made, of a file that calls `serveJobs`. */
+/** @param worker just made, of a file that calls `serveNodeJobs`. */
 export const nodeThread = (worker: Worker, { onMessage, onEnd }: ThreadListener): Thread => {
   let hasExited = false;
   const exited = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ export const nodeThread = (worker: Worker, { onMessage, onEnd }: ThreadListener)
 };
 
 /** Does the jobs of a pool in this thread. @param onEnd cleans up when the pool closes. */
-export const serveJobs = <Job, Answer>(
+export const serveNodeJobs = <Job, Answer>(
   doJob: (job: Job) => Answer | Promise<Answer>,
   onEnd: () => unknown = () => {},
 ): void => {

@@ -1,9 +1,9 @@
 /** Thread of the pool's tests: does what the job says, and writes a file when the pool closes. */
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { serveJobs } from '../pool/node.ts';
+import { serveNodeJobs } from '../pool/node.ts';
 
-serveJobs(
+serveNodeJobs(
   async ({ act, value }: { readonly act: 'echo' | 'throw' | 'exit' | 'hang'; readonly value: number }) => {
     if (act === 'throw') throw Object.assign(new Error(`bad ${value}`), { code: 'E_TEST' });
     if (act === 'exit') process.exit(value);

@@ -14,7 +14,7 @@ import type { CliCommand, Input } from '../../command/command.ts';
 import { countOption } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { padEnd, wrap } from '../../terminal/width.ts';
-import { signed, actionText } from '../../words/action-text.ts';
+import { signed, shortActionText } from '../../words/action-text.ts';
 import { dictionaryOf } from '../../words/dictionary.ts';
 
 export const ANALYSE_COMMAND: CliCommand = {
@@ -79,7 +79,7 @@ const progressOf =
   };
 
 const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
-  const text = (action: Action): string => actionText(action, end.rules, dictionaryOf('en'));
+  const text = (action: Action): string => shortActionText(action, end.rules, dictionaryOf('en'));
   const judgements = analysed.map(({ judgement }) => judgement);
   const decisions = judgements.map(({ decision }) => decision);
   return {
@@ -143,7 +143,7 @@ const decisionLines = (
   const { decision, mark, cost } = judgement;
   const { step, done, options, phase } = decision;
   const { sign, style } = mark === null ? { sign: '', style: 'bold' as const } : MARKS[mark];
-  const move = styleText(style, padEnd(`${actionText(done, rules, words)}${sign}`, 24));
+  const move = styleText(style, padEnd(`${shortActionText(done, rules, words)}${sign}`, 24));
   const proof = phase === 'play' ? (winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner]) : '';
   const pieces = options.map((option, index) =>
     optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
@@ -172,7 +172,7 @@ interface ShownOption {
 
 /** A play with the chance to win and its proof; a call with the points that it is expected to bring. */
 const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
-  const text = actionText(action, rules, words);
+  const text = shortActionText(action, rules, words);
   if (win === null) return `${text} ${signed(Number(points.toFixed(1)))}`;
   return `${text} ${Math.round(100 * win)}% ${words.analyse.proofs[proof]}`;
 };
@@ -202,9 +202,9 @@ const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDec
       const { step, done } = judgement.decision;
       const better = betterOf(analysed.find((each) => each.judgement === judgement));
       return [
-        `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${actionText(done, rules, words)}`,
+        `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${shortActionText(done, rules, words)}`,
         `     ${costText(judgement, words)}`,
-        ...(better === null ? [] : [`     ${words.analyse.better(actionText(better, rules, words))}`]),
+        ...(better === null ? [] : [`     ${words.analyse.better(shortActionText(better, rules, words))}`]),
       ];
     }),
     '',

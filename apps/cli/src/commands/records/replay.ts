@@ -8,7 +8,7 @@ import { viewFor } from '@doudizhu/rules/view';
 import { historySections } from '@doudizhu/table';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { signed, describe, nameOf, actionText } from '../../words/action-text.ts';
+import { signed, fullActionText, nameOf, shortActionText } from '../../words/action-text.ts';
 import { createLines } from '../../terminal/lines.ts';
 import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
 
@@ -68,7 +68,7 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
   for (const { trick, entries } of historySections(view)) {
     const pieces = entries.map(
-      ({ seat, action }) => `${nameOf(seat, view, words)} ${actionText(action, end.rules, words)}`,
+      ({ seat, action }) => `${nameOf(seat, view, words)} ${shortActionText(action, end.rules, words)}`,
     );
     const mark = trick === 0 ? '     ' : `${padStart(`${trick}.`, 4)} `;
     const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
@@ -103,7 +103,9 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     const { entry } = round;
     const view = viewFor(round, 'spectator');
     const did =
-      entry === null ? '' : words.said(nameOf(entry.seat, view, words), describe(entry.action, round.rules, words));
+      entry === null
+        ? ''
+        : words.said(nameOf(entry.seat, view, words), fullActionText(entry.action, round.rules, words));
     io.stdout.write(
       `${styleText('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`,
     );

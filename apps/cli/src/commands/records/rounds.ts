@@ -2,12 +2,12 @@
 import type { RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { Input, OptionTable } from '../../command/command.ts';
+import type { Input, CommandOptions } from '../../command/command.ts';
 import { readText, recordsIn } from '../../command/files.ts';
 import { countOption } from '../../command/options.ts';
 import { cliPhrase } from '../../words/failures.ts';
 
-export const ROUND_OPTIONS: OptionTable = {
+export const ROUND_OPTIONS: CommandOptions = {
   from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
   round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },
   'skip-bad': {

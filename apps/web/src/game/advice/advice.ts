@@ -12,7 +12,7 @@ import { GAME } from '../../cards/names.ts';
 import type { ExplainedMove, Explanation, Reason } from '../../workers/worker-bots.ts';
 import { ADVICE } from './advice-texts.ts';
 import { sayCombo } from '../../cards/spoken.ts';
-import { cardsOf } from '../input/completion.ts';
+import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface Advice {
@@ -111,4 +111,4 @@ export const winPercent = (win: number): number => Math.round(100 * win);
 
 /** The cards of a move in the hand; none for the pass. */
 export const cardsOfMove = (move: Combo | null, hand: readonly Card[], decks: 1 | 2): ReadonlySet<Card> =>
-  move === null ? new Set() : cardsOf(hand, new Set(), countsOfCombo(move, decks));
+  move === null ? new Set() : chooseCards(hand, new Set(), countsOfCombo(move, decks));

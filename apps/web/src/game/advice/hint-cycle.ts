@@ -10,7 +10,7 @@ import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
 import { sayAction } from '../../cards/spoken.ts';
-import { cardsOf } from '../input/completion.ts';
+import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
@@ -28,7 +28,7 @@ export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | 
   const action = hintAfter(round, shown?.seq === seq ? shown.action : null);
   if (action === null) return null;
   const wanted = action.type === 'play' ? countsOfCombo(action.combo, round.rules.decks) : null;
-  return { seq, action, cards: wanted === null ? new Set() : cardsOf(faces.hand, new Set(), wanted) };
+  return { seq, action, cards: wanted === null ? new Set() : chooseCards(faces.hand, new Set(), wanted) };
 };
 
 export interface HintSetup {

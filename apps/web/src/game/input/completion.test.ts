@@ -5,7 +5,7 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { sortHand } from '../../cards/hand-layout.ts';
-import { cardsOf, completed, playableReadings } from './completion.ts';
+import { chooseCards, completed, playableReadings } from './completion.ts';
 
 const cardsFor = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text))) ?? [];
 
@@ -40,7 +40,7 @@ for (const [touched, type, toBeat, chosen, why] of ROWS) {
   test(`${type} ${touched}${toBeat === '' ? '' : ` over ${toBeat}`}: ${why}`, () => {
     const rules = PRESETS.competition;
     const hand = sortHand(cardsFor(HAND));
-    const selected = cardsOf(hand, new Set(), unwrap(parseCards(touched)));
+    const selected = chooseCards(hand, new Set(), unwrap(parseCards(touched)));
     const gesture = { type, cards: [...selected] };
     const combo = toBeat === '' ? null : unwrap(parsePlay(toBeat, rules));
     const found = completed({ hand, selected, gesture, toBeat: combo, rules });

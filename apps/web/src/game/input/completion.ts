@@ -35,11 +35,15 @@ export const completed = (touched: Touched): ReadonlySet<Card> => {
   const isAdding = gesture.cards.length > 0 && gesture.cards.every((card) => selected.has(card));
   if (!isAdding || isPlay(countsOf([...selected]), touched)) return selected;
   const combo = gesture.type === 'swipe' ? insideSwipe(touched) : gesture.type === 'tap' ? betweenEnds(touched) : null;
-  return combo === null ? selected : cardsOf(touched.hand, selected, countsOfCombo(combo, rules.decks));
+  return combo === null ? selected : chooseCards(touched.hand, selected, countsOfCombo(combo, rules.decks));
 };
 
 /** Physical cards for a multiset, those that are chosen already first. */
-export const cardsOf = (hand: readonly Card[], chosen: ReadonlySet<Card>, wanted: RankCounts): ReadonlySet<Card> => {
+export const chooseCards = (
+  hand: readonly Card[],
+  chosen: ReadonlySet<Card>,
+  wanted: RankCounts,
+): ReadonlySet<Card> => {
   const picked = new Set<Card>();
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);

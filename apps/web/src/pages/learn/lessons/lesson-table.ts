@@ -9,7 +9,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { cardsHeld } from '@doudizhu/rules/view';
 import { foldLog, type BotQuestion, type TableEvent, type TableView } from '@doudizhu/table';
-import { cardsOf } from '../../../game/input/completion.ts';
+import { chooseCards } from '../../../game/input/completion.ts';
 import type { GameEnvironment, GameStorage } from '../../../game/environment/environment.ts';
 import type { Game } from '../../../game/state/game.ts';
 import { gameAround } from '../../../game/state/game-around.ts';
@@ -95,7 +95,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
       if (turn === null || hand === undefined || hand === null) return;
       const wanted = countsOfPlay(turn.play);
       if (sizeOf(wanted) === 0) refuse(turn.otherwise);
-      else base.select(cardsOf(hand, new Set(), wanted), { type: 'clear', cards: [] });
+      else base.select(chooseCards(hand, new Set(), wanted), { type: 'clear', cards: [] });
     },
   };
   base.start();

@@ -5,7 +5,7 @@ import { countOf, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doud
 import { classifyCombo, countsOfCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { checkPosition, Solver } from '@doudizhu/solver';
-import { cardsOf } from '../../../game/input/completion.ts';
+import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
 import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';
@@ -88,7 +88,7 @@ const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, annou
   }
   for (const combo of others) {
     announced.length = 0;
-    const cards: ReadonlySet<Card> = cardsOf(faces.hand, new Set(), countsOfCombo(combo, 1));
+    const cards: ReadonlySet<Card> = chooseCards(faces.hand, new Set(), countsOfCombo(combo, 1));
     await table.playSelected(cards);
     assert.equal(note.value.tone, 'wrong');
     assert.equal(announced.length, 1);
