@@ -1,8 +1,9 @@
 /** Sends every example of docs/protocol-server.md, so that the page cannot be wrong. */
-import { CLIENT_MESSAGES, clientMessage, type ClientMessage } from '@doudizhu/protocol';
+import { CLIENT_MESSAGES, clientMessage, FAILURE_CODES, type ClientMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { HttpFailure } from './http/failures.ts';
 import { TestPerson, type TestSocket } from './testing/test-person.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -25,6 +26,14 @@ test('every message of a client has an example, and every example is one', () =>
     const read = clientMessage.read(JSON.parse(cell));
     assert.ok(read.ok && read.value.type === name, cell);
   }
+});
+
+test('every failure code is listed, with its status', () => {
+  const listed = rows.filter(({ cell }) => /^[45]\d\d$/.test(cell)).map(({ name, cell }) => [name, Number(cell)]);
+  assert.deepEqual(
+    listed,
+    FAILURE_CODES.map((code) => [code, new HttpFailure(code).status]),
+  );
 });
 
 test('every example is answered', async () => {
