@@ -1,5 +1,4 @@
 /** Names of the game in the person's language. */
-import { type Phrase } from '@doudizhu/rules/failure';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
   countOf,
@@ -21,12 +20,6 @@ import { language } from '../base/language.ts';
 
 /** Words of the game: kinds, phases, actions. */
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);
-
-/** Why something was refused, as a sentence of its own. */
-export const refusalText = (refusal: Phrase): string => {
-  const sentence = GAME.value.say(refusal);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-};
 
 export const nameOfCard = (card: Card): string => {
   const suit = suitOf(card);

@@ -1,7 +1,8 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/combo-cards.tsx';
-import { nameOfKind, nameOfMove, refusalText } from '../../cards/names.ts';
+import { nameOfKind, nameOfMove } from '../../cards/names.ts';
+import { refusalText } from '../../cards/refusals.ts';
 import type { Line, Move, Position } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
