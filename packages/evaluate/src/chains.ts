@@ -28,7 +28,7 @@ export interface ChainVisitor {
  * @param singles cards and @param pairs that the planes carry.
  * @param core ranks of the only plane with single kickers; NO_PLANE: there is none, 0: there are several.
  */
-type ChainLeaf = (
+export type ChainLeaf = (
   has1: number,
   has2: number,
   has3: number,

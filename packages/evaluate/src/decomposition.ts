@@ -9,7 +9,7 @@
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
-import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
+import { createChainCosts, NO_PLANE, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 
 /** What a play costs in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
 const PLAY_COST = 7;
@@ -67,16 +67,7 @@ const search = (lo: number, hi: number): number => {
 };
 
 /** No chains any more: what is left are singles, pairs, triples and quads, and the slots of the planes. */
-const leaf = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  plays: number,
-  singles: number,
-  pairs: number,
-  barred: number,
-): void => {
+const leaf: ChainLeaf = (has1, has2, has3, has4, plays, singles, pairs, barred) => {
   const value = sums[plays] as number;
   const once = has1 & ~has2;
   const twice = has2 & ~has3;

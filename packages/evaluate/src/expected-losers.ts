@@ -7,7 +7,7 @@
  * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
  */
 import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
-import { chainSlot, createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
+import { chainSlot, createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 
 const JOKERS = (1 << 13) | (1 << 14);
 
@@ -136,15 +136,7 @@ export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): 
 };
 
 /** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
-const leaf = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  chains: number,
-  singles: number,
-  pairs: number,
-): void => {
+const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   const { topped } = current;
   const triples = has3 & ~has4;
   let ones = has1 & ~has2;

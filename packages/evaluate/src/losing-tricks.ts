@@ -8,7 +8,7 @@
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
+import { createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
@@ -73,15 +73,7 @@ let best = 0;
 let current: Costs;
 
 /** No chains any more: bombs or quads with kickers, triples, then the slots, then what remains. */
-const leaf = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  chains: number,
-  singles: number,
-  pairs: number,
-): void => {
+const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   let ones = has1 & ~has2;
   const triples = has3 & ~has4;
   let total = sums[chains] as number;
