@@ -16,7 +16,33 @@ except ImportError:
     _AecBase = _ParallelBase = object  # type: ignore[assignment, misc]
 
 
-class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
+class _Seats:
+    """Properties that both interfaces have."""
+
+    render_mode = None
+    possible_agents: List[str]
+    agents: List[str]
+
+    @property
+    def unwrapped(self) -> Any:
+        """This environment."""
+        return self
+
+    @property
+    def num_agents(self) -> int:
+        """The seats that still play."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """The seats of the game."""
+        return len(self.possible_agents)
+
+    def render(self) -> None:
+        """Nothing is drawn."""
+
+
+class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
     """One game, a seat after another (PettingZoo's AECEnv). Agents are `seat_0`, `seat_1`, …
 
     An observation is `{"observation": {name: array}, "action_mask": int8 (A,)}`; the mask has ones for the seat to act
@@ -24,7 +50,6 @@ class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
     """
 
     metadata = {"render_modes": [], "name": "doudizhu_v0", "is_parallelizable": False}
-    render_mode = None
 
     def __init__(
         self,
@@ -43,21 +68,6 @@ class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
         self._action_spaces = {agent: spaces.discrete(self._actions) for agent in self.possible_agents}
         self.agents: List[str] = []
         self._answer: Optional[Answer] = None
-
-    @property
-    def unwrapped(self) -> "AecEnv":
-        """This environment."""
-        return self
-
-    @property
-    def num_agents(self) -> int:
-        """The seats that still play."""
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self) -> int:
-        """The seats of the game."""
-        return len(self.possible_agents)
 
     def observation_space(self, agent: str) -> Any:
         """The same for every agent."""
@@ -129,9 +139,6 @@ class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
         """Not there: what all seats know together is no single array. Use `make_vec(observation=["hands", ...])`."""
         raise NotImplementedError("no state array: observe hands by make_vec for a teacher")
 
-    def render(self) -> None:
-        """Nothing is drawn."""
-
     def close(self) -> None:
         """Ends the process."""
         self._batch.close()
@@ -152,13 +159,12 @@ class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
         return self._answer
 
 
-class ParallelEnv(_ParallelBase):  # type: ignore[misc, valid-type]
+class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
     """One game with an action of every seat in each step (PettingZoo's ParallelEnv). Only the action of the seat to
     act counts; the mask of any other seat allows id 0 alone.
     """
 
     metadata = {"render_modes": [], "name": "doudizhu_v0"}
-    render_mode = None
 
     def __init__(self, **settings: Any) -> None:
         self._turns = AecEnv(**settings)
@@ -172,21 +178,6 @@ class ParallelEnv(_ParallelBase):  # type: ignore[misc, valid-type]
     def action_space(self, agent: str) -> Any:
         """The ids."""
         return self._turns.action_space(agent)
-
-    @property
-    def num_agents(self) -> int:
-        """The seats that still play."""
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self) -> int:
-        """The seats of the game."""
-        return len(self.possible_agents)
-
-    @property
-    def unwrapped(self) -> "ParallelEnv":
-        """This environment."""
-        return self
 
     def reset(
         self, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None
@@ -214,9 +205,6 @@ class ParallelEnv(_ParallelBase):  # type: ignore[misc, valid-type]
         if over:
             self.agents = []
         return results  # type: ignore[return-value]
-
-    def render(self) -> None:
-        """Nothing is drawn."""
 
     def close(self) -> None:
         """Ends the process."""
