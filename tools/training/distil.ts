@@ -12,7 +12,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createNetworks, FAMILIES, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
-import { createTeacher, distilGame } from './learn/distil.ts';
+import { createTeacher, distilGame } from './trainer/distil.ts';
 import { averagedWeights, createTrainer, KERNELS, makeKernel, rateAt, setWeights } from './trainer/trainer.ts';
 import { weightsIn } from './weights-file.ts';
 import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';

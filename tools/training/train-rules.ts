@@ -30,182 +30,161 @@ import { createGreedyBot } from '@doudizhu/bots';
 import { anyText, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-interface PolicySample {
+/** A decision as a sample: the sum of `factor` over the weights at `index` is learned. */
+interface Decision {
   readonly role: number;
-  readonly index: Int32Array;
-  readonly factor: Float64Array;
+  readonly index: readonly number[];
+  readonly factor: readonly number[];
+  /** Chance to win that the critic saw; 0 while the critic itself is fitted. */
+  readonly expected: number;
 }
 
-export interface RulesTrainer {
-  readonly rules: RuleSet;
-  readonly weights: Weights;
-  readonly squares: Float64Array;
-  readonly rng: Rng;
-  games: number;
+/** A seat's legal plays, the first `count` of `ids`, in context. */
+interface Choice {
+  readonly context: ReturnType<typeof readFeatureContext>;
+  readonly hand: RankCounts;
+  readonly count: number;
 }
 
-export const createRulesTrainer = (rules: RuleSet, seed: string, weights?: Weights): RulesTrainer => ({
-  rules,
-  weights: weights ?? new Float64Array(ROLES.length * FEATURE_COUNT),
-  squares: new Float64Array(ROLES.length * FEATURE_COUNT).fill(1),
-  rng: createRng(seed),
-  games: 0,
-});
+interface PlayedDecision {
+  readonly chosen: ActionId;
+  /** Null: nothing is learned. */
+  readonly decision: Decision | null;
+}
 
 const greedy = createGreedyBot({ seed: 0 });
 const features = createLinearFeatures();
 let ids = new Int32Array(0);
-
-/** Plays one round and learns from it. */
-export const trainRound = (trainer: RulesTrainer, rate: number, explore: number, greedyShare: number): void => {
-  const { rules, rng, weights, squares } = trainer;
-  const draw = rng() / 2 ** 32;
-  // The side that greedy plays: none, landlord, farmers.
-  const foe = draw < greedyShare / 2 ? 0 : draw < greedyShare ? 1 : 2;
-  let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
-  const samples: PolicySample[] = [];
-  while (!isOver(round)) {
-    const seat = round.turn;
-    const view = viewFor(round, seat);
-    if ((seat === 0 ? 0 : 1) === foe) {
-      round = applyUnchecked(round, seat, greedy.act(view) as never);
-      continue;
-    }
-    const space = actionSpace(rules);
-    if (ids.length < space.size) ids = new Int32Array(space.size);
-    const hand = round.hands[seat] as RankCounts;
-    const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
-    const count = generate(space, hand.lo, hand.hi, beat, ids);
-    let chosen = ids[0] as ActionId;
-    if (count > 1) {
-      const context = readFeatureContext(view, hand, seat);
-      const random = rng() / 2 ** 32 < explore ? randomBelow(rng, count) : -1;
-      let best = -Infinity;
-      for (let index = 0; index < count; index++) {
-        if (random >= 0 && index !== random) continue;
-        const id = ids[index] as ActionId;
-        readLinearFeatures(context, id, features);
-        const worth = logitOf(features, weights, context.role);
-        if (worth > best) {
-          best = worth;
-          chosen = id;
-        }
-      }
-      readLinearFeatures(context, chosen, features);
-      samples.push({
-        role: context.role,
-        index: features.index.slice(0, features.found),
-        factor: features.factor.slice(0, features.found),
-      });
-    }
-    round = applyUnchecked(round, seat, playActionOf(space, chosen));
-  }
-  const landlordWon = round.outcome?.winner === 'landlord';
-  for (const { role, index, factor } of samples) {
-    const target = (role === 0) === landlordWon ? 1 : 0;
-    let worth = 0;
-    for (let at = 0; at < index.length; at++)
-      worth += (weights[role * FEATURE_COUNT + (index[at] as number)] as number) * (factor[at] as number);
-    const slope = target - 1 / (1 + Math.exp(-worth));
-    for (let at = 0; at < index.length; at++) {
-      const where = role * FEATURE_COUNT + (index[at] as number);
-      const gradient = slope * (factor[at] as number);
-      squares[where] = (squares[where] as number) + gradient * gradient;
-      weights[where] = (weights[where] as number) + (rate * gradient) / Math.sqrt(squares[where] as number);
-    }
-  }
-  trainer.games++;
-};
-
-/** One decision of the policy: the gradient of the log of its probability, and what was expected before it. */
-interface PolicyStep {
-  readonly role: number;
-  readonly index: number[];
-  readonly factor: number[];
-  readonly expected: number;
-}
-
 const chances = new Float64Array(1 << 15);
 
-/**
- * Plays one round with a softmax over worths and moves the weights by the policy gradient (Williams 1992): the log of a
- * choice's probability, up or down by how much the outcome was better than the critic had expected.
- * @param sharpness worths are multiplied by it before the softmax. @param critic weights of `trainRound`
- */
-export const improveRound = (
-  trainer: RulesTrainer,
-  critic: Weights,
-  { rate, sharpness, greedyShare }: { rate: number; sharpness: number; greedyShare: number },
-): void => {
-  const { rules, rng, weights, squares } = trainer;
-  const draw = rng() / 2 ** 32;
-  const foe = draw < greedyShare / 2 ? 0 : draw < greedyShare ? 1 : 2;
-  let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
-  const steps: PolicyStep[] = [];
+const unit = (rng: Rng): number => rng() / 2 ** 32;
+const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+/** Plays one round, in a share of them one side by greedy. @returns decisions to learn from, with 1 where their side won */
+const playRound = (
+  rules: RuleSet,
+  rng: Rng,
+  greedyShare: number,
+  choose: (choice: Choice) => PlayedDecision,
+): { readonly decision: Decision; readonly won: number }[] => {
+  const draw = unit(rng);
+  // The side that greedy plays: none, landlord, farmers.
+  const greedySide = draw < greedyShare / 2 ? 0 : draw < greedyShare ? 1 : 2;
   const space = actionSpace(rules);
   if (ids.length < space.size) ids = new Int32Array(space.size);
+  const decisions: Decision[] = [];
+  let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
   while (!isOver(round)) {
     const seat = round.turn;
     const view = viewFor(round, seat);
-    if ((seat === 0 ? 0 : 1) === foe) {
+    if ((seat === 0 ? 0 : 1) === greedySide) {
       round = applyUnchecked(round, seat, greedy.act(view) as never);
       continue;
     }
     const hand = round.hands[seat] as RankCounts;
-    const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
-    const count = generate(space, hand.lo, hand.hi, beat, ids);
+    const toBeat = view.toBeat === null ? PASS : encode(space, view.toBeat);
+    const count = generate(space, hand.lo, hand.hi, toBeat, ids);
     let chosen = ids[0] as ActionId;
-    const out = goesOut(ids, count, space.cards, sizeOf(hand));
-    if (out !== PASS) chosen = out;
-    else if (count > 1) {
-      const context = readFeatureContext(view, hand, seat);
-      const { role } = context;
-      let top = -Infinity;
-      for (let index = 0; index < count; index++) {
-        readLinearFeatures(context, ids[index] as ActionId, features);
-        const worth = logitOf(features, weights, role) * sharpness;
-        chances[index] = worth;
-        if (worth > top) top = worth;
-      }
-      let sum = 0;
-      for (let index = 0; index < count; index++) {
-        chances[index] = Math.exp((chances[index] as number) - top);
-        sum += chances[index] as number;
-      }
-      let left = (rng() / 2 ** 32) * sum;
-      let pick = 0;
-      while (pick < count - 1 && (left -= chances[pick] as number) > 0) pick++;
-      chosen = ids[pick] as ActionId;
-      const index: number[] = [];
-      const factor: number[] = [];
-      let expected = 0;
-      let weight = 0;
-      for (let at = 0; at < count; at++) {
-        const chance = (chances[at] as number) / sum;
-        if (chance < 0.003 && at !== pick) continue;
-        readLinearFeatures(context, ids[at] as ActionId, features);
-        const slope = (at === pick ? 1 : 0) - chance;
-        for (let one = 0; one < features.found; one++) {
-          index.push(features.index[one] as number);
-          factor.push((features.factor[one] as number) * slope);
-        }
-        expected += chance / (1 + Math.exp(-logitOf(features, critic, role)));
-        weight += chance;
-      }
-      steps.push({ role, index, factor, expected: expected / weight });
+    if (count > 1) {
+      const played = choose({ context: readFeatureContext(view, hand, seat), hand, count });
+      chosen = played.chosen;
+      if (played.decision !== null) decisions.push(played.decision);
     }
     round = applyUnchecked(round, seat, playActionOf(space, chosen));
   }
   const landlordWon = round.outcome?.winner === 'landlord';
-  for (const { role, index, factor, expected } of steps) {
-    const advantage = ((role === 0) === landlordWon ? 1 : 0) - expected;
-    for (let at = 0; at < index.length; at++) {
-      const where = role * FEATURE_COUNT + (index[at] as number);
-      weights[where] =
-        (weights[where] as number) + (rate * advantage * (factor[at] as number)) / Math.sqrt(squares[where] as number);
+  return decisions.map((decision) => ({ decision, won: Number((decision.role === 0) === landlordWon) }));
+};
+
+/** Plays one round and pulls each decision's logit towards the outcome. @param squares sums of squared gradients */
+const trainCritic = (
+  rules: RuleSet,
+  rng: Rng,
+  { weights, squares }: { readonly weights: Weights; readonly squares: Float64Array },
+  { rate, explore }: { readonly rate: number; readonly explore: number },
+): void => {
+  const choose = ({ context, count }: Choice): PlayedDecision => {
+    const { role } = context;
+    const random = unit(rng) < explore ? randomBelow(rng, count) : -1;
+    let [best, chosen] = [-Infinity, ids[0] as ActionId];
+    for (let index = 0; index < count; index++) {
+      if (random >= 0 && index !== random) continue;
+      readLinearFeatures(context, ids[index] as ActionId, features);
+      const logit = logitOf(features, weights, role);
+      if (logit > best) [best, chosen] = [logit, ids[index] as ActionId];
+    }
+    readLinearFeatures(context, chosen, features);
+    const { found } = features;
+    const [index, factor] = [[...features.index.subarray(0, found)], [...features.factor.subarray(0, found)]];
+    return { chosen, decision: { role, index, factor, expected: 0 } };
+  };
+  for (const { decision, won } of playRound(rules, rng, 0.5, choose)) {
+    const { role, index, factor } = decision;
+    const from = role * FEATURE_COUNT;
+    const logit = index.reduce((sum, place, at) => sum + (weights[from + place] as number) * (factor[at] as number), 0);
+    const slope = won - sigmoid(logit);
+    for (const [at, place] of index.entries()) {
+      const gradient = slope * (factor[at] as number);
+      const square = (squares[from + place] as number) + gradient * gradient;
+      squares[from + place] = square;
+      weights[from + place] = (weights[from + place] as number) + (rate * gradient) / Math.sqrt(square);
     }
   }
-  trainer.games++;
+};
+
+/**
+ * Plays one round with a softmax over logits and moves the weights by the policy gradient (Williams 1992): the log of a
+ * choice's probability, up or down by how much the outcome was better than the critic had expected.
+ * @param sharpness factor of the logits before the softmax
+ */
+const improvePolicy = (
+  rules: RuleSet,
+  rng: Rng,
+  { weights, critic }: { readonly weights: Weights; readonly critic: Weights },
+  { rate, sharpness, greedyShare }: { rate: number; sharpness: number; greedyShare: number },
+): void => {
+  const { cards } = actionSpace(rules);
+  const choose = ({ context, hand, count }: Choice): PlayedDecision => {
+    const out = goesOut(ids, count, cards, sizeOf(hand));
+    if (out !== PASS) return { chosen: out, decision: null };
+    const { role } = context;
+    let top = -Infinity;
+    for (let index = 0; index < count; index++) {
+      readLinearFeatures(context, ids[index] as ActionId, features);
+      chances[index] = logitOf(features, weights, role) * sharpness;
+      top = Math.max(top, chances[index] as number);
+    }
+    let sum = 0;
+    for (let index = 0; index < count; index++) {
+      chances[index] = Math.exp((chances[index] as number) - top);
+      sum += chances[index] as number;
+    }
+    let left = unit(rng) * sum;
+    let pick = 0;
+    while (pick < count - 1 && (left -= chances[pick] as number) > 0) pick++;
+    const [index, factor]: [number[], number[]] = [[], []];
+    let [expected, weight] = [0, 0];
+    for (let at = 0; at < count; at++) {
+      const chance = (chances[at] as number) / sum;
+      if (chance < 0.003 && at !== pick) continue;
+      readLinearFeatures(context, ids[at] as ActionId, features);
+      const slope = (at === pick ? 1 : 0) - chance;
+      for (let one = 0; one < features.found; one++) {
+        index.push(features.index[one] as number);
+        factor.push((features.factor[one] as number) * slope);
+      }
+      expected += chance * sigmoid(logitOf(features, critic, role));
+      weight += chance;
+    }
+    return { chosen: ids[pick] as ActionId, decision: { role, index, factor, expected: expected / weight } };
+  };
+  for (const { decision, won } of playRound(rules, rng, greedyShare, choose)) {
+    const advantage = won - decision.expected;
+    for (const [at, feature] of decision.index.entries()) {
+      const place = decision.role * FEATURE_COUNT + feature;
+      weights[place] = (weights[place] as number) + rate * advantage * (decision.factor[at] as number);
+    }
+  }
 };
 
 /**
@@ -218,23 +197,33 @@ const trainAll = (
   policyRounds: number,
   { seed, start }: { readonly seed: string; readonly start: Weights | null },
 ): Weights => {
-  const critic = start?.slice() ?? new Float64Array(ROLES.length * FEATURE_COUNT);
-  const critics = games.map((rules, at) => createRulesTrainer(rules, `${seed}/critic/${at}`, critic));
+  const size = ROLES.length * FEATURE_COUNT;
+  const critic = start?.slice() ?? new Float64Array(size);
+  const tablesOf = (step: string) =>
+    games.map((rules, at) => ({
+      rules,
+      rng: createRng(`${seed}/${step}/${at}`),
+      squares: new Float64Array(size).fill(1),
+    }));
+  const critics = tablesOf('critic');
   for (let round = 0; round < criticRounds; round++) {
+    const { rules, rng, squares } = critics[round % games.length] as (typeof critics)[number];
     const left = 1 - round / criticRounds;
-    trainRound(critics[round % games.length] as RulesTrainer, 0.2 * left + 0.01, 0.05 * left, 0.5);
+    trainCritic(rules, rng, { weights: critic, squares }, { rate: 0.2 * left + 0.01, explore: 0.05 * left });
   }
   const weights = (start ?? critic).slice();
-  const policies = games.map((rules, at) => createRulesTrainer(rules, `${seed}/policy/${at}`, weights));
+  const policies = tablesOf('policy');
   const mean = new Float64Array(weights.length);
   let averaged = 0;
   for (let round = 0; round < policyRounds; round++) {
     const done = round / policyRounds;
-    improveRound(policies[round % games.length] as RulesTrainer, critic, {
+    const { rules, rng } = policies[round % games.length] as (typeof policies)[number];
+    const schedule = {
       rate: 0.002 * (1 - done) + 1e-4,
       sharpness: start === null ? 6 + 12 * done : 12 + 6 * done,
       greedyShare: start === null ? 0.8 : 0.6,
-    });
+    };
+    improvePolicy(rules, rng, { weights, critic }, schedule);
     if (done < 0.6 || round % 50 !== 0) continue;
     averaged++;
     for (let at = 0; at < mean.length; at++) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createNetworks, FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
 import { unwrap } from '@doudizhu/rules/result';
-import { createTrainer, type Trainer } from '../trainer/trainer.ts';
+import { createTrainer, type Trainer } from './trainer.ts';
 import { createTeacher, distilGame } from './distil.ts';
 
 const read = (name: string, shape?: Parameters<typeof readWeights>[1]) =>

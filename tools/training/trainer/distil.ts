@@ -20,8 +20,8 @@ import {
 } from '@doudizhu/bots/neural';
 import { dealByAuction } from '../game/auction.ts';
 import { dealTable } from '../game/table.ts';
-import { auctionRulesOf, type Trainer } from '../trainer/trainer.ts';
-import { addSample } from './learner.ts';
+import { auctionRulesOf, type Trainer } from './trainer.ts';
+import { addSample } from '../learn/learner.ts';
 
 /** The large networks, and how the small ones do in their eyes since somebody last looked. */
 export interface Teaching {
