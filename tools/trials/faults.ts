@@ -14,6 +14,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
+import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
 import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { choiceOf, wholeNumber } from '@doudizhu/options';
@@ -52,22 +53,12 @@ class Traveller {
   /** Comes again until it has what is missing. */
   async comeBack(): Promise<void> {
     const startedMs = performance.now();
+    this.socket.socket.terminate();
+    const through = throughProxy(this.#person, this.proxy);
     for (;;) {
-      const before = this.socket;
-      before.socket.terminate();
-      const through = new TestPerson(this.proxy.url, trialled.origin ?? this.proxy.url);
-      through.cookie = this.#person.cookie;
-      const socket = through.connect(this.#table);
-      socket.mirror = before.mirror;
-      socket.pledged.entropy = before.pledged.entropy;
-      this.socket = socket;
       try {
-        await inTime(socket.opened);
-        const view = socket.mirror?.view;
-        const seen = view === undefined ? null : { seq: view.seq, viewer: view.viewer };
-        const started = socket.next('start');
-        socket.send({ type: 'join', seen, play: true });
-        await inTime(started);
+        const patience = { openMs: PATIENCE_MS, startMs: PATIENCE_MS };
+        ({ socket: this.socket } = await rejoin(through, this.#table, this.socket, patience));
         backMs.push(performance.now() - startedMs);
         return;
       } catch {
@@ -78,12 +69,8 @@ class Traveller {
 
   /** Notices a line that is broken, or that nothing comes through. */
   async checkLine(): Promise<void> {
-    const { socket } = this;
     try {
-      if (socket.socket.readyState !== WebSocket.OPEN) throw new Error('closed');
-      const answered = socket.next('pong');
-      socket.send({ type: 'ping', sent: 0 });
-      await inTime(answered);
+      await ping(this.socket, PATIENCE_MS);
     } catch {
       await this.comeBack();
     }
@@ -98,7 +85,7 @@ class Traveller {
         payload ??= this.socket.nextCommand();
         if (payload === null) return;
         if (attempt > 0) repeated++;
-        const answer = await inTime(this.socket.command(payload, { id }));
+        const answer = await inTime(this.socket.command(payload, { id }), PATIENCE_MS);
         if (answer.type === 'done') {
           commands++;
           if (answer.seq !== null) this.acknowledged.set(id, answer.seq);
@@ -114,15 +101,9 @@ class Traveller {
 const PATIENCE_MS = 400;
 /** Longer than anybody's patience. */
 const STOP_MS = 800;
-const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
-  promise.catch(() => {});
-  return Promise.race([
-    promise,
-    sleep(PATIENCE_MS).then((): never => {
-      throw new Error('too late');
-    }),
-  ]);
-};
+
+const throughProxy = (person: TestPerson, proxy: TcpProxy): TestPerson =>
+  accountAt(person, proxy.url, trialled.origin ?? proxy.url);
 
 const breakLine = ({ proxy }: Traveller): void => {
   faults++;
@@ -157,9 +138,7 @@ const runTable = async (): Promise<void> => {
   const travellers = await Promise.all(
     people.map(async (person) => {
       const proxy = await startTcpProxy(url);
-      const through = new TestPerson(proxy.url, trialled.origin ?? proxy.url);
-      through.cookie = person.cookie;
-      return new Traveller(person, table, proxy, await through.join(table));
+      return new Traveller(person, table, proxy, await throughProxy(person, proxy).join(table));
     }),
   );
   const isMore = (): boolean => faults < faultsMax;
@@ -181,13 +160,10 @@ const runTable = async (): Promise<void> => {
   }
   await Promise.all(travellers.map((traveller) => traveller.comeBack()));
   const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
-  const newest = Math.max(...[...travellers.map(({ socket }) => socket), ...fresh, model].map(({ view }) => view.seq));
-  for (const [index, traveller] of travellers.entries()) {
-    const pair = [traveller.socket, fresh[index] as TestSocket] as const;
-    await Promise.all([...pair, model].map((socket) => socket.until(({ seq }) => seq >= newest)));
-    if (pair[0].view.seq === pair[1].view.seq && JSON.stringify(pair[0].view) !== JSON.stringify(pair[1].view))
-      divergent++;
-    const seqs = [...traveller.acknowledged.values()];
+  const continued = travellers.map(({ socket }) => socket);
+  divergent += await countDivergent(continued, fresh, [model]);
+  for (const { acknowledged } of travellers) {
+    const seqs = [...acknowledged.values()];
     if (new Set(seqs).size < seqs.length) twice++;
     lost += seqs.filter((seq) => seq > model.view.seq).length;
   }

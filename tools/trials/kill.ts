@@ -4,7 +4,8 @@
  * that was acknowledged or shown has to be there, and every round has to have one result.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { countDivergent, rejoin } from './reconnect.ts';
 import { startServerProcess, quantile, STORAGES } from './server-process.ts';
 import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
@@ -19,6 +20,8 @@ type Phase = (typeof PHASES)[number];
 const RULES = 'competition';
 /** A kill that finds no such phase within this time is made where the table is. */
 const PHASE_MS = 20_000;
+/** Longest wait for a connection and for the table's start after the server is back. */
+const BACK_MS = 30_000;
 
 const server = await startServerProcess(storage);
 let { table, people, sockets } = await seatThree(server.url, { rules: RULES, pace: 'none' });
@@ -42,38 +45,18 @@ const play = async (isReached: () => boolean): Promise<void> => {
 
 /** The same person again, with the mirror that it had. */
 const comeBack = async (person: TestPerson, before: TestSocket | undefined): Promise<TestSocket> => {
-  const same = new TestPerson(server.url);
-  same.cookie = person.cookie;
-  const again = same.connect(table, {});
-  again.pledged.entropy = before?.pledged.entropy ?? '';
-  again.mirror = before?.mirror ?? null;
-  await again.opened;
-  const known = again.mirror?.view;
-  again.send({ type: 'join', seen: known === undefined ? null : { seq: known.seq, viewer: known.viewer }, play: true });
-  const start = await again.next('start');
+  const seq = before?.mirror?.view.seq ?? -1;
+  const { socket, start } = await rejoin(person, table, before ?? null, { openMs: BACK_MS, startMs: BACK_MS });
   // A new start, though nothing was cut away, means that the server does not have what was shown.
-  const last = start.events.at(-1)?.seq ?? known?.seq ?? -1;
-  if (known !== undefined && last < known.seq) lost++;
-  return again;
+  if ((start.events.at(-1)?.seq ?? seq) < seq) lost++;
+  return socket;
 };
 
 /** Counts mirrors that went on and differ from a fresh one. */
 const compare = async (): Promise<void> => {
-  const references = await Promise.all(
-    people.map(async (person) => {
-      const same = new TestPerson(server.url);
-      same.cookie = person.cookie;
-      return same.join(table, { play: false });
-    }),
-  );
-  const all = [...sockets, ...references];
-  const newest = Math.max(...all.map(({ view }) => view.seq));
-  await Promise.all(all.map((socket) => socket.until(({ seq }) => seq >= newest)));
-  for (const [index, reference] of references.entries()) {
-    const [own, fresh] = [sockets[index]?.view, reference.view];
-    if (own?.seq === fresh.seq && JSON.stringify(own) !== JSON.stringify(fresh)) divergent++;
-    reference.close();
-  }
+  const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
+  divergent += await countDivergent(sockets, fresh);
+  for (const socket of fresh) socket.close();
 };
 
 for (let kill = 0; kill < kills; kill++) {

@@ -15,7 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { startRedis } from '../../apps/server/src/testing/redis.ts';
-import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
+import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
 import { quantile, startNodeProcess, type ServerProcess } from './server-process.ts';
 import { wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
@@ -77,21 +78,14 @@ class Wanderer {
   /** Connects here, or at the next node. */
   async comeBack(): Promise<void> {
     for (let attempt = 0; !this.isDone; attempt++) {
-      const socket = personAt(this.#node, this.#person).connect(this.#table);
-      const known = this.#before?.mirror ?? null;
-      socket.mirror = known;
-      socket.pledged.entropy = this.#before?.pledged.entropy ?? '';
       try {
-        await inTime(socket.opened);
-        const started = socket.next('start');
-        const seen = known === null ? null : { seq: known.view.seq, viewer: known.view.viewer };
-        socket.send({ type: 'join', seen, play: true });
         // A socket may wait for its table to change hands.
-        await Promise.race([started, sleep(WANTED_MS).then(() => Promise.reject(new Error('no start')))]);
+        const patience = { openMs: PATIENCE_MS, startMs: WANTED_MS };
+        const person = personAt(this.#node, this.#person);
+        const { socket } = await rejoin(person, this.#table, this.#before, patience);
         [this.#socket, this.#before] = [socket, socket];
         return;
       } catch {
-        socket.socket.terminate();
         this.#node = (this.#node + 1) % nodes.length;
         await sleep(50);
       }
@@ -135,7 +129,7 @@ class Wanderer {
       try {
         payload ??= socket.nextCommand();
         if (payload === null) return;
-        const answer = await inTime(socket.command(payload, { id }));
+        const answer = await inTime(socket.command(payload, { id }), PATIENCE_MS);
         if (answer.type === 'done') this.acknowledged.push({ id, atMs: performance.now() });
         return;
       } catch {
@@ -148,10 +142,8 @@ class Wanderer {
     while (!this.isDone) {
       const socket = this.#socket;
       try {
-        if (socket === null || socket.socket.readyState !== WebSocket.OPEN) throw new Error('closed');
-        const answered = socket.next('pong');
-        socket.send({ type: 'ping', sent: 0 });
-        await inTime(answered);
+        if (socket === null) throw new Error('closed');
+        await ping(socket, PATIENCE_MS);
         await sleep(LOOK_MS);
       } catch {
         await this.#leaveLine();
@@ -160,21 +152,8 @@ class Wanderer {
   }
 }
 
-const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
-  promise.catch(() => {});
-  return Promise.race([
-    promise,
-    sleep(PATIENCE_MS).then((): never => {
-      throw new Error('too late');
-    }),
-  ]);
-};
-
-const personAt = (node: number, { cookie, me }: TestPerson): TestPerson => {
-  const same = new TestPerson((nodes[node] as ServerProcess).url);
-  [same.cookie, same.me] = [cookie, me];
-  return same;
-};
+const personAt = (node: number, person: TestPerson): TestPerson =>
+  accountAt(person, (nodes[node] as ServerProcess).url);
 
 interface Failing {
   readonly name: string;
@@ -284,21 +263,15 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   const pauseMs = Math.max(...marks.slice(1).map((mark, at) => mark - (marks[at] as number)));
 
   // Everybody once more, with what they have, and beside them somebody who has nothing.
-  let divergent = 0;
   for (const wanderer of wanderers) wanderer.isDone = false;
   await Promise.all(wanderers.map((wanderer) => wanderer.comeBack()));
   const fresh = await Promise.all(
     people.map((person, at) => personAt((wanderers[at] as Wanderer).node(), person).join(table, { play: false })),
   );
-  const newest = Math.max(...[...wanderers.map(({ socket }) => socket), ...fresh].map(({ view }) => view.seq));
-  for (const [at, wanderer] of wanderers.entries()) {
-    const pair = [wanderer.socket, fresh[at] as TestSocket] as const;
-    await Promise.all(pair.map((socket) => socket.until(({ seq }) => seq >= newest)));
-    const isSame = JSON.stringify(pair[0].view) === JSON.stringify(pair[1].view);
-    if (pair[0].view.seq === pair[1].view.seq && !isSame) divergent++;
-    wanderer.isDone = true;
-    for (const socket of pair) socket.close();
-  }
+  const continued = wanderers.map(({ socket }) => socket);
+  const divergent = await countDivergent(continued, fresh);
+  for (const wanderer of wanderers) wanderer.isDone = true;
+  for (const socket of [...continued, ...fresh]) socket.close();
   const ids = acknowledged.map(({ id }) => id);
   const { lost, rows } = await checkWritten(table, ids);
   // Who had been taken over while it stood still writes nothing at this table any more.
