@@ -23,7 +23,6 @@ const LIBRARIES = [
   'engines',
   'table',
   'tournament',
-  'words',
   'evaluate',
   'puzzles',
 ];

@@ -96,7 +96,7 @@ test('another tab takes the table over, and this one says so', async () => {
     const alert = (tab: Page) => tab.getByRole('alert').getByText('being played in another tab');
     await alert(page).waitFor();
     await offer(page, 'No bid').click();
-    await page.getByTestId('status').getByText('This table is being played in another tab.').waitFor();
+    await page.getByTestId('status').getByText('This table is being played in another tab or program').waitFor();
     await offer(other, 'Bid 3').click();
     await holds(other, `told.some((line) => line.startsWith('You: bid 3'))`);
     await page.getByRole('button', { name: 'Go on here' }).click();

@@ -77,7 +77,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ],
   ['competition', 'en', '11', '3\n33\n', [/33 needs 2 of 3, you hold 1/], 'not your cards'],
   ['competition', 'zh', '11', '3\n33\n', [/你手里没有这些牌/], 'not your cards, in Chinese'],
-  ['competition', 'en', '11', '3\n345\n', [/345 is a sequence of 3 cards, want at least 5/], 'too short'],
+  ['competition', 'en', '11', '3\n345\n', [/345 is a sequence of 3 cards, expected at least 5/], 'too short'],
   ['competition', 'zh', '11', '3\n345\n', [/太短了/], 'too short, in Chinese'],
   ['competition', 'en', '11', '3\nhello\n', [/bad cards "hello": unknown rank "h"/], 'no cards at all'],
   ['competition', 'zh', '11', '3\nhello\n', [/看不懂这些牌/], 'no cards at all, in Chinese'],

@@ -45,8 +45,8 @@ const KICKERS_OFF = {
 } as const;
 
 const ILLEGAL_TEXTS = {
-  'must-lead': { en: 'you lead this trick: a pass is not allowed, want any combo', zh: '轮到你先出，不能不出' },
-  'no-cards': { en: 'no cards chosen, want at least one, or a pass', zh: '没有选牌：请选至少一张，或者不出' },
+  'must-lead': { en: 'you lead this trick: a pass is not allowed, expected any combo', zh: '轮到你先出，不能不出' },
+  'no-cards': { en: 'no cards chosen, expected at least one, or a pass', zh: '没有选牌：请选至少一张，或者不出' },
   'not-your-cards': {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
@@ -55,15 +55,15 @@ const ILLEGAL_TEXTS = {
   'kind-off/kickers': KICKERS_OFF,
   'kickers-not-allowed': KICKERS_OFF,
   'too-short': {
-    en: '{cards} is a {kind} of {length} {unit}, want at least {min}',
+    en: '{cards} is a {kind} of {length} {unit}, expected at least {min}',
     zh: '太短了：{kind}至少要 {min} {unit}，这里只有 {length} {unit}',
   },
   'too-long': {
-    en: '{cards} is a {kind} of {length} {unit}, want at most {max}',
+    en: '{cards} is a {kind} of {length} {unit}, expected at most {max}',
     zh: '太长了：{kind}最多 {max} {unit}，这里有 {length} {unit}',
   },
   'two-in-sequence': {
-    en: '{cards}: 2 and jokers are never part of a {kind}, want ranks 3 to A only',
+    en: '{cards}: 2 and jokers are never part of a {kind}, expected ranks 3 to A only',
     zh: '2 和王不能进{kind}，只能用 3 到 A',
   },
   'gap-in-sequence': {
@@ -92,34 +92,34 @@ const ILLEGAL_TEXTS = {
   },
   'jokers-are-no-pair': { en: '{cards}: a small and a big joker are no pair', zh: '大小王不是对子' },
   'no-combo': {
-    en: '{cards} is no combo, want a single, pair, triple, chain, plane, bomb …',
+    en: '{cards} is no combo, expected a single, pair, triple, chain, plane, bomb …',
     zh: '这不是任何牌型',
   },
   'no-combo/reading': {
-    en: '{cards} is no such combo, want another reading',
+    en: '{cards} is no such combo, expected another reading',
     zh: '{cards} 不是这种牌型，请换一种写法',
   },
   'wrong-kind': {
-    en: '{play} is a {kind}, {beat} a {beatKind}: want a higher {beatKind}, a bomb or the rocket',
+    en: '{play} is a {kind}, {beat} a {beatKind}: expected a higher {beatKind}, a bomb or the rocket',
     zh: '牌型不对：这是{kind}，要跟{beatKind}，或出炸弹、王炸',
   },
   'wrong-kind/bomb': {
-    en: '{play} is a {kind}, {beat} a {beatKind}: want a higher bomb or the rocket',
+    en: '{play} is a {kind}, {beat} a {beatKind}: expected a higher bomb or the rocket',
     zh: '要压过 {beat}，只能出更大的炸弹，或王炸',
   },
   'wrong-length': {
-    en: '{play} has length {length}, {beat} has {beatLength}: want the same length',
+    en: '{play} has length {length}, {beat} has {beatLength}: expected the same length',
     zh: '长度不对：桌上是 {beatLength}，这里是 {length}，必须一样长',
   },
   'not-higher': {
-    en: '{play} does not beat {beat}: want a higher {beatKind} or a bomb',
+    en: '{play} does not beat {beat}: expected a higher {beatKind} or a bomb',
     zh: '{play} 没有桌上的牌大，要压过 {beat}',
   },
   'not-higher/bomb': {
-    en: '{play} does not beat {beat}: want a higher bomb or the rocket',
+    en: '{play} does not beat {beat}: expected a higher bomb or the rocket',
     zh: '{play} 没有桌上的牌大，要压过 {beat}',
   },
-  'not-higher/rocket': { en: 'nothing beats the rocket {beat}, want a pass', zh: '王炸最大，没有牌能压，只能不出' },
+  'not-higher/rocket': { en: 'nothing beats the rocket {beat}, expected a pass', zh: '王炸最大，没有牌能压，只能不出' },
 } as const satisfies Texts;
 
 /** Why cards are no legal play, with its parameters. */

@@ -130,7 +130,7 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
   if (phase === 'settled' || phase === 'aborted') return legalityFailure('round-over');
   if (typeof action !== 'object' || action === null)
     return badField('action', action, legalityWanted('wanted/typed-record'));
-  if (!situation.acts) return legalityFailure('not-your-turn', { action: typeOf(action) });
+  if (!situation.acts) return legalityFailure('not-your-turn');
   switch (action.type) {
     case 'openHand':
       if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, boolean.wanted);
@@ -240,11 +240,11 @@ const WANTED_TEXTS = {
 const legalityWanted = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
-  'round-over': { en: 'the round is over, want a new one', zh: '这一局已经结束' },
-  'not-your-turn': { en: '{action}: it is not your turn, want to wait for it', zh: '还没轮到你' },
-  'not-your-turn/watching': { en: 'you are watching, want a seat to act', zh: '你在旁观，不能出牌' },
+  'round-over': { en: 'the round is over: expected a new one', zh: '这一局已经结束' },
+  'not-your-turn': { en: 'it is not your turn yet', zh: '还没轮到你' },
+  'not-your-turn/watching': { en: 'you are watching: expected a seat to act', zh: '你在旁观，不能出牌' },
   'wrong-phase': {
-    en: '{action} is not possible in phase {phase}, want one of {wanted}',
+    en: '{action} is not possible now, in phase {phase}: expected one of {wanted}',
     zh: '现在是{phase}，不能这样做',
   },
   'bad-bid': { en: 'bad bid {points}: want one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },

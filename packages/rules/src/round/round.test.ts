@@ -258,7 +258,7 @@ test('a log is checked when it is replayed', () => {
   const bad = replayLog(round.setup, [...logOf(round), { seat: seatAt(1), action: { type: 'pass' } }]);
   assert.equal(
     bad.ok ? '' : bad.error.message,
-    'action 5 of seat 1: you lead this trick: a pass is not allowed, want any combo',
+    'action 5 of seat 1: you lead this trick: a pass is not allowed, expected any combo',
   );
 });
 

@@ -65,11 +65,11 @@ const REFUSAL_TEXTS = {
     zh: `${seat} 号位由${name ?? '别人'}自己决定，不能由机器人代打`,
   }),
   'not-practice/undo': {
-    en: 'nothing is taken back here, want a practice table',
+    en: 'nothing can be taken back at this table: expected a practice table',
     zh: '这一桌不能悔牌，只有练习桌可以',
   },
   'not-practice/cards': {
-    en: 'cards are not chosen here, want a practice table',
+    en: 'cards cannot be chosen at this table: expected a practice table',
     zh: '这一桌不能指定牌，只有练习桌可以',
   },
   'nothing-to-undo': { en: 'seat {seat} has decided nothing yet, want a play of its own', zh: '还没有可以收回的一手' },

@@ -31,7 +31,7 @@ import { viewOf } from '../view/view.ts';
 
 const DRIVER_TEXTS = {
   stopped: {
-    en: 'this table is not run here any more, want to open it again',
+    en: 'this table is being played in another tab or program: open it again',
     zh: '这张牌桌已经不在这里进行了，请重新打开',
   },
 } as const satisfies Texts;

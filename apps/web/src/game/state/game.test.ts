@@ -93,7 +93,10 @@ test('undo restores the hand; at a table without practice it is refused in words
   const other = tableOf(strict.game);
   await playUntil(other, strict.tab, isToPlay(other));
   await other.send({ type: 'undo', agree: true });
-  assert.deepEqual(other.problem.value, { text: 'Nothing is taken back at this table.', tone: 'wrong' });
+  assert.deepEqual(other.problem.value, {
+    text: 'Nothing can be taken back at this table: expected a practice table',
+    tone: 'wrong',
+  });
   assert.equal(strict.tab.performed.at(-1)?.type, 'refused');
 });
 
@@ -170,7 +173,7 @@ test('two tabs: the one that resumes last plays, the other yields and says so; i
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
   assert.ok(one.tab.announced.includes('This table is being played in another tab, so it has stopped here.'));
   await first.act(choiceOf(first) as Action);
-  assert.equal(first.problem.value?.text, 'This table is being played in another tab.');
+  assert.equal(first.problem.value?.text, 'This table is being played in another tab or program: open it again');
   await one.game.resume();
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [false, true]);
   two.game.leave();

@@ -203,12 +203,15 @@ test('cards that are played too early are refused in words, in the auction and b
   const [card] = table.view.value.faces?.hand ?? [];
   assert.ok(card !== undefined);
   await table.playSelected(new Set([card]));
-  assert.deepEqual(table.problem.value, { text: 'That is not possible now.', tone: 'wrong' });
+  assert.deepEqual(table.problem.value, {
+    text: 'Pass is not possible now, in phase auction: expected one of bid',
+    tone: 'wrong',
+  });
   await playUntil(table, tab, isToPlay(table));
   await table.act(choiceOf(table) as Action);
   await table.playSelected(new Set([table.view.value.faces?.hand[0] ?? card]));
-  assert.deepEqual(table.problem.value, { text: 'It is not your turn.', tone: 'wrong' });
-  assert.equal(tab.announced.at(-1), 'It is not your turn.');
+  assert.deepEqual(table.problem.value, { text: 'It is not your turn yet', tone: 'wrong' });
+  assert.equal(tab.announced.at(-1), 'It is not your turn yet');
 });
 
 test('a tab that posts another table does not stop this one', async () => {
