@@ -116,16 +116,18 @@ const createGame = (setup: GameSetup): RunningGame => {
   const notes: Note[] = setup.note === null ? [] : [{ type: 'text', text: setup.note }];
   const driver = createTableDriver({
     log: setup.log,
-    nowMs: setup.nowMs,
-    store: setup.store,
-    botsAtOnce: 'one',
-    drawRound: (table) => drawRound(game, table),
-    askBot: (question) => askBot(game, question),
-    onEvents: (events, before) => show(game, before, events),
-    onBotFault: ({ reason }) => {
-      game.error = reason instanceof Error ? reason : new Error((reason as Failure).message);
-      game.driver.stop();
+    time: { nowMs: setup.nowMs },
+    storage: { store: setup.store },
+    rounds: { draw: (table) => drawRound(game, table) },
+    bots: {
+      atOnce: 'one',
+      ask: (question) => askBot(game, question),
+      onFault: ({ reason }) => {
+        game.error = reason instanceof Error ? reason : new Error((reason as Failure).message);
+        game.driver.stop();
+      },
     },
+    onEvents: (events, before) => show(game, before, events),
     onStop: (reason) => {
       game.error = reason.type === 'storage' ? reason.error : new Error('the log was changed by another program');
     },

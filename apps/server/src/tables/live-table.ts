@@ -79,19 +79,22 @@ export class LiveTable {
     this.idleSinceMs = nowMs();
     this.driver = createTableDriver({
       log,
-      nowMs: () => performance.now(),
       keeps: 'segment',
-      store: (events) => this.#store(events),
-      schedule: (delayMs, work) => {
-        const timer = setTimeout(work, delayMs);
-        return () => clearTimeout(timer);
+      time: {
+        nowMs: () => performance.now(),
+        schedule: (delayMs, work) => {
+          const timer = setTimeout(work, delayMs);
+          return () => clearTimeout(timer);
+        },
       },
-      drawRound: () => setup.drawRound(this),
-      sign: (text) => signer.sign(text),
-      askBot: ({ level, view }) => bots.ask(level ?? STAND_IN_LEVEL, randomBytes(8).toString('hex'), view),
-      botDelayMs: setup.botDelayMs,
+      storage: { store: (events) => this.#store(events) },
+      rounds: { draw: () => setup.drawRound(this), sign: (text) => signer.sign(text) },
+      bots: {
+        ask: ({ level, view }) => bots.ask(level ?? STAND_IN_LEVEL, randomBytes(8).toString('hex'), view),
+        delayMs: setup.botDelayMs,
+        onFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
+      },
       onEvents: (events, before) => this.#show(events, before),
-      onBotFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
       onStop: (reason) => {
         report(`a table stopped: ${reason.type}`, reason.type === 'storage' ? reason.error : null);
         this.#end(CLOSE_CODES.serverError, 'the table stopped');

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import type { BotQuestion, DriverSetup } from './driver.ts';
+import type { BotQuestion, DriverBots } from './driver.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { viewOf } from '../view/view.ts';
 import {
@@ -19,12 +19,17 @@ import {
   driveUntil,
   isRoundOver,
   playToOwnPlay,
+  simulatedTime,
 } from '../testing/driver-world.ts';
 
 for (const [when, newStorage] of STORAGES) {
   describe(`bots, with storage that answers ${when}`, () => {
     test('a bot waits for its delay, and acts at once when delays are skipped', async () => {
-      const world = await started({ storage: newStorage(), botDelayMs: () => 5_000, terms: { rules: 'douzero' } });
+      const world = await started({
+        storage: newStorage(),
+        bots: { delayMs: () => 5_000 },
+        terms: { rules: 'douzero' },
+      });
       await world.time.pass(0);
       await actWhileAsked(world);
       const before = world.driver.log().length;
@@ -40,14 +45,14 @@ for (const [when, newStorage] of STORAGES) {
       assert.ok(world.driver.log().length > now);
     });
 
-    const FAULTY: readonly (readonly [string, DriverSetup['askBot'], RegExp])[] = [
+    const FAULTY: readonly (readonly [string, DriverBots['ask'], RegExp])[] = [
       ['throws', () => assert.fail('out of memory'), /out of memory/],
       ['fails later', () => Promise.reject(new Error('no network')), /no network/],
       ['breaks the rules', () => ({ type: 'bid', points: 9 }) as unknown as Action, /bid/],
     ];
-    for (const [why, askBot, message] of FAULTY) {
+    for (const [why, ask, message] of FAULTY) {
       test(`one that ${why} is played for, and the reason is reported`, async () => {
-        const world = await started({ storage: newStorage(), askBot });
+        const world = await started({ storage: newStorage(), bots: { ask } });
         await driveUntil(world, isRoundOver(world));
         assert.ok(world.faults.length > 3);
         for (const { seat, level, reason } of world.faults) {
@@ -67,8 +72,10 @@ for (const [when, newStorage] of STORAGES) {
       const asked: { readonly question: BotQuestion; readonly answer: (action: Action) => void }[] = [];
       const world = await started({
         storage: newStorage(),
-        botDelayMs: () => 0,
-        askBot: (question) => new Promise((answer) => asked.push({ question, answer })),
+        bots: {
+          delayMs: () => 0,
+          ask: (question) => new Promise((answer) => asked.push({ question, answer })),
+        },
       });
       const answerAll = async (): Promise<void> => {
         for (const { question, answer } of asked.splice(0)) answer(fallbackAction(question.view));
@@ -102,9 +109,11 @@ for (const [when, newStorage] of STORAGES) {
       const questions: BotQuestion[] = [];
       const world = await started({
         storage: newStorage(),
-        askBot: (question) => {
-          questions.push(question);
-          return fallbackAction(question.view);
+        bots: {
+          ask: (question) => {
+            questions.push(question);
+            return fallbackAction(question.view);
+          },
         },
       });
       await playToOwnPlay(world);
@@ -122,15 +131,17 @@ for (const [when, newStorage] of STORAGES) {
       const world = await started({
         storage: newStorage(),
         terms: { rules: 'happy' },
-        askBot: ({ level, view }) => {
-          const isOwnLead = level === null && view.phase === 'play' && view.landlord === ME;
-          if (isOwnLead) {
-            mayOpen.add(view.mayOpenHand);
-            assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
-          }
-          // The person's bot calls, the others do not: it becomes the landlord.
-          const wanted = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
-          return wanted !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
+        bots: {
+          ask: ({ level, view }) => {
+            const isOwnLead = level === null && view.phase === 'play' && view.landlord === ME;
+            if (isOwnLead) {
+              mayOpen.add(view.mayOpenHand);
+              assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
+            }
+            // The person's bot calls, the others do not: it becomes the landlord.
+            const wanted = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
+            return wanted !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
+          },
         },
       });
       await submit(world, ME, { type: 'autopilot', on: true });
@@ -139,7 +150,7 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('several are asked at once, or one after another', async () => {
-      for (const [botsAtOnce, most] of [
+      for (const [atOnce, most] of [
         ['all', 2],
         ['one', 1],
       ] as const) {
@@ -147,12 +158,14 @@ for (const [when, newStorage] of STORAGES) {
         const world = await started({
           storage: newStorage(),
           terms: { rules: 'happy' },
-          botsAtOnce,
-          askBot: async ({ view }) => {
-            seen = Math.max(seen, ++open);
-            await flush();
-            open--;
-            return fallbackAction(view);
+          bots: {
+            atOnce,
+            ask: async ({ view }) => {
+              seen = Math.max(seen, ++open);
+              await flush();
+              open--;
+              return fallbackAction(view);
+            },
           },
         });
         await driveUntil(world, isRoundOver(world));
@@ -165,8 +178,10 @@ for (const [when, newStorage] of STORAGES) {
       const world = await started({
         storage: newStorage(),
         terms: { rules: 'douzero' },
-        botDelayMs: () => 0,
-        askBot: () => new Promise((answer) => answers.push(answer)),
+        bots: {
+          delayMs: () => 0,
+          ask: () => new Promise((answer) => answers.push(answer)),
+        },
       });
       await world.time.pass(0);
       await actWhileAsked(world);
@@ -193,11 +208,13 @@ for (const [when, newStorage] of STORAGES) {
     test('settled: when the table waits for the person', async () => {
       const world = await started({
         storage: newStorage(),
-        botDelayMs: () => 0,
-        schedule: () => () => {},
-        askBot: async ({ view }) => {
-          await flush();
-          return fallbackAction(view);
+        time: { ...simulatedTime(), schedule: () => () => {} },
+        bots: {
+          delayMs: () => 0,
+          ask: async ({ view }) => {
+            await flush();
+            return fallbackAction(view);
+          },
         },
       });
       for (let step = 0; step < 200 && world.driver.table().stage !== 'over'; step++) {

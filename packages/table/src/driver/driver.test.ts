@@ -76,9 +76,11 @@ for (const [when, newStorage] of STORAGES) {
       let asked = 0;
       const world = worldOf({
         storage: newStorage(),
-        askBot: ({ view }) => {
-          asked++;
-          return fallbackAction(view);
+        bots: {
+          ask: ({ view }) => {
+            asked++;
+            return fallbackAction(view);
+          },
         },
       });
       await seatAll(world);
@@ -115,10 +117,12 @@ for (const [when, newStorage] of STORAGES) {
         [(): StoreResult => 'conflict', []],
       ] as const) {
         const world = worldOf({
-          storage: newStorage(),
-          store: () => {
-            world.driver.stop();
-            return store();
+          storage: {
+            ...newStorage(),
+            store: () => {
+              world.driver.stop();
+              return store();
+            },
           },
         });
         const payload = { type: 'seat', seat: ME, occupant: personAt(ME) } as const;
@@ -159,10 +163,12 @@ for (const [when, newStorage] of STORAGES) {
     const deal = dealFrom(PRESETS.competition, createRng('given'));
     const world = await started({
       storage: newStorage(),
-      drawRound: ({ roundsBegun }) => ({
-        secret: secretFrom(`chosen ${roundsBegun}`),
-        chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
-      }),
+      rounds: {
+        draw: ({ roundsBegun }) => ({
+          secret: secretFrom(`chosen ${roundsBegun}`),
+          chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
+        }),
+      },
     });
     await driveUntil(world, isRoundOver(world));
     assert.deepEqual(world.driver.table().round?.deal, deal);

@@ -81,33 +81,53 @@ export type DriverStop =
 /** `stopped`: the driver decides nothing any more. */
 export type SubmitFailure = Refusal | FailureIn<typeof DRIVER_TEXTS>;
 
-/** What a driver gets from its app: time, storage, secrets, bots, and who hears of events. */
-export interface DriverSetup {
-  /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
-  readonly log: readonly TableEvent[];
+/** Time of a driver. */
+export interface DriverTime {
   /** Milliseconds; it only runs forward. The table's time continues from the end of the log. */
   readonly nowMs: () => number;
-  /** Stores events, all of them or none. Where it throws, the driver stops. */
-  readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
-  /** Reads the stored events from a sequence number on. With it a driver that lost a race follows; without it, it stops. */
-  readonly readFrom?: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
   /** Calls `work` later. @returns a function that cancels it. Without it the caller calls `tick` after `wakeInMs`, and
    * bots answer without delay. */
   readonly schedule?: (delayMs: number, work: () => void) => () => void;
-  /** What the next round begins with. Null: it does not begin yet, and is asked for again after the next command or tick. */
-  readonly drawRound: (table: Table) => RoundDraw | null | Promise<RoundDraw | null>;
+}
+
+/** Storage of a driver. If it throws, the driver stops. */
+export interface DriverStorage {
+  /** Stores events, all of them or none. */
+  readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
+  /** Reads the stored events from a sequence number on. With it a driver that lost a race follows; without it, it stops. */
+  readonly readFrom?: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
+}
+
+/** Begin of each round. */
+export interface DriverRounds {
+  /** Draws the next round. Null: it does not begin yet, and is drawn again after the next command or tick. */
+  readonly draw: (table: Table) => RoundDraw | null | Promise<RoundDraw | null>;
   /** Signs the commitment of a round with Ed25519. Default: it is not signed. */
   readonly sign?: (text: string) => Signature | Promise<Signature>;
-  /** Which events `log` has: all, or those of the last segment. Default: all. */
-  readonly keeps?: 'log' | 'segment';
-  readonly askBot: (question: BotQuestion) => Action | Promise<Action>;
+}
+
+/** Bots of a table. */
+export interface DriverBots {
+  readonly ask: (question: BotQuestion) => Action | Promise<Action>;
   /** `one`: a bot is asked when the one before it has answered. Default: all whose decisions are open. */
-  readonly botsAtOnce?: 'one' | 'all';
+  readonly atOnce?: 'one' | 'all';
   /** A bot's answer waits until this time is over, in milliseconds. Default 0. */
-  readonly botDelayMs?: (table: Table, seat: Seat) => number;
+  readonly delayMs?: (table: Table, seat: Seat) => number;
+  readonly onFault?: (fault: BotFailure) => void;
+}
+
+/** Everything that a driver gets from its app. */
+export interface DriverSetup {
+  /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
+  readonly log: readonly TableEvent[];
+  /** Events that `log()` returns: all, or those of the last segment. Default: all. */
+  readonly keeps?: 'log' | 'segment';
+  readonly time: DriverTime;
+  readonly storage: DriverStorage;
+  readonly rounds: DriverRounds;
+  readonly bots: DriverBots;
   /** Called after events were stored and applied. */
   readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
-  readonly onBotFault?: (fault: BotFailure) => void;
   /** Called when the driver stops by itself, not for `stop()`. */
   readonly onStop?: (reason: DriverStop) => void;
 }
@@ -180,7 +200,7 @@ class Driver implements TableDriver {
     this.#setup = setup;
     this.#log = [...setup.log];
     this.#table = foldLog(setup.log);
-    this.#clock = createTableClock(setup.nowMs, this.#table.atMs);
+    this.#clock = createTableClock(setup.time.nowMs, this.#table.atMs);
   }
 
   table(): Table {
@@ -296,7 +316,7 @@ class Driver implements TableDriver {
     if (events.length === 0) return true;
     let result: StoreResult;
     try {
-      result = await this.#setup.store(events);
+      result = await this.#setup.storage.store(events);
     } catch (error) {
       this.#halt({ type: 'storage', error });
       return false;
@@ -317,7 +337,7 @@ class Driver implements TableDriver {
   async #readNew(): Promise<boolean> {
     let events: readonly TableEvent[];
     try {
-      events = (await this.#setup.readFrom?.(this.#table.seq + 1)) ?? [];
+      events = (await this.#setup.storage.readFrom?.(this.#table.seq + 1)) ?? [];
     } catch (error) {
       this.#halt({ type: 'storage', error });
       return true;
@@ -344,7 +364,7 @@ class Driver implements TableDriver {
 
   /** Sets the timer, forgets effects that the table does not want any more, performs those that it wants now. */
   #arrange(): void {
-    const { schedule, botsAtOnce } = this.#setup;
+    const { schedule } = this.#setup.time;
     this.#cancelTimer();
     this.#cancelTimer = () => {};
     if (this.#status !== 'running') {
@@ -359,7 +379,7 @@ class Driver implements TableDriver {
     const names = new Set(effects.map(nameOf));
     for (const name of this.#performing.keys()) if (!names.has(name)) this.#performing.delete(name);
     for (const effect of effects) {
-      if (botsAtOnce === 'one' && this.#performing.size > 0) return;
+      if (this.#setup.bots.atOnce === 'one' && this.#performing.size > 0) return;
       if (!this.#performing.has(nameOf(effect))) void this.#perform(effect);
     }
   }
@@ -375,7 +395,7 @@ class Driver implements TableDriver {
   #beginRound(name: string, isWanted: () => boolean): Promise<void> {
     return this.#inTurn(async () => {
       if (!isWanted()) return;
-      const drawn = await this.#setup.drawRound(this.#table);
+      const drawn = await this.#setup.rounds.draw(this.#table);
       if (drawn === null) {
         this.#performing.delete(name);
         return;
@@ -407,20 +427,20 @@ class Driver implements TableDriver {
       commitment,
       pledges,
     });
-    return (await this.#setup.sign?.(text)) ?? null;
+    return (await this.#setup.rounds.sign?.(text)) ?? null;
   }
 
   async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
-    const { askBot, botDelayMs, onBotFault } = this.#setup;
+    const { ask, delayMs, onFault } = this.#setup.bots;
     const seen = viewOf(this.#table, seat).round as SeatView;
     // Who stands in for a person does not show his hand.
     const view = level === null ? { ...seen, mayOpenHand: false } : seen;
-    const delay = this.#delay(botDelayMs?.(this.#table, seat) ?? 0);
+    const delay = this.#delay(delayMs?.(this.#table, seat) ?? 0);
     let action: Action;
     try {
-      action = await askBot({ seat, level, view });
+      action = await ask({ seat, level, view });
     } catch (reason) {
-      if (isWanted()) onBotFault?.({ seat, level, reason });
+      if (isWanted()) onFault?.({ seat, level, reason });
       action = fallbackAction(view);
     }
     await delay;
@@ -428,7 +448,7 @@ class Driver implements TableDriver {
       if (!isWanted()) return;
       const acted = await this.#decide('host', { type: 'actFor', seat, action }, { seq });
       if (!acted.ok && isWanted()) {
-        onBotFault?.({ seat, level, reason: acted.error });
+        onFault?.({ seat, level, reason: acted.error });
         await this.#decide('host', { type: 'actFor', seat, action: fallbackAction(view) }, { seq });
       }
       this.#arrange();
@@ -436,7 +456,7 @@ class Driver implements TableDriver {
   }
 
   #delay(delayMs: number): Promise<void> {
-    const { schedule } = this.#setup;
+    const { schedule } = this.#setup.time;
     if (delayMs <= 0 || schedule === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       const end = (): void => {

@@ -25,9 +25,9 @@ for (const [when, newStorage] of STORAGES) {
   describe(`two drivers of one table, with storage that answers ${when}`, () => {
     test('the one that finds its number taken stops', async () => {
       const [storage, time] = [newStorage(), simulatedTime()];
-      const one = await started({ storage, time, botDelayMs: () => 1_000 });
+      const one = await started({ storage, time, bots: { delayMs: () => 1_000 } });
       await playToBot(one);
-      const two = worldOf({ storage, time, botDelayMs: () => 3_000 });
+      const two = worldOf({ storage, time, bots: { delayMs: () => 3_000 } });
       two.driver.start();
       await driveUntil(one, isRoundOver(one));
       await time.pass(5_000);
@@ -39,9 +39,9 @@ for (const [when, newStorage] of STORAGES) {
     test('or it reads what the other one stored, follows, and its commands count', async () => {
       const [storage, time] = [newStorage(), simulatedTime()];
       const { readFrom } = storage;
-      const one = await started({ storage, time, readFrom, botDelayMs: () => 1_000 });
+      const one = await started({ storage, time, readFrom, bots: { delayMs: () => 1_000 } });
       await playToBot(one);
-      const two = worldOf({ storage, time, readFrom, botDelayMs: () => 3_000 });
+      const two = worldOf({ storage, time, readFrom, bots: { delayMs: () => 3_000 } });
       two.driver.start();
       await driveUntil(one, () => two.driver.status() === 'following');
       assert.equal(one.driver.status(), 'running');

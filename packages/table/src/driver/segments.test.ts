@@ -85,7 +85,9 @@ test('commitments are signed over the pledges', async () => {
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
   const world = await started({
     storage: newStorage(),
-    sign: (text) => Promise.resolve({ key, value: sign(null, Buffer.from(text), privateKey).toString('hex') }),
+    rounds: {
+      sign: (text) => Promise.resolve({ key, value: sign(null, Buffer.from(text), privateKey).toString('hex') }),
+    },
   });
   await playRounds(world, 1);
   const [round] = unwrap(verifyLog(world.storage.events)).rounds;

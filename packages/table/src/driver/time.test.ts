@@ -107,16 +107,15 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('without timers the caller ticks', async () => {
-      const world = worldOf({ storage: newStorage(), terms: { clock }, schedule: () => assert.fail('a timer') });
+      const world = worldOf({ storage: newStorage(), terms: { clock } });
       const time = world.time;
       const manual = createTableDriver({
         log: [...world.storage.events],
-        nowMs: time.nowMs,
-        store: world.storage.store,
-        drawRound: () => ({ secret: secretFrom('manual'), chosen: null }),
+        time: { nowMs: time.nowMs },
+        storage: world.storage,
+        rounds: { draw: () => ({ secret: secretFrom('manual'), chosen: null }) },
         // Without a bid the cards are dealt again, without end.
-        askBot: ({ view }) => decisionOf(view)?.actions.at(-1) as Action,
-        botDelayMs: () => 5_000,
+        bots: { ask: ({ view }) => decisionOf(view)?.actions.at(-1) as Action, delayMs: () => 5_000 },
       });
       manual.start();
       await seatAll({ ...world, driver: manual });
@@ -128,7 +127,7 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('a stopped driver does nothing, and continues when it is started again', async () => {
-      const world = await started({ storage: newStorage(), botDelayMs: () => 1_000 });
+      const world = await started({ storage: newStorage(), bots: { delayMs: () => 1_000 } });
       await flush();
       world.driver.stop();
       const before = world.driver.log().length;

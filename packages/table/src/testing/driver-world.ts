@@ -10,6 +10,8 @@ import type { TermsInput } from '../model/terms.ts';
 import {
   createTableDriver,
   type BotFailure,
+  type DriverBots,
+  type DriverRounds,
   type DriverSetup,
   type DriverStop,
   type StoreResult,
@@ -104,27 +106,44 @@ export interface World {
   readonly stops: DriverStop[];
 }
 
-export interface Given extends Partial<DriverSetup> {
+export interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'rounds' | 'bots'>> {
   readonly terms?: Partial<TermsInput>;
   readonly storage: Storage;
   readonly time?: Time;
+  /** The driver follows others of its table. */
+  readonly readFrom?: Storage['readFrom'];
+  readonly rounds?: Partial<DriverRounds>;
+  readonly bots?: Partial<DriverBots>;
 }
 
 export const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: true, autoPassMs: 500 };
 
-export const worldOf = ({ terms = {}, storage, time = simulatedTime(), ...given }: Given): World => {
+export const worldOf = ({
+  terms = {},
+  storage,
+  time = simulatedTime(),
+  readFrom,
+  rounds,
+  bots,
+  ...given
+}: Given): World => {
   if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
   const [shown, faults, stops]: [TableEvent[], BotFailure[], DriverStop[]] = [[], [], []];
   const driver = createTableDriver({
     log: [...storage.events],
-    nowMs: time.nowMs,
-    schedule: time.schedule,
-    store: storage.store,
-    askBot: ({ view }) => fallbackAction(view),
-    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
-    botDelayMs: () => 100,
+    time,
+    storage: readFrom === undefined ? { store: storage.store } : { store: storage.store, readFrom },
+    rounds: {
+      draw: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
+      ...rounds,
+    },
+    bots: {
+      ask: ({ view }) => fallbackAction(view),
+      delayMs: () => 100,
+      onFault: (fault) => faults.push(fault),
+      ...bots,
+    },
     onEvents: (events) => shown.push(...events),
-    onBotFault: (fault) => faults.push(fault),
     onStop: (reason) => stops.push(reason),
     ...given,
   });

@@ -33,13 +33,15 @@ const playRounds = async (
   let before: TableView | null = null;
   const driver = createTableDriver({
     log: [unwrap(openTable({ table: 's1', rules }, 0))],
-    nowMs: () => 0,
-    store: () => 'stored',
-    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }),
-    askBot: ({ view }) => {
-      // Bots double, so that there is something to keep secret.
-      const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
-      return double ?? fallbackAction(view);
+    time: { nowMs: () => 0 },
+    storage: { store: () => 'stored' },
+    rounds: { draw: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }) },
+    bots: {
+      ask: ({ view }) => {
+        // Bots double, so that there is something to keep secret.
+        const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
+        return double ?? fallbackAction(view);
+      },
     },
     onEvents: (events) => {
       const now = viewOf(driver.table(), ME);

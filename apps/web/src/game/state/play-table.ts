@@ -73,18 +73,19 @@ export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const { view } = state;
   const driver = createTableDriver({
     log: setup.log,
-    nowMs: environment.clock.nowMs,
-    schedule: environment.clock.schedule,
-    store: (events) => environment.storage.addEvents(name, events),
-    askBot: (question) => setup.askBot(name, question),
-    drawRound: () => ({ secret: secretOf(environment.randomBytes(32)), chosen: null }),
-    botDelayMs: (table, seat) =>
-      botDelayMs({ view: viewOf(table, seat), seat, me, mine: view.value, paceMs: setup.paceMs() }),
+    time: environment.clock,
+    storage: { store: (events) => environment.storage.addEvents(name, events) },
+    rounds: { draw: () => ({ secret: secretOf(environment.randomBytes(32)), chosen: null }) },
+    bots: {
+      ask: (question) => setup.askBot(name, question),
+      delayMs: (table, seat) =>
+        botDelayMs({ view: viewOf(table, seat), seat, me, mine: view.value, paceMs: setup.paceMs() }),
+      onFault: ({ reason }) => environment.logError(reason),
+    },
     onEvents: (events) => {
       showEvents(state, environment, events, viewOf(driver.table(), me));
       void saveFinishedRound({ ...environment, me }, driver.log(), events);
     },
-    onBotFault: ({ reason }) => environment.logError(reason),
     onStop: (reason) => (reason.type === 'conflict' ? setup.onConflict() : environment.logError(reason.error)),
   });
   const person = createPersonActions({

@@ -24,11 +24,10 @@ const logOf = async (isReached: (view: ReturnType<typeof viewOf>) => boolean): P
   const log: TableEvent[] = [opened];
   const driver = createTableDriver({
     log: [opened],
-    nowMs: () => 0,
-    store: (events) => (log.push(...events), 'stored'),
-    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`home ${roundsBegun}`), chosen: null }),
-    askBot: ({ view }) => fallbackAction(view),
-    onEvents: () => undefined,
+    time: { nowMs: () => 0 },
+    storage: { store: (events) => (log.push(...events), 'stored') },
+    rounds: { draw: ({ roundsBegun }) => ({ secret: secretFrom(`home ${roundsBegun}`), chosen: null }) },
+    bots: { ask: ({ view }) => fallbackAction(view) },
   });
   for (const seat of [0, 1, 2].map(seatAt)) {
     const occupant =
