@@ -69,11 +69,8 @@ const WANTED_TEXTS = {
   'wanted/list': { en: 'a list', zh: '列表' },
   'wanted/list-of-length': { en: 'a list of {length}', zh: '{length} 项的列表' },
   'wanted/list-up-to': { en: 'a list of at most {max}', zh: '最多 {max} 项的列表' },
-  'wanted/list-each': { en: 'a list, each {each}', zh: '列表，每项为{each}' },
   'wanted/object': { en: 'an object', zh: '对象' },
-  'wanted/fields': { en: 'an object with {names}', zh: '含 {names} 的对象' },
   'wanted/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
-  'wanted/no-such-field': { en: 'no such field', zh: '没有这个字段' },
 } as const satisfies Texts;
 /** Makes what is wanted, a phrase that every language can say. */
 export const wantedPhrase = phrasesOf(WANTED_TEXTS);
