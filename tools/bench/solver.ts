@@ -14,12 +14,13 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, Solver, type Position } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { benchFullDeals } from './full-deals.ts';
 import { anyText, flag, commaListOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;
@@ -62,7 +63,7 @@ const cpuMs = (): number => {
 };
 
 /** @returns a function that solves one position after another under the same limits. */
-const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: Position) => Promise<Run>) => {
+const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: OpenPosition) => Promise<Run>) => {
   if (threads > 1) {
     return async (position) => {
       // A new engine a deal, so that no table is warm; the first question starts its threads.

@@ -33,7 +33,7 @@ export const LAYERS: readonly Layer[] = [
     order: ['base', 'ruleset', 'combos', 'round', 'position'] },
   { folder: 'packages/records',  touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/solver',   touches: 'threads',    mayImport: ['rules'],
-    order: ['core', 'position.ts', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
+    order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },
   { folder: 'packages/bots',     touches: 'nothing',    mayImport: ['rules', 'records', 'evaluate', 'solver'],
     order: ['failures.ts', 'bot.ts | bot-fault.ts | feature-rows.ts', 'card-points.ts', 'random.ts | greedy.ts', 'rules | neural', 'search', 'levels', 'analysis'] },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { openPosition, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { answersIn, dealAt, winnerAmong } from './open-hands.ts';
 
 const ANSWERS = answersIn(fileURLToPath(new URL('../../data/open-hands.jsonl.gz', import.meta.url)));

@@ -10,12 +10,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createGreedyBot } from '@doudizhu/bots';
-import { formatPosition, parsePosition, positionOf, startPosition } from '@doudizhu/rules/position';
+import {
+  openPosition,
+  sideOf,
+  formatPosition,
+  parsePosition,
+  positionOf,
+  startPosition,
+} from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { actionOfPlay, apply, isOver, legalActions, type Action, type Round, type Side } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { openPosition, sideOf, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { anyText, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 

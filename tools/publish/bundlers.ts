@@ -13,7 +13,7 @@ import { launchChromium } from '../../apps/web/browser/testing/chromium.ts';
 
 const MAIN = `
 import { browserEngine } from '@doudizhu/solver/browser';
-import { positionFromText } from '@doudizhu/solver';
+import { positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 const rules = PRESETS.douzero;

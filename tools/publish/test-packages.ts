@@ -86,7 +86,7 @@ const tryExamples = (libraries: string, node: string): number => {
 const THREADS = `
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText } from '@doudizhu/solver';
+import { positionFromText } from '@doudizhu/rules/position';
 import { nodeEngine } from '@doudizhu/solver/pool';
 const engine = nodeEngine({ threads: 2, tableBytes: 1 << 20 });
 const rules = PRESETS.douzero;

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { openPosition, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { violations } from './testing/axe.ts';
 import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 

@@ -32,7 +32,7 @@ for (const [hands, rules, form, why] of FORMS) {
       rules: unwrap(readRules(rules)),
       hands: hands.map((hand) => unwrap(parseCards(hand))),
       turn: 0,
-      beat: null,
+      toBeat: null,
       passes: 0,
     };
     assert.equal(canonicalForm(position), form);

@@ -8,13 +8,13 @@
  */
 import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, legalCombos } from '@doudizhu/rules/combos';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { Position } from '@doudizhu/solver';
 
 const SMALL_JOKER_INDEX = RANK_COUNT - 2;
 
 /** @param position one in which a side leads. */
-export const canonicalForm = ({ rules, hands, turn }: Position): string => {
+export const canonicalForm = ({ rules, hands, turn }: OpenPosition): string => {
   const held = byRank((rank) => hands.some((hand) => countAt(hand, rank) > 0));
   const chained = chainedRanks(hands, rules);
   const isChained = chained.includes(true);

@@ -1,7 +1,8 @@
 /** Checks a puzzle against the solver: winner, winning first plays, digest and size of the proof. */
 import type { Failure } from '@doudizhu/rules/failure';
+import { sideOf } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { sideOf, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { playTexts, positionOfPuzzle, type Puzzle } from './format.ts';
 import { proveStrategy } from './proof.ts';
 

@@ -1,9 +1,9 @@
+import { LEADERS } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, ruleSet, withoutKinds } from '@doudizhu/rules/ruleset';
-import { LEADERS } from '@doudizhu/solver';
 import { leaderOf, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords } from './format.ts';
 
 const TEXT = readFileSync(new URL('../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ test('every leader moves first in the position of a puzzle', () => {
     const rules = sides === 4 ? 'pagat-4p' : 'douzero';
     const line = puzzleLine({ ...fields, rules, landlord: '3', farmers, leader: leader as 'landlord' });
     const position = unwrap(positionOfPuzzle(unwrap(readPuzzle(line))));
-    assert.deepEqual([position.turn, position.hands.length, position.beat], [turn, sides, null]);
+    assert.deepEqual([position.turn, position.hands.length, position.toBeat], [turn, sides, null]);
   }
 });
 

@@ -2,6 +2,7 @@
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
+import { LEADERS, positionFromText, type OpenPosition, type Leader } from '@doudizhu/rules/position';
 import { err, type Result } from '@doudizhu/rules/result';
 import {
   KIND_LIST,
@@ -29,7 +30,7 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './failures.ts';
-import { LEADERS, positionFromText, type Position, type Leader, type Move } from '@doudizhu/solver';
+import { type Move } from '@doudizhu/solver';
 
 /**
  * What one has to see to solve a puzzle (docs/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
@@ -130,7 +131,7 @@ export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff'> =
 };
 
 /** The position that a puzzle begins with. */
-export const positionOfPuzzle = (puzzle: Puzzle): Result<Position, Failure> => {
+export const positionOfPuzzle = (puzzle: Puzzle): Result<OpenPosition, Failure> => {
   const base = readRules(puzzle.rules);
   if (!base.ok) return base;
   const rules = withoutKinds(base.value, puzzle.kindsOff);
@@ -144,7 +145,7 @@ export const positionOfPuzzle = (puzzle: Puzzle): Result<Position, Failure> => {
 };
 
 /** Moves as the field `winningFirstPlays` holds them: each set of cards once. */
-export const playTexts = (moves: readonly Move[], { rules }: Position): string[] =>
+export const playTexts = (moves: readonly Move[], { rules }: OpenPosition): string[] =>
   [
     ...new Set(moves.flatMap((move) => (move === null ? [] : [formatCards(countsOfCombo(move, rules.decks))]))),
   ].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));

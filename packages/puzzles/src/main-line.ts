@@ -2,13 +2,14 @@
  * The main line of a puzzle: the winner plays the proved strategy (proof.ts), the loser holds out as long as he can. What
  * the puzzle is about is read from the decisions of the winner along it.
  */
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
+import { type Move, type Solver } from '@doudizhu/solver';
 import { strategyMove } from './proof.ts';
 
 /** A move of the main line. */
 export interface MainLineStep {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly move: Move;
   /** The winner's moves here that win, and those that lose; both are empty where the loser moves. */
   readonly winning: readonly Move[];
@@ -21,7 +22,7 @@ const NODES_MAX = 5_000_000;
 const DEFENCE_NODES_MAX = 20_000;
 
 /** @returns null where a decision of the winner cannot be proved. */
-export const mainLineOf = (solver: Solver, start: Position, winner: Side): MainLineStep[] | null => {
+export const mainLineOf = (solver: Solver, start: OpenPosition, winner: Side): MainLineStep[] | null => {
   const steps: MainLineStep[] = [];
   for (let position = start; winnerOf(position) === null;) {
     const step =
@@ -33,7 +34,7 @@ export const mainLineOf = (solver: Solver, start: Position, winner: Side): MainL
   return steps;
 };
 
-const decisionAt = (solver: Solver, position: Position, winner: Side): MainLineStep | null => {
+const decisionAt = (solver: Solver, position: OpenPosition, winner: Side): MainLineStep | null => {
   const { winningMoves, losingMoves, unknownMoves } = solver.solve(position, { nodesMax: NODES_MAX });
   if (unknownMoves.length > 0) return null;
   const budget = { nodesMax: solver.nodes + NODES_MAX, stepsMax: 0 };
@@ -41,7 +42,7 @@ const decisionAt = (solver: Solver, position: Position, winner: Side): MainLineS
   return move === undefined ? null : { position, move, winning: winningMoves, losing: losingMoves };
 };
 
-const defenceAt = (solver: Solver, position: Position, winner: Side): MainLineStep => {
+const defenceAt = (solver: Solver, position: OpenPosition, winner: Side): MainLineStep => {
   const move = longestDefence(solver, position, winner);
   return { position, move, winning: [], losing: [] };
 };
@@ -50,7 +51,7 @@ const defenceAt = (solver: Solver, position: Position, winner: Side): MainLineSt
  * The loser's move that holds out longest. A pass is the last choice: of moves that hold out as long, a play asks more.
  * @param winner the other side, which wins whatever is played.
  */
-export const longestDefence = (solver: Solver, position: Position, winner: Side): Move => {
+export const longestDefence = (solver: Solver, position: OpenPosition, winner: Side): Move => {
   const moves = movesOf(position);
   if (moves.length === 1) return moves[0] ?? null;
   const { bestMoves } = solver.distance(position, { nodesMax: DEFENCE_NODES_MAX });

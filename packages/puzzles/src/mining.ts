@@ -15,24 +15,24 @@ import {
   sizeOf,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
-import type { Side } from '@doudizhu/rules/round';
-import { handMaxOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
+  positionKey,
   afterMove,
   checkPosition,
   movesOf,
   sideOf,
-  Solver,
   winnerOf,
-  type Move,
-  type Position,
-} from '@doudizhu/solver';
+  type OpenPosition,
+} from '@doudizhu/rules/position';
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
+import type { Side } from '@doudizhu/rules/round';
+import { handMaxOf, type RuleSet } from '@doudizhu/rules/ruleset';
+import { Solver, type Move } from '@doudizhu/solver';
 import { leaderOf, playTexts, rulesWords, type Puzzle } from './format.ts';
 import { isBeautiful, puzzleShapeOf } from './beauty.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
-import { positionKey, proveStrategy, type PuzzleProof } from './proof.ts';
+import { proveStrategy, type PuzzleProof } from './proof.ts';
 
 /** Which deals are mined, and what a puzzle has to be like. */
 export interface MiningPlan {
@@ -95,7 +95,7 @@ const HANDS_BYTES = 1 << 28;
 export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
 
 /** What a set of this plan holds once: puzzles that are the same under renaming of ranks, or of one shape. */
-export const formOf = (puzzle: Puzzle, position: Position, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
+export const formOf = (puzzle: Puzzle, position: OpenPosition, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
   beauty ? puzzleShapeOf(puzzle) : canonicalForm(position);
 
 /** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
@@ -115,7 +115,7 @@ const findPuzzle = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzl
   for (let walk = 0; walk < WALKS; walk++) {
     for (let position = deal; isWithin(position, plan); position = randomStep(position, rng)) {
       const key = positionKey(position);
-      if (position.beat !== null || seen.has(key)) continue;
+      if (position.toBeat !== null || seen.has(key)) continue;
       seen.add(key);
       if (solver.nodes - spent > DEAL_NODES_MAX) return null;
       const found = judge({ plan, index, position, solver });
@@ -128,7 +128,7 @@ const findPuzzle = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzl
 interface Candidate {
   readonly plan: MiningPlan;
   readonly index: number;
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly solver: Solver;
 }
 
@@ -166,7 +166,7 @@ const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null
 };
 
 /** All winning moves of the leader, or null where he loses, they are not that many plays, or a limit came first. */
-const winningMoves = (position: Position, solver: Solver, wanted: number): Move[] | null => {
+const winningMoves = (position: OpenPosition, solver: Solver, wanted: number): Move[] | null => {
   const side = sideOf(position.turn);
   const start = solver.nodes;
   const { winner } = solver.solve(position, { moves: 'first', nodesMax: VERDICT_NODES_MAX });
@@ -195,7 +195,7 @@ const difficultyOf = ({ greedy, sampling }: Mistakes, steps: number): number =>
  * Along the longest line of the strategy, the winner playing it and the loser holding out: at which of the winner's
  * decisions would the players have thrown the win away?
  */
-const mistakes = (start: Position, proof: PuzzleProof, solver: Solver): Mistakes => {
+const mistakes = (start: OpenPosition, proof: PuzzleProof, solver: Solver): Mistakes => {
   const wrong = { of: 0, greedy: 0, sampling: 0 };
   let position = start;
   while (winnerOf(position) === null) {
@@ -216,13 +216,13 @@ const mistakes = (start: Position, proof: PuzzleProof, solver: Solver): Mistakes
   return wrong;
 };
 
-const winnerAfter = (position: Position, move: Move, solver: Solver, nodesMax: number): Side | 'unknown' => {
+const winnerAfter = (position: OpenPosition, move: Move, solver: Solver, nodesMax: number): Side | 'unknown' => {
   const after = afterMove(position, move);
   return winnerOf(after) ?? solver.solve(after, { moves: 'first', nodesMax }).winner;
 };
 
 /** Where the loser's reply that makes the strategy longest leads; the first of several. */
-const longestReply = (position: Position, proof: PuzzleProof): Position => {
+const longestReply = (position: OpenPosition, proof: PuzzleProof): OpenPosition => {
   let longest = -1;
   let chosen = position;
   for (const move of movesOf(position)) {
@@ -236,10 +236,10 @@ const longestReply = (position: Position, proof: PuzzleProof): Position => {
 };
 
 /** Whether every hand still has enough cards. */
-const isWithin = ({ hands }: Position, { cardsMin }: MiningPlan): boolean =>
+const isWithin = ({ hands }: OpenPosition, { cardsMin }: MiningPlan): boolean =>
   hands.every((hand) => sizeOf(hand) >= cardsMin);
 
-const randomStep = (position: Position, rng: Rng): Position => {
+const randomStep = (position: OpenPosition, rng: Rng): OpenPosition => {
   const moves = movesOf(position);
   const move = moves[randomBelow(rng, Math.max(1, moves.length))];
   // A leader who has nothing to lead (where single cards are switched off) ends the walk.
@@ -247,7 +247,7 @@ const randomStep = (position: Position, rng: Rng): Position => {
 };
 
 /** A deal to walk from: hands of a thinned-out pack, so that pairs, chains and bombs come about. */
-const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: number, rng: Rng): Position | null => {
+const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: number, rng: Rng): OpenPosition | null => {
   // Evenly: with 25 every fourth.
   const isForAll = Math.floor(((index + 1) * allSeats) / 100) > Math.floor((index * allSeats) / 100);
   const sides = isForAll ? rules.seats : 2;
@@ -265,7 +265,7 @@ const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: num
     dealt += size;
     return hand;
   });
-  const position: Position = { rules, hands, turn: randomBelow(rng, sides), beat: null, passes: 0 };
+  const position: OpenPosition = { rules, hands, turn: randomBelow(rng, sides), toBeat: null, passes: 0 };
   return checkPosition(position).ok ? position : null;
 };
 

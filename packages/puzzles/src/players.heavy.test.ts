@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import {
-  afterMove,
-  movesOf,
-  positionFromText,
-  sideOf,
-  Solver,
-  winnerOf,
-  type Move,
-  type Position,
-} from '@doudizhu/solver';
+import { Solver, type Move } from '@doudizhu/solver';
 import { greedyMove, samplingMove } from './players.ts';
 
 const rules = PRESETS.competition;
-const position = (landlord: string, farmers: readonly string[], turn: string, beat?: string): Position =>
+const position = (landlord: string, farmers: readonly string[], turn: string, beat?: string): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers, turn, beat }));
 const text = (move: Move): string => formatCombo(move, rules.decks);
 
 /** the position, the move that wins whatever happens, why */
-const SURE: readonly (readonly [Position, string, string])[] = [
+const SURE: readonly (readonly [OpenPosition, string, string])[] = [
   [position('9J', ['T'], 'L'), 'J', 'nothing beats it, then he is out; the other card may lose'],
   [position('9J', ['T'], 'L'), 'J', 'the same twice'],
   [position('T', ['9J'], 'D'), 'J', 'the farmer, for whom the same holds'],
@@ -63,7 +55,7 @@ test('the sampling player wins more positions than the first move would', () => 
 });
 
 /** the position, what greedy plays, why */
-const GREEDY: readonly (readonly [Position, string, string])[] = [
+const GREEDY: readonly (readonly [OpenPosition, string, string])[] = [
   [position('34567KK', ['99TT'], 'L'), '34567', 'many cards at once'],
   [position('34567KK', ['99TT'], 'D'), '99', 'the farmer leads his own hand'],
   [position('58K', ['4A'], 'L', '4'), '5', 'the smallest that beats'],

@@ -24,16 +24,17 @@ import { startPlay } from '@doudizhu/rules/round';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
 import { viewFor, type SeatView } from '@doudizhu/rules/view';
 import { rankActions } from '@doudizhu/bots';
-import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position } from '@doudizhu/solver';
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import { type Move } from '@doudizhu/solver';
 
 /** What greedy plays. */
-export const greedyMove = (position: Position): Move => {
+export const greedyMove = (position: OpenPosition): Move => {
   const action = rankActions(seatedAt(position, handSizeOf(position.rules)).view)[0];
   return action?.type === 'play' ? action.combo : null;
 };
 
 /** What a bot is shown of a puzzle: all hands lie open. */
-export const openViewAt = (position: Position): SeatView => {
+export const openViewAt = (position: OpenPosition): SeatView => {
   const { view, hands } = seatedAt(position, OPEN_FILLER_MAX);
   return { ...view, shown: hands, known: hands };
 };
@@ -45,19 +46,19 @@ const OPEN_FILLER_MAX = 3;
  * What the side to move would see at a table, and all hands there. A position of two hands is seated with cards that are
  * left over at the places between: a hand that always passes.
  */
-const seatedAt = (position: Position, fillerMax: number): { view: SeatView; hands: readonly RankCounts[] } => {
-  const { rules, turn, beat } = position;
+const seatedAt = (position: OpenPosition, fillerMax: number): { view: SeatView; hands: readonly RankCounts[] } => {
+  const { rules, turn, toBeat } = position;
   const isPair = position.hands.length === 2;
   const hands = isPair ? [...position.hands, ...fillersOf(rules.seats - 2, position, fillerMax)] : position.hands;
   const deal = unwrap(dealOf({ rules, hands }));
-  const passes = beat === null ? 0 : (turn - beat.side - 1 + rules.seats) % rules.seats;
-  const trick = beat === null ? null : { seat: seatAt(beat.side), combo: beat.combo, passes };
+  const passes = toBeat === null ? 0 : (turn - toBeat.side - 1 + rules.seats) % rules.seats;
+  const trick = toBeat === null ? null : { seat: seatAt(toBeat.side), combo: toBeat.combo, passes };
   return { view: viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn)), hands };
 };
 
 /** As many hands of unused cards as wanted, none larger than `sizeMax`. */
-const fillersOf = (wanted: number, { rules, hands, beat }: Position, sizeMax: number): RankCounts[] => {
-  const onTable = beat === null ? NO_CARDS : countsOfCombo(beat.combo, rules.decks);
+const fillersOf = (wanted: number, { rules, hands, toBeat }: OpenPosition, sizeMax: number): RankCounts[] => {
+  const onTable = toBeat === null ? NO_CARDS : countsOfCombo(toBeat.combo, rules.decks);
   let free = subtractCounts(fullDeckCounts(rules.decks), [...hands, onTable].reduce(addCounts, NO_CARDS));
   return Array.from({ length: wanted }, () => {
     const counts = Array.from({ length: RANK_COUNT }, () => 0);
@@ -76,7 +77,7 @@ const fillersOf = (wanted: number, { rules, hands, beat }: Position, sizeMax: nu
 const SAMPLES = 24;
 
 /** What a player chooses who plays each move out at random and takes the one that wins most often. */
-export const samplingMove = (position: Position, seed: string): Move => {
+export const samplingMove = (position: OpenPosition, seed: string): Move => {
   const rng = createRng(seed);
   const moves = movesOf(position);
   let best: Move = moves[0] ?? null;
@@ -99,15 +100,15 @@ export const samplingMove = (position: Position, seed: string): Move => {
 let ids = new Int32Array(0);
 
 /** Random legal moves until a hand is empty. */
-const playOut = ({ rules, hands, turn, beat }: Position, rng: Rng): 'landlord' | 'farmers' => {
+const playOut = ({ rules, hands, turn, toBeat }: OpenPosition, rng: Rng): 'landlord' | 'farmers' => {
   const space = actionSpace(rules);
   if (ids.length < space.size) ids = new Int32Array(space.size);
   const words = hands.flatMap(({ lo, hi }) => [lo, hi]);
-  let [side, toBeat, owner] = [turn, beat === null ? PASS : encode(space, beat.combo), beat?.side ?? turn];
+  let [side, idToBeat, owner] = [turn, toBeat === null ? PASS : encode(space, toBeat.combo), toBeat?.side ?? turn];
   while (true) {
-    if (side === owner) toBeat = PASS;
+    if (side === owner) idToBeat = PASS;
     const [lo, hi] = [words[2 * side] as number, words[2 * side + 1] as number];
-    const count = generate(space, lo, hi, toBeat, ids);
+    const count = generate(space, lo, hi, idToBeat, ids);
     // Only where single cards are switched off can a leader have nothing to play: he loses.
     if (count === 0) return side === 0 ? 'farmers' : 'landlord';
     const id = ids[randomBelow(rng, count)] as ActionId;
@@ -115,7 +116,7 @@ const playOut = ({ rules, hands, turn, beat }: Position, rng: Rng): 'landlord' |
       words[2 * side] = lo - (space.lo[id] as number);
       words[2 * side + 1] = hi - (space.hi[id] as number);
       if (sizeOfWords(words[2 * side] as number, words[2 * side + 1] as number) === 0) return sideOf(side);
-      toBeat = id;
+      idToBeat = id;
       owner = side;
     }
     side = (side + 1) % hands.length;

@@ -13,15 +13,15 @@
  * sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
  */
 import { cardsIn, formatCombo } from '@doudizhu/rules/combos';
-import { formatPosition } from '@doudizhu/rules/position';
+import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import { writeRules } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
+import { type Move, type Solver } from '@doudizhu/solver';
 import { sha256Hex } from '@doudizhu/table';
 
 /** A position of the proof. */
 export interface ProofStep {
-  readonly position: Position;
+  readonly position: OpenPosition;
   /** The winner's move here; undefined where the loser moves. */
   readonly move: Move | undefined;
   /** Plays and passes of both until the winner is out, if the loser makes the proof as long as he can. */
@@ -45,7 +45,7 @@ export interface ProofLimits {
 }
 
 /** @returns null where the winner is not known within the limits, or the strategy is larger. */
-export const proveStrategy = (solver: Solver, position: Position, limits: ProofLimits): PuzzleProof | null => {
+export const proveStrategy = (solver: Solver, position: OpenPosition, limits: ProofLimits): PuzzleProof | null => {
   const budget = { nodesMax: solver.nodes + limits.nodesMax, stepsMax: limits.stepsMax };
   const winner = winnerAt(solver, position, budget);
   if (winner === null) return null;
@@ -58,9 +58,6 @@ export const proveStrategy = (solver: Solver, position: Position, limits: ProofL
   return { winner, steps, digest: sha256Hex(text) };
 };
 
-/** A position without its rule set. */
-export const positionKey = (position: Position): string => formatPosition(position).replace(/^ddn1 rules=\S+ /, '');
-
 interface ProofWalk {
   readonly solver: Solver;
   readonly winner: Side;
@@ -69,7 +66,7 @@ interface ProofWalk {
 }
 
 /** @returns moves until the winner is out, or null where a limit came first. */
-const visit = (position: Position, context: ProofWalk): number | null => {
+const visit = (position: OpenPosition, context: ProofWalk): number | null => {
   if (winnerOf(position) !== null) return 0;
   const key = positionKey(position);
   const known = context.steps.get(key);
@@ -90,7 +87,7 @@ const visit = (position: Position, context: ProofWalk): number | null => {
 
 /** The winner's move of the strategy; undefined where a limit came first. @param budget its nodes count from the solver's start. */
 export const strategyMove = (
-  position: Position,
+  position: OpenPosition,
   { solver, winner, budget }: Omit<ProofWalk, 'steps'>,
 ): Move | undefined => {
   const moves = movesOf(position);
@@ -106,7 +103,7 @@ export const strategyMove = (
   throw new Error(`no winning move of ${winner} in ${positionKey(position)}`);
 };
 
-const winnerAt = (solver: Solver, position: Position, { nodesMax }: ProofLimits): Side | null => {
+const winnerAt = (solver: Solver, position: OpenPosition, { nodesMax }: ProofLimits): Side | null => {
   const { winner } = solver.solve(position, { moves: 'first', nodesMax: nodesMax - solver.nodes });
   return winner === 'unknown' ? null : winner;
 };

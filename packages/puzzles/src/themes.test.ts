@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePlay } from '@doudizhu/rules/combos';
+import { positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { mainLineOf } from './main-line.ts';
 import { THEMES, type Theme } from './format.ts';
 import { themesOf } from './themes.ts';

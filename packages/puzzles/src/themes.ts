@@ -6,7 +6,8 @@
 import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { fewestPlays } from '@doudizhu/evaluate';
-import { afterMove, sideOf, type Move } from '@doudizhu/solver';
+import { afterMove, sideOf } from '@doudizhu/rules/position';
+import { type Move } from '@doudizhu/solver';
 import { THEMES, type Theme } from './format.ts';
 import type { MainLineStep } from './main-line.ts';
 
@@ -63,15 +64,15 @@ const beginsLow = (step: MainLineStep): boolean =>
   });
 
 /** Whether the play to beat is the partner's. */
-const isPartnersTrick = ({ position: { beat, turn } }: MainLineStep): boolean =>
-  beat !== null && beat.side !== turn && sideOf(beat.side) === sideOf(turn);
+const isPartnersTrick = ({ position: { toBeat, turn } }: MainLineStep): boolean =>
+  toBeat !== null && toBeat.side !== turn && sideOf(toBeat.side) === sideOf(turn);
 
 /** A farmer leads, other leads lose, and the other farmer takes the trick. */
 const feedsPartner = (step: MainLineStep, line: readonly MainLineStep[]): boolean => {
   const { position } = step;
-  if (position.beat !== null || position.turn === 0) return false;
+  if (position.toBeat !== null || position.turn === 0) return false;
   const next = line.indexOf(step) + 1;
-  const end = line.findIndex((later, index) => index >= next && later.position.beat === null);
+  const end = line.findIndex((later, index) => index >= next && later.position.toBeat === null);
   const last = line.slice(next, end < 0 ? line.length : end).findLast(({ move }) => move !== null);
   return last !== undefined && last.position.turn !== 0 && last.position.turn !== position.turn;
 };
@@ -114,7 +115,7 @@ const bombsLate = (decisions: readonly MainLineStep[], line: readonly MainLineSt
 const guardsLastCard = ({ position, winning, losing }: MainLineStep): boolean => {
   const isSingle = (move: Move): boolean => move?.kind === 'single';
   const enemyHasOne = position.hands.some((hand, side) => sideOf(side) !== sideOf(position.turn) && sizeOf(hand) === 1);
-  return position.beat === null && enemyHasOne && losing.some(isSingle) && !winning.some(isSingle);
+  return position.toBeat === null && enemyHasOne && losing.some(isSingle) && !winning.some(isSingle);
 };
 
 /**

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sizeOf } from '@doudizhu/rules/cards';
+import { movesOf, positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { movesOf, positionFromText, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { openViewAt } from './players.ts';
 import { createTries, tryScores } from './tries.ts';
 

@@ -5,11 +5,12 @@
  * scores are what a puzzle's first rating is made of.
  */
 import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type NetworksFor } from '@doudizhu/bots';
+import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
+import { type Move, type Solver } from '@doudizhu/solver';
 import { longestDefence } from './main-line.ts';
 import { openViewAt } from './players.ts';
-import { positionKey, strategyMove } from './proof.ts';
+import { strategyMove } from './proof.ts';
 
 /** The score of each try, 0–1, one list a level in the order of `LEVEL_NAMES`. */
 export type TryScores = readonly (readonly number[])[];
@@ -27,12 +28,12 @@ const BUDGET_MS = 30;
 const NODES_MAX = 1_000_000;
 
 /** A bot as it plays at open hands. */
-export type OpenPlayer = (position: Position) => Move | Promise<Move>;
+export type OpenPlayer = (position: OpenPosition) => Move | Promise<Move>;
 
 /** Equal puzzles and plans give equal scores. */
 export const tryScores = async (
   solver: Solver,
-  start: Position,
+  start: OpenPosition,
   winner: Side,
   { tries, networks }: TryPlan,
 ): Promise<TryScores> => {
@@ -49,7 +50,7 @@ export const tryScores = async (
 /** @returns what plays the puzzle once and gives the score. The solver's answers are kept: tries come to the same positions. */
 export const createTries = (
   solver: Solver,
-  start: Position,
+  start: OpenPosition,
   winner: Side,
 ): ((player: OpenPlayer) => Promise<number>) => {
   const winnerAt = remembered((position) => solver.solve(position, { moves: 'first', nodesMax: NODES_MAX }).winner);
@@ -76,7 +77,7 @@ export const createTries = (
   };
 };
 
-const remembered = <Answer>(ask: (position: Position) => Answer): ((position: Position) => Answer) => {
+const remembered = <Answer>(ask: (position: OpenPosition) => Answer): ((position: OpenPosition) => Answer) => {
   const kept = new Map<string, Answer>();
   return (position) => {
     const key = positionKey(position);

@@ -1,11 +1,23 @@
 /** Positions in the play phase, and their notation DDN (docs/notation.md). Whole rounds are in @doudizhu/records. */
 export {
-  formatPosition,
+  afterMove,
+  checkPosition,
   isHidden,
-  parsePosition,
+  isMove,
+  movesOf,
+  openPosition,
+  otherSide,
   positionOf,
   SIDE_LETTERS,
   SIDE_PARAMETERS,
+  sideLetter,
+  sideOf,
   startPosition,
-  type DdnPosition,
-} from './position/notation.ts';
+  winnerOf,
+  type BadPosition,
+  type HiddenHand,
+  type OpenPosition,
+  type Position,
+} from './position/position.ts';
+export { formatPosition, parsePosition, positionKey } from './position/notation.ts';
+export { LEADERS, positionFromText, type Leader, type PositionText } from './position/position-text.ts';

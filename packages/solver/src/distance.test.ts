@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countOf, formatCards, parseCards, rankAt, sizeOf } from '@doudizhu/rules/cards';
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import type { ExactLimits } from './core/core.ts';
-import { positionFromText, type Position } from './position.ts';
 import { Solver } from './solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
 import { referenceMinPlays } from './testing/reference.ts';
@@ -15,7 +15,7 @@ import { SAMPLE_RULES, sampleLargeHand, sampleLopsided, samplePosition } from '.
 const SMALL = { tableBytes: 1 << 18, handsBytes: 2 ** 30 };
 
 /** The large hand leads, every other side holds one card of the lowest rank, which beats nothing. */
-const alone = (hand: string, leader: 'landlord' | 'farmer', rules = PRESETS['pagat-4p']): Position => {
+const alone = (hand: string, leader: 'landlord' | 'farmer', rules = PRESETS['pagat-4p']): OpenPosition => {
   const low = '3';
   const hands = leader === 'landlord' ? [hand, low, low, low] : [low, hand, low, low];
   const [landlord = '', ...farmers] = hands;

@@ -1,23 +1,8 @@
 /**
- * Exact play when all hands are open: positions, the solver, engines that answer questions in threads, strategies and
+ * Exact play when all hands are open: the solver, engines that answer questions in threads, strategies and
  * lines as text. Engines belong to a platform: `@doudizhu/solver/pool` has Node's, `@doudizhu/solver/browser` a
  * browser's, and `localEngine` here needs no threads. docs/solver.md explains.
  */
-export {
-  afterMove,
-  checkPosition,
-  LEADERS,
-  movesOf,
-  openPosition,
-  positionFromText,
-  sideLetter,
-  sideOf,
-  winnerOf,
-  type BadPosition,
-  type Leader,
-  type Position,
-  type PositionText,
-} from './position.ts';
 export { mergeProofs, mergeSolution, type PartialAnswer, type ProvedMove, type ProvedPosition } from './proofs.ts';
 export {
   Solver,

@@ -7,17 +7,17 @@
  */
 import { addCounts, countsOf } from '@doudizhu/rules/cards';
 import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { checkPosition, type BadPosition, type OpenPosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { checkPosition, type BadPosition, type Position } from './position.ts';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
 
 /** What is proved of a seat as the landlord. */
 export interface SeatPar extends SearchEffort {
   readonly seat: Seat;
   /** The play from its beginning: this seat has the kitty and leads. */
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly winner: Side | 'unknown';
   /** First plays that are proved to win; there may be more. */
   readonly winningMoves: readonly Move[];
@@ -31,10 +31,10 @@ export interface SeatPar extends SearchEffort {
 /** Answers the questions; a solver queue or an engine behind two functions. */
 export interface ParSolver {
   readonly solve: (
-    position: Position,
+    position: OpenPosition,
     options: Pick<SolveOptions, 'moves'> & SearchLimits,
   ) => Promise<Solution & SearchEffort>;
-  readonly points: (position: Position, limits: SearchLimits) => Promise<Points & SearchEffort>;
+  readonly points: (position: OpenPosition, limits: SearchLimits) => Promise<Points & SearchEffort>;
 }
 
 /** A whole deal, the kitty apart. */
@@ -83,15 +83,15 @@ export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
 };
 
 /** The first position of the play with this landlord: the landlord has the kitty and leads. */
-const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): Position => {
+const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): OpenPosition => {
   const hands = seatsOf(rules).map((side) => countsOf(deal.hands[seatAfter(landlord, rules.seats, side)]!));
   const [own, ...farmers] = hands;
-  return { rules, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, beat: null, passes: 0 };
+  return { rules, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, toBeat: null, passes: 0 };
 };
 
 interface SeatAnswers {
   readonly seat: Seat;
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly solution: Solution & SearchEffort;
   readonly points: (Points & SearchEffort) | null;
 }

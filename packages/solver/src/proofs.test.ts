@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { movesOf, otherSide, positionFromText, sideOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { movesOf, otherSide, positionFromText, sideOf, type Position } from './position.ts';
 import { mergeProofs, mergeSolution, type PartialAnswer, type ProvedPosition } from './proofs.ts';
 import { Solver, type Move } from './solver.ts';
 import { SAMPLE_RULES, samplePosition } from './testing/sample.ts';
 
 const RULES = PRESETS.douzero;
-const at = (landlord: string, farmer: string, turn = 'landlord', toBeat?: string): Position =>
+const at = (landlord: string, farmer: string, turn = 'landlord', toBeat?: string): OpenPosition =>
   unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn, beat: toBeat }));
 
 /** Moves 3, 4, 5. */
@@ -19,7 +19,7 @@ const plays = (...texts: readonly string[]): Move[] =>
   texts.map((text) => (text === '-' ? null : unwrap(parsePlay(text, RULES))));
 
 /** `3+ 4- 5?`: which moves win, lose, are unknown for the side to move. */
-const textOf = ({ moves }: ProvedPosition, { turn }: Position): string =>
+const textOf = ({ moves }: ProvedPosition, { turn }: OpenPosition): string =>
   moves
     .map(
       ({ move, winner }) =>

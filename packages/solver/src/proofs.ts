@@ -6,9 +6,9 @@
  * the side to move; a loss needs all moves; and where a win is proved and all moves but one lose, that one wins.
  */
 import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
+import { movesOf, otherSide, sideOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { movesOf, otherSide, sideOf, type Position } from './position.ts';
 import type { Move, Solution } from './solver.ts';
 
 /** Who wins a position, and who wins after each of its moves. */
@@ -48,7 +48,7 @@ export interface PartialAnswer {
  * @throws Error where two of them contradict each other: they are not about the same position.
  */
 export const mergeProofs = (
-  position: Position,
+  position: OpenPosition,
   ...answers: readonly (PartialAnswer | null | undefined)[]
 ): ProvedPosition => {
   const legal = movesOf(position);
@@ -82,7 +82,7 @@ export const mergeProofs = (
 
 /** Adds to a solution what else is proved of the position. */
 export const mergeSolution = (
-  position: Position,
+  position: OpenPosition,
   solution: Solution,
   ...answers: readonly (PartialAnswer | null | undefined)[]
 ): Solution => {

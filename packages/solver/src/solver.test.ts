@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { movesOf, positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
 import { coreMemory } from './core/memory.ts';
-import { movesOf, positionFromText, type Position } from './position.ts';
 import { SAMPLE_RULES, samplePosition } from './testing/sample.ts';
 import { Solver, type SearchProgress, type SolverOptions } from './solver.ts';
 
@@ -136,7 +136,7 @@ test('a position names its rules: one solver answers each under its own', () => 
   // Equal rules are the same rules.
   const [position, equal] = [withoutBombs, structuredClone(withoutBombs)].map((rules) =>
     unwrap(positionFromText({ ...text, rules })),
-  ) as [Position, Position];
+  ) as [OpenPosition, OpenPosition];
   solver.solve(position);
   assert.equal(solver.solve(equal).nodes, 0);
 });
@@ -220,4 +220,11 @@ test('a solver reserves a table of 64 MiB where not told otherwise', () => {
   const solver = new Solver();
   solver.solve(unwrap(positionFromText(HARD)), { nodesMax: 1 });
   assert.ok(solver.bytes > 2 ** 26 && solver.bytes < 2 ** 26 + 2 ** 20, `${solver.bytes} bytes`);
+});
+
+test('throws on a position that was not checked', () => {
+  const position = unwrap(
+    positionFromText({ rules: PRESETS.competition, landlord: '345', farmers: ['6'], turn: 'landlord' }),
+  );
+  assert.throws(() => new Solver().solve({ ...position, turn: 7 }), /nobody to move/u);
 });

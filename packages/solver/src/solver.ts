@@ -6,12 +6,12 @@
  */
 import { sizeOfWords, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, decode, encode, generate, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import { checkPosition, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
 import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
-import { checkPosition, type Position } from './position.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
@@ -145,7 +145,7 @@ export class Solver {
    * Who wins, and what each move does.
    * @throws Error for a position that `checkPosition` refuses, and where there is no WebAssembly or no memory.
    */
-  solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
+  solve(position: OpenPosition, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
     this.begin(position, limits);
     const ids = this.movesOf(position);
     const judged: GoalResult[] = ids.map(() => -1);
@@ -185,7 +185,7 @@ export class Solver {
   }
 
   /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
-  distance(position: Position, limits: SearchLimits = {}): Distance & SearchEffort {
+  distance(position: OpenPosition, limits: SearchLimits = {}): Distance & SearchEffort {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
@@ -205,7 +205,7 @@ export class Solver {
   }
 
   /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
-  points(position: Position, limits: SearchLimits = {}): Points & SearchEffort {
+  points(position: OpenPosition, limits: SearchLimits = {}): Points & SearchEffort {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const doublingsOf = ({ lo, hi }: RankCounts): number => core.doublings(core.handId(lo, hi));
@@ -261,19 +261,19 @@ export class Solver {
   }
 
   /** The goal whose verdict a good move of the side to move keeps, once the distance is known. */
-  private goalKeeping({ turn }: Position, verdict: GoalResult, plays: number): number {
+  private goalKeeping({ turn }: OpenPosition, verdict: GoalResult, plays: number): number {
     if (verdict === 1) return turn === 0 ? goalWinWithin(plays) : goalWinWithin(plays - 1);
     return turn === 0 ? goalSurvive(plays - 1) : goalSurvive(plays);
   }
 
   /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the goal. */
-  private movesReaching(position: Position, goal: number): Move[] {
+  private movesReaching(position: OpenPosition, goal: number): Move[] {
     const wanted = position.turn === 0 ? 1 : 0;
     const ids = this.movesOf(position);
     return ids.filter((id) => this.proveAfter(position, id, goal) === wanted).map((id) => this.moveOf(id));
   }
 
-  private begin(position: Position, limits: SearchLimits): Core {
+  private begin(position: OpenPosition, limits: SearchLimits): Core {
     const checked = checkPosition(position);
     if (!checked.ok) throw new Error(checked.error.message);
     if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
@@ -314,11 +314,11 @@ export class Solver {
     return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
   }
 
-  private movesOf({ rules, hands, turn, beat }: Position): ActionId[] {
+  private movesOf({ rules, hands, turn, toBeat }: OpenPosition): ActionId[] {
     const space = actionSpace(rules);
     const hand = hands[turn]!;
-    const toBeat = beat === null ? PASS : encode(space, beat.combo);
-    const count = generate(space, hand.lo, hand.hi, toBeat, this.moveBuffer);
+    const idToBeat = toBeat === null ? PASS : encode(space, toBeat.combo);
+    const count = generate(space, hand.lo, hand.hi, idToBeat, this.moveBuffer);
     return [...this.moveBuffer.subarray(0, count)] as ActionId[];
   }
 
@@ -327,12 +327,12 @@ export class Solver {
   }
 
   /** Whether the landlord reaches the goal from here; −1 where a limit came first. */
-  private prove(position: Position, goal: number): GoalResult {
+  private prove(position: OpenPosition, goal: number): GoalResult {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }
 
   /** As `prove` for a win, with pauses to report moves that are judged on the way. */
-  private proveReporting(position: Position, judgeKnown: (() => void) | null): GoalResult {
+  private proveReporting(position: OpenPosition, judgeKnown: (() => void) | null): GoalResult {
     const nodesMax = judgeKnown === null ? Infinity : REPORT_NODES;
     for (;;) {
       const verdict = this.guarded(() => this.ask(this.placed(position), GOAL_WIN, nodesMax)) ?? -1;
@@ -341,7 +341,7 @@ export class Solver {
     }
   }
 
-  private proveAfter(position: Position, id: ActionId, goal: number, nodesMax = Infinity): GoalResult {
+  private proveAfter(position: OpenPosition, id: ActionId, goal: number, nodesMax = Infinity): GoalResult {
     return (
       this.guarded(() => {
         const after = this.placedAfter(position, id, goal);
@@ -351,7 +351,7 @@ export class Solver {
   }
 
   /** As `proveAfter`, but only what is known without a search. */
-  private knownAfter(position: Position, id: ActionId, goal: number): GoalResult {
+  private knownAfter(position: OpenPosition, id: ActionId, goal: number): GoalResult {
     return (
       this.guarded(() => {
         const after = this.placedAfter(position, id, goal);
@@ -392,28 +392,32 @@ export class Solver {
   }
 
   /** The search for this position's number of players, placed at it. */
-  private placed({ hands, turn, beat }: Position): CoreSearch {
+  private placed({ hands, turn, toBeat }: OpenPosition): CoreSearch {
     const core = this.running;
     const search = this.searchFor(hands.length);
     hands.forEach(({ lo, hi }, side) => {
       search.hands[side] = core.handId(lo, hi);
       core.listMoves(search.hands[side]!);
     });
-    if (beat === null) search.lead(turn);
-    else search.skipForcedPasses(turn, beat.side, this.lowestAnswerTo(beat.combo));
+    if (toBeat === null) search.lead(turn);
+    else search.skipForcedPasses(turn, toBeat.side, this.lowestAnswerTo(toBeat.combo));
     return search;
   }
 
   /** The same after a move; or the verdict, where the move ends the round. */
-  private placedAfter(position: Position, id: ActionId, goal: number): { search: CoreSearch; goal: number } | 0 | 1 {
-    const { hands, turn, beat } = position;
+  private placedAfter(
+    position: OpenPosition,
+    id: ActionId,
+    goal: number,
+  ): { search: CoreSearch; goal: number } | 0 | 1 {
+    const { hands, turn, toBeat } = position;
     const core = this.running;
     const { classes } = core;
     const { space } = classes;
     const next = (turn + 1) % hands.length;
     if (id === PASS) {
       const search = this.placed(position);
-      search.skipForcedPasses(next, beat!.side, this.lowestAnswerTo(beat!.combo));
+      search.skipForcedPasses(next, toBeat!.side, this.lowestAnswerTo(toBeat!.combo));
       return { search, goal };
     }
     const goalThen = core.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);

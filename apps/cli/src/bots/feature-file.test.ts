@@ -24,8 +24,9 @@ import {
   STATE_ACTIVE_MAX,
   stateFeatures,
 } from '@doudizhu/bots/neural';
+import { positionFromText } from '@doudizhu/rules/position';
 import { readRecord, replay } from '@doudizhu/records';
-import { positionFromText, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { runInMemory } from '../testing/harness.ts';
 import { openFeatureFiles, type FeatureFilesOptions } from './feature-file.ts';
 

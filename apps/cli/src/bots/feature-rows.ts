@@ -18,7 +18,8 @@ import {
   stateFeatures,
   type FeatureLayout,
 } from '@doudizhu/bots/neural';
-import { Solver, type Position } from '@doudizhu/solver';
+import type { OpenPosition } from '@doudizhu/rules/position';
+import { Solver } from '@doudizhu/solver';
 
 /** Bytes of a row of features: a bit a column, the first column in the highest bit of the first byte, as NumPy packs. */
 export const packedBytes = (columns: number): number => Math.ceil(columns / 8);
@@ -141,9 +142,14 @@ const idOf = (space: ActionSpace, { entry }: Round): ActionId =>
 const handsByRole = ({ hands, landlord }: RoundInPlay): RankCounts[] =>
   hands.map((_, role) => hands[(landlord + role) % hands.length] as RankCounts);
 
-const positionOf = (decision: RoundInPlay): Position => {
+const positionOf = (decision: RoundInPlay): OpenPosition => {
   const { rules, turn, toBeat, toBeatSeat, passes, landlord } = decision;
   const sideOf = (seat: number): number => roleOf(seat, landlord, rules.seats);
-  const beat = toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat), combo: toBeat };
-  return { rules, hands: handsByRole(decision), turn: sideOf(turn), beat, passes };
+  return {
+    rules,
+    hands: handsByRole(decision),
+    turn: sideOf(turn),
+    toBeat: toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat), combo: toBeat },
+    passes,
+  };
 };

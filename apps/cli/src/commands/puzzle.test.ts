@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText } from '@doudizhu/solver';
 import { runInMemory, type Printed } from '../testing/harness.ts';
 import { readPuzzle, type Puzzle } from '@doudizhu/puzzles/format';
 import { canonicalForm } from '@doudizhu/puzzles';
+import { positionFromText } from '@doudizhu/rules/position';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-puzzle-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,10 +1,11 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
+import { type Move, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
+import { sideOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
 import {
   explainPosition,

@@ -4,7 +4,8 @@ import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
-import { positionFromText, type Move, type Position } from '@doudizhu/solver';
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
+import { type Move } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import {
@@ -27,14 +28,14 @@ const textContext: TextContext = {
   styleText: createStyleText(false),
 };
 const rules = PRESETS.douzero;
-const SMALL: Position = unwrap(positionFromText({ rules, landlord: 'KK5543', farmers: ['225543'], turn: 'L' }));
-const LOST: Position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5'], turn: 'L' }));
+const SMALL: OpenPosition = unwrap(positionFromText({ rules, landlord: 'KK5543', farmers: ['225543'], turn: 'L' }));
+const LOST: OpenPosition = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5'], turn: 'L' }));
 const move = (text: string): Move => unwrap(parsePlay(text, rules));
 const NOTHING: ExplanationRequest = { line: false, tree: false, orders: null, refuted: undefined };
 
 const engine = new SolverQueue({ memoryMb: 64, nowMs: () => performance.now() });
 const explainer: Explainer = { engine, limits: {}, textContext };
-const lines = async (position: Position, options: Partial<ExplanationRequest>): Promise<string[]> =>
+const lines = async (position: OpenPosition, options: Partial<ExplanationRequest>): Promise<string[]> =>
   explainedLines(await explainPosition(explainer, position, { ...NOTHING, ...options }), position, textContext);
 
 test('nothing is said that was not asked for', async () => {
@@ -62,7 +63,7 @@ test('orders: so many, and whether there are more', async () => {
 });
 
 /** position, move, the first line, why */
-const REFUTATIONS: readonly (readonly [Position, string, string, string])[] = [
+const REFUTATIONS: readonly (readonly [OpenPosition, string, string, string])[] = [
   [SMALL, 'K', 'K loses:', 'a wrong move'],
   [SMALL, '4', '4 wins:', 'a right one'],
   [LOST, '3', '3 loses, as everything else does:', 'a lost position'],

@@ -1,23 +1,21 @@
 /** Lines, refutations and orders in words: what the solver's strategy module finds, wrapped for a terminal. */
 import {
-  afterMove,
   formatLine,
   formatStrategyDot,
   formatStrategyJson,
   formatStrategyText,
-  sideOf,
   strategyRecord,
   type SearchLimits,
   type Line,
   type Move,
   type Orders,
-  type Position,
   type Refutation,
   type LineStep,
   type Strategy,
 } from '@doudizhu/solver';
 import { stepsRecord } from '@doudizhu/env/play-json';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
+import { afterMove, sideOf, type OpenPosition } from '@doudizhu/rules/position';
 import { moveText, type Played, type TextContext } from './report.ts';
 import { COLUMNS, wrap } from '../terminal/width.ts';
 
@@ -52,12 +50,12 @@ export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, tex
 /** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
 const principalLineOf = async (
   { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
-  position: Position,
+  position: OpenPosition,
   distanceNodes?: number,
 ): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).value;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
-const lineLines = (line: Line, position: Position, { solve }: TextContext): string[] => {
+const lineLines = (line: Line, position: OpenPosition, { solve }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
   const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
   if (!line.isComplete) pieces.push(`… ${solve.lineUnfinished}`);
@@ -67,12 +65,12 @@ const lineLines = (line: Line, position: Position, { solve }: TextContext): stri
 };
 
 /** Cuts a line into tricks: a new one begins where a side leads. */
-const tricksOf = (steps: readonly LineStep[], start: Position): LineStep[][] => {
+const tricksOf = (steps: readonly LineStep[], start: OpenPosition): LineStep[][] => {
   const tricks: LineStep[][] = [];
   let position = start;
   for (const step of steps) {
     const trick = tricks.at(-1);
-    if (trick === undefined || position.beat === null) tricks.push([step]);
+    if (trick === undefined || position.toBeat === null) tricks.push([step]);
     else trick.push(step);
     position = afterMove(position, step.move);
   }
@@ -97,7 +95,7 @@ export interface Explained {
 
 export const explainPosition = async (
   explainer: Explainer,
-  position: Position,
+  position: OpenPosition,
   options: ExplanationRequest,
 ): Promise<Explained> => ({
   line: options.line ? await principalLineOf(explainer, position) : null,
@@ -106,7 +104,7 @@ export const explainPosition = async (
   refutation: options.refuted === undefined ? null : await refutationOf(explainer, { position, move: options.refuted }),
 });
 
-export const explainedLines = (explained: Explained, position: Position, textContext: TextContext): string[] => {
+export const explainedLines = (explained: Explained, position: OpenPosition, textContext: TextContext): string[] => {
   const { solve, styleText } = textContext;
   const { line, tree, orders, refutation } = explained;
   const lines: string[] = [];
@@ -120,7 +118,7 @@ export const explainedLines = (explained: Explained, position: Position, textCon
   return lines;
 };
 
-export const explainedRecord = (explained: Explained, position: Position): Record<string, unknown> => {
+export const explainedRecord = (explained: Explained, position: OpenPosition): Record<string, unknown> => {
   const { line, tree, orders, refutation } = explained;
   return {
     ...(line === null ? {} : { line: lineRecord(line, position) }),
@@ -132,7 +130,7 @@ export const explainedRecord = (explained: Explained, position: Position): Recor
   };
 };
 
-const lineRecord = (line: Line, position: Position): Record<string, unknown> => ({
+const lineRecord = (line: Line, position: OpenPosition): Record<string, unknown> => ({
   steps: stepsRecord(line.steps, position),
   isComplete: line.isComplete,
   isShortest: line.isShortest,
@@ -160,9 +158,9 @@ export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string 
   return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);
 };
 
-const treeOf = async ({ engine, limits }: Explainer, position: Position): Promise<Strategy | null> =>
+const treeOf = async ({ engine, limits }: Explainer, position: OpenPosition): Promise<Strategy | null> =>
   (await engine.ask({ type: 'strategy', position, ...limits })).value;
 
 /** Winning orders, at most `ordersMax`. */
-const ordersOf = async ({ engine, limits }: Explainer, position: Position, ordersMax: number): Promise<Orders> =>
+const ordersOf = async ({ engine, limits }: Explainer, position: OpenPosition, ordersMax: number): Promise<Orders> =>
   (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).value;

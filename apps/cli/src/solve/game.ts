@@ -7,11 +7,12 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import { afterMove, movesOf, sideOf, winnerOf, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
+import { type SearchLimits, type Move } from '@doudizhu/solver';
 import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
 import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { refutationLines, refutationOf } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText, type Played, type TextContext } from './report.ts';
@@ -22,7 +23,7 @@ export interface PositionGameSetup {
   readonly textContext: TextContext;
   readonly lines: Lines;
   readonly engine: SolverQueue;
-  readonly start: Position;
+  readonly start: OpenPosition;
   /** Which side the person plays. */
   readonly side: Side;
   readonly title: string;
@@ -46,7 +47,7 @@ type SolveNote = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly 
 interface State {
   /** All moves so far with the positions before them. */
   played: readonly Played[];
-  position: Position;
+  position: OpenPosition;
   notes: readonly SolveNote[];
   mistakes: number;
   hints: number;
@@ -256,5 +257,5 @@ const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<vo
 const DISTANCE_NODES = 300_000;
 
 /** The best move that can be found; never none, for there is always one. */
-const bestMove = async ({ engine, limits }: Thinker, position: Position): Promise<Move> =>
+const bestMove = async ({ engine, limits }: Thinker, position: OpenPosition): Promise<Move> =>
   (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).value.move;

@@ -1,9 +1,9 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
 import type { Failure } from '@doudizhu/rules/failure';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, positionFromText, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
-import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
+import { type SearchLimits } from '@doudizhu/solver';
 import type { Input, CommandOptions } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
@@ -11,7 +11,7 @@ import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-qu
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
 export interface SolveRequest extends SearchSettings {
-  readonly position: Position;
+  readonly position: OpenPosition;
 }
 
 export interface SearchSettings {
@@ -61,7 +61,7 @@ export const readSearchSettings = (input: Input): Result<SearchSettings, Failure
 /** What says a position without DDN. */
 export const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
 
-const readPosition = (input: Input): Result<Position, Failure> => {
+const readPosition = (input: Input): Result<OpenPosition, Failure> => {
   const [line] = input.positionals;
   const kinds = readKinds(input.text('kinds-off'));
   if (!kinds.ok) return kinds;

@@ -1,11 +1,17 @@
 /** Positions in a file, one a line: DDN, or JSON with the fields that the method `solve` of `ddz rpc` takes. */
 import { formatCombo } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
-import { formatPosition, parsePosition } from '@doudizhu/rules/position';
+import {
+  openPosition,
+  positionFromText,
+  type OpenPosition,
+  LEADERS,
+  formatPosition,
+  parsePosition,
+} from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, type RuleSet, withoutKinds } from '@doudizhu/rules/ruleset';
 import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
-import { openPosition, positionFromText, type Position, LEADERS } from '@doudizhu/solver';
 import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -32,7 +38,7 @@ export const readPositionLines = (lines: string, path: string): Result<PositionL
 };
 
 /** An open-hand position from its DDN. @returns why it cannot be on a table. */
-const positionFromDdn = (line: string): Result<Position, Failure> => {
+const positionFromDdn = (line: string): Result<OpenPosition, Failure> => {
   const parsed = parsePosition(line);
   return parsed.ok ? openPosition(parsed.value) : parsed;
 };
@@ -48,7 +54,7 @@ const POSITION = record({
 
 const PLAY = record({ cards: text, kind: optional(oneOf(KINDS)), main: optional(text) });
 
-const positionFromJson = (line: string): Result<Position, Phrase> => {
+const positionFromJson = (line: string): Result<OpenPosition, Phrase> => {
   const read = readJsonLine(line, POSITION);
   if (!read.ok) return read;
   const { landlord, farmers, leader, kindsOff = [], rules: named = PRESETS.competition.name, beat: given } = read.value;

@@ -1,8 +1,9 @@
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, Solver, type Distance, type Points, type Position } from '@doudizhu/solver';
+import { Solver, type Distance, type Points } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import {
@@ -18,14 +19,14 @@ import { SOLVE_WORDS } from './words.ts';
 
 const CONTEXT: TextContext = { words: dictionaryOf('en'), solve: SOLVE_WORDS.en, styleText: createStyleText(false) };
 const rules = PRESETS.douzero;
-const at = (landlord: string, farmers: readonly string[], beat?: string): Position =>
+const at = (landlord: string, farmers: readonly string[], beat?: string): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers: [...farmers], turn: 'L', beat }));
 const SMALL = at('KK5543', ['225543']);
 const LOST = at('34', ['5']);
 
-const solutionOf = (position: Position, moves: 'all' | 'first'): Findings['solution'] =>
+const solutionOf = (position: OpenPosition, moves: 'all' | 'first'): Findings['solution'] =>
   new Solver().solve(position, { moves });
-const found = (position: Position, given: Partial<Findings> = {}): Findings => {
+const found = (position: OpenPosition, given: Partial<Findings> = {}): Findings => {
   const all = given.all ?? false;
   return {
     position,

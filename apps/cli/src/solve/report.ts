@@ -1,16 +1,12 @@
 /** An answer of the solver as text for people and as a record for programs. */
 import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, comboJsonAt, encode, formatCombo, type ComboJson } from '@doudizhu/rules/combos';
-import { formatPosition } from '@doudizhu/rules/position';
+import { movesOf, sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import {
-  movesOf,
-  sideLetter,
-  sideOf,
   type Distance,
   type SearchEffort,
   type Move,
   type Points,
-  type Position,
   type SearchProgress,
   type Solution,
 } from '@doudizhu/solver';
@@ -22,13 +18,13 @@ import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts'
 
 /** A move with the position that it was made in. */
 export interface Played {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly move: Move;
 }
 
 /** What has been found out about a position; what was not asked for is null. */
 export interface Findings {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly solution: Solution & SearchEffort;
   /** Whether every move was to be judged. */
   readonly all: boolean;
@@ -43,10 +39,10 @@ export interface TextContext {
 }
 
 /** `34567`, or `-` for the pass. */
-export const moveText = (move: Move, { rules }: Pick<Position, 'rules'>): string => formatCombo(move, rules.decks);
+export const moveText = (move: Move, { rules }: Pick<OpenPosition, 'rules'>): string => formatCombo(move, rules.decks);
 
 /** `L landlord`: a letter, because there may be several farmers. */
-export const sideLabel = (side: number, { hands }: Position, solve: SolveWords): string => {
+export const sideLabel = (side: number, { hands }: OpenPosition, solve: SolveWords): string => {
   const letter = sideLetter(side, hands.length);
   return `${letter} ${solve.names[letter] ?? ''}`;
 };
@@ -59,12 +55,16 @@ export const spacedHand = (hand: RankCounts): string =>
     .join(' ');
 
 /** The hands, one a line, and who is to do what. */
-export const positionLines = (position: Position, { words, solve, styleText }: TextContext): string[] => {
-  const { hands, turn, beat } = position;
+export const positionLines = (position: OpenPosition, { words, solve, styleText }: TextContext): string[] => {
+  const { hands, turn, toBeat } = position;
   const what =
-    beat === null
+    toBeat === null
       ? solve.leads
-      : solve.beats(moveText(beat.combo, position), kindOf(beat.combo, words), sideLetter(beat.side, hands.length));
+      : solve.beats(
+          moveText(toBeat.combo, position),
+          kindOf(toBeat.combo, words),
+          sideLetter(toBeat.side, hands.length),
+        );
   return [
     `${styleText('dim', position.rules.name)}`,
     ...hands.flatMap((hand, side) => {
@@ -119,7 +119,7 @@ const moveLines = ({ position, solution, all }: Findings, { solve, styleText }: 
   ];
 };
 
-const distanceLines = (distance: Distance, position: Position, { solve, styleText }: TextContext): string[] => {
+const distanceLines = (distance: Distance, position: OpenPosition, { solve, styleText }: TextContext): string[] => {
   if (distance.winner === 'unknown') return [];
   if (distance.plays === null) return [solve.distanceBetween(distance.playsMin, distance.playsMax)];
   const title = distance.winner === sideOf(position.turn) ? solve.quickest : solve.resists;
@@ -130,7 +130,7 @@ const distanceLines = (distance: Distance, position: Position, { solve, styleTex
   ];
 };
 
-const pointsLines = (points: Points, position: Position, { solve, styleText }: TextContext): string[] => {
+const pointsLines = (points: Points, position: OpenPosition, { solve, styleText }: TextContext): string[] => {
   if (points.points === null) return [solve.pointsBetween(signed(points.pointsMin), signed(points.pointsMax))];
   const moves = points.bestMoves.map((move) => moveText(move, position));
   return [
@@ -165,7 +165,7 @@ export interface MovesRecord {
   readonly pass: boolean;
 }
 
-const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
+const movesRecord = (moves: readonly Move[], { rules }: Pick<OpenPosition, 'rules'>): MovesRecord => {
   const space = actionSpace(rules);
   return {
     plays: moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))])),

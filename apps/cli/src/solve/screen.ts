@@ -1,8 +1,8 @@
 /** The screen of a position that is played out: all hands, the tricks so far, notes, at most 80 × 24. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { ROWS } from '../play/screen.ts';
 import { moveText, sideLabel, spacedHand, type Played, type TextContext } from './report.ts';
@@ -13,8 +13,8 @@ export interface SolveScreenModel {
   readonly input: Input;
   readonly textContext: TextContext;
   readonly title: string;
-  readonly start: Position;
-  readonly position: Position;
+  readonly start: OpenPosition;
+  readonly position: OpenPosition;
   /** The person's side. */
   readonly side: Side;
   readonly played: readonly Played[];
@@ -88,7 +88,7 @@ export const historyLines = ({ played, textContext, start }: SolveScreenModel, r
   const tricks: Played[][] = [];
   for (const move of played) {
     const trick = tricks.at(-1);
-    if (trick === undefined || move.position.beat === null) tricks.push([move]);
+    if (trick === undefined || move.position.toBeat === null) tricks.push([move]);
     else trick.push(move);
   }
   const lines = tricks.flatMap((trick, index) => {
@@ -119,10 +119,10 @@ const promptText = ({ position, textContext }: SolveScreenModel, winner: Side | 
   const { game } = solve;
   if (winner !== null) return game.over;
   const letter = position.hands.length > 2 ? `${sideLetter(position.turn, position.hands.length)}: ` : '';
-  const { beat } = position;
-  if (beat === null) return letter + game.lead;
-  const [play, kind] = [formatCombo(beat.combo, position.rules.decks), kindOf(beat.combo, words)];
+  const { toBeat } = position;
+  if (toBeat === null) return letter + game.lead;
+  const [play, kind] = [formatCombo(toBeat.combo, position.rules.decks), kindOf(toBeat.combo, words)];
   const moves = movesOf(position);
   if (moves.length === 1) return letter + game.nothing(play, kind);
-  return letter + game.follow(play, kind, sideLetter(beat.side, position.hands.length));
+  return letter + game.follow(play, kind, sideLetter(toBeat.side, position.hands.length));
 };

@@ -1,9 +1,9 @@
 /** The tasks of `ddz solve --batch`: one position after another, the table empty before each. */
 import { formatCombo } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { memoryFor } from '@doudizhu/env/solver-queue';
-import { openPosition, Solver, type SearchLimits } from '@doudizhu/solver';
+import { Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './position-answer.ts';
 
 /** How a batch is solved. */

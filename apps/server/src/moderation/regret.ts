@@ -12,10 +12,11 @@ import { createRulesBot } from '@doudizhu/bots';
 import { addCounts, countsByRank, countsFromArray, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { sameCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import { actionOfPlay, legalActions, type Action, type PlayOrPass, type Round } from '@doudizhu/rules/round';
 import { unseenCards, viewFor, type SeatView } from '@doudizhu/rules/view';
-import { Solver, type Position } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 
 export interface JudgeOptions {
@@ -82,7 +83,7 @@ const isSameMove = (one: PlayOrPass, other: PlayOrPass): boolean =>
 /** What the usual play wins by; null: the solver could not say it within its limit. */
 const regretOf = (
   solver: Solver,
-  position: Position,
+  position: OpenPosition,
   { done, usual, nodesMax }: { readonly done: PlayOrPass; readonly usual: PlayOrPass; readonly nodesMax: number },
 ): number | null => {
   const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
@@ -110,14 +111,14 @@ export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly Ran
 };
 
 /** A view with all hands. @param hands index = seat. */
-const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
+const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): OpenPosition => {
   const landlord = view.landlord ?? 0;
   const sideOf = (seat: number): number => (seat - landlord + SEATS) % SEATS;
   return {
     rules: view.rules,
     hands: [0, 1, 2].map((side) => hands[(side + landlord) % SEATS] ?? NO_CARDS),
     turn: sideOf(view.seat as Seat),
-    beat: view.toBeat === null ? null : { side: sideOf(view.toBeatSeat ?? 0), combo: view.toBeat },
+    toBeat: view.toBeat === null ? null : { side: sideOf(view.toBeatSeat ?? 0), combo: view.toBeat },
     passes: view.passes,
   };
 };

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { formatCombo, legalCombos } from '@doudizhu/rules/combos';
+import { afterMove, positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { afterMove, positionFromText, type Position } from '../workers/workers.ts';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { boardOfPosition, cardsOfSide, sitterOf } from './board-of-position.ts';
 
@@ -14,16 +14,16 @@ const START = unwrap(
 );
 
 /** After these plays, as `moves` writes them; `pass` passes. */
-const after = (...moves: string[]): Position =>
+const after = (...moves: string[]): OpenPosition =>
   moves.reduce((position, move) => {
-    const { hands, turn, beat, rules } = position;
-    const combo = legalCombos(hands[turn] ?? assert.fail(), beat?.combo ?? null, rules).find(
+    const { hands, turn, toBeat, rules } = position;
+    const combo = legalCombos(hands[turn] ?? assert.fail(), toBeat?.combo ?? null, rules).find(
       (each) => formatCombo(each, rules.decks) === move,
     );
     return afterMove(position, move === 'pass' ? null : (combo ?? assert.fail(`no ${move}`)));
   }, START);
 
-const boardOf = (position: Position, { me = 1, isOver = false, start = START } = {}): BoardData =>
+const boardOf = (position: OpenPosition, { me = 1, isOver = false, start = START } = {}): BoardData =>
   boardOfPosition({
     start,
     position,
@@ -79,7 +79,7 @@ test('no card lies at two sides, the highest come first, and a card keeps its su
 });
 
 test('a play lies before its owner with the cards that the owner held, and nobody holds them now', () => {
-  const cases: readonly (readonly [position: Position, side: number, place: string, combo: RegExp])[] = [
+  const cases: readonly (readonly [position: OpenPosition, side: number, place: string, combo: RegExp])[] = [
     [after('K'), 0, 'left', /K/u],
     [after('5', 'K'), 1, 'own', /K/u],
     [after('33', '44', '55'), 2, 'right', /5/u],
@@ -126,7 +126,7 @@ test('a play from before the start lies there with cards that no hand holds', ()
 });
 
 test('who passed since the play says so, its owner and the side to move do not', () => {
-  const saidIn = (position: Position): (string | null)[] =>
+  const saidIn = (position: OpenPosition): (string | null)[] =>
     [0, 1, 2].map((side) => {
       const { said } = seatOn(boardOf(position), side);
       return said?.type === 'words' ? said.text : null;

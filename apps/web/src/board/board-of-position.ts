@@ -1,17 +1,17 @@
 /** The board of a position with all hands open: of a puzzle, of an analysis. Positions know ranks; suits are given out. */
 import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardOfRank } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
-import type { Position } from '../workers/workers.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/places.ts';
 
 export interface ViewedPosition {
   /** Where it began: it says how large the hands get, and which suits they have. */
-  readonly start: Position;
-  readonly position: Position;
+  readonly start: OpenPosition;
+  readonly position: OpenPosition;
   /** The side in front. */
   readonly me: number;
   readonly isOver: boolean;
@@ -38,7 +38,7 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 });
 
 /** The cards of a side, the highest first. Each copy of a rank keeps its suit while cards go. */
-export const cardsOfSide = (start: Position, position: Position, side: number): Card[] =>
+export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
   cardsFrom(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
 
 /** Index = side. */
@@ -72,10 +72,10 @@ const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'pla
 };
 
 const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | null => {
-  const { beat, hands, rules } = position;
-  if (beat === null) return null;
-  const { combo, side } = beat;
-  const isFromStart = start.beat?.combo === combo;
+  const { toBeat, hands, rules } = position;
+  if (toBeat === null) return null;
+  const { combo, side } = toBeat;
+  const isFromStart = start.toBeat?.combo === combo;
   const held = hands[side] ?? NO_CARDS;
   // What was played lay behind what is still held; of a play before the start nothing is known.
   const first = (rank: number): number =>
@@ -93,14 +93,14 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
 };
 
 /** Since the play on the table: the sides between its owner and the side to move. */
-const hasPassed = ({ hands, turn, beat, passes }: Position, side: number): boolean => {
-  if (beat === null || side === turn) return false;
-  const after = (side - beat.side + hands.length) % hands.length;
+const hasPassed = ({ hands, turn, toBeat, passes }: OpenPosition, side: number): boolean => {
+  if (toBeat === null || side === turn) return false;
+  const after = (side - toBeat.side + hands.length) % hands.length;
   return after >= 1 && after <= passes;
 };
 
 /** How many copies of a rank the hands before `side` had at the start. */
-const firstCopy = ({ hands }: Position, side: number, rank: number): number =>
+const firstCopy = ({ hands }: OpenPosition, side: number, rank: number): number =>
   hands.slice(0, side).reduce((copies, hand) => copies + countOf(hand, rankAt(rank)), 0);
 
 const cardsFrom = (counts: RankCounts, first: (rank: number) => number): Card[] => {

@@ -1,12 +1,12 @@
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals';
 import { createPageSolver, type SolverState } from './page-solver.ts';
-import { localEngine, mergeProofs, openPosition, type Position } from './workers.ts';
+import { localEngine, mergeProofs } from './workers.ts';
 
-const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePosition(ddn))));
+const positionOf = (ddn: string): OpenPosition => unwrap(openPosition(unwrap(parsePosition(ddn))));
 
 /** The position of the first specification: the farmer leads and loses. */
 const FAMOUS = positionOf('ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-');

@@ -1,16 +1,12 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { afterMove, movesOf, openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { signal } from '@preact/signals';
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 import {
-  afterMove,
-  movesOf,
-  openPosition,
   type JudgedMove,
   type Move,
-  type Position,
   type Solution,
   type SearchEffort,
   type SolverAnswer,
@@ -19,10 +15,10 @@ import {
 } from './workers.ts';
 import { createPageSolver } from './page-solver.ts';
 
-const POSITION: Position = unwrap(
+const POSITION: OpenPosition = unwrap(
   openPosition(unwrap(parsePosition('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-'))),
 );
-const OTHER: Position = afterMove(POSITION, movesOf(POSITION)[0]!);
+const OTHER: OpenPosition = afterMove(POSITION, movesOf(POSITION)[0]!);
 const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
 
 /** An engine whose answers the test gives, in the order of the questions. */
@@ -86,8 +82,8 @@ const LINE = {
 const started: { readonly destroy: () => void }[] = [];
 afterEach(() => started.splice(0).forEach(({ destroy }) => destroy()));
 
-const setUp = (start: Position | null = POSITION) => {
-  const position = signal<Position | null>(start);
+const setUp = (start: OpenPosition | null = POSITION) => {
+  const position = signal<OpenPosition | null>(start);
   const script = scriptedEngine();
   const solver = createPageSolver({ position, startEngine: () => script.engine });
   started.push(solver);
@@ -227,7 +223,10 @@ test('the fewest plays, and the line after a move', async () => {
 
 test('a position that is over stops the solver and asks nothing', async () => {
   const { solver, position, asked, stops } = setUp();
-  const over: Position = { ...POSITION, hands: [{ lo: 0, hi: 0 } as Position['hands'][number], POSITION.hands[1]!] };
+  const over: OpenPosition = {
+    ...POSITION,
+    hands: [{ lo: 0, hi: 0 } as OpenPosition['hands'][number], POSITION.hands[1]!],
+  };
   position.value = over;
   await settle();
   assert.deepEqual([asked.length, stops(), solver.verdict.value.winner], [1, 1, 'landlord']);

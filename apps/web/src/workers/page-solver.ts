@@ -2,11 +2,11 @@
  * The solver of a page follows one position: it solves the position, then its best line, and answers what the person asks
  * about it. Answers are cached by position, so that coming back costs nothing.
  */
+import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import {
   mergeSolution,
-  winnerOf,
   pageEngine,
   type AnswerTo,
   type Distance,
@@ -14,7 +14,6 @@ import {
   type SolverEngine,
   type Line,
   type Move,
-  type Position,
   type SolverQuestion,
 } from './workers.ts';
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
@@ -66,7 +65,7 @@ export interface PageSolver {
 
 export interface PageSolverSetup {
   /** The position to solve: each new one is solved, then its best line; null: nothing is solved unasked. */
-  readonly position: ReadonlySignal<Position | null>;
+  readonly position: ReadonlySignal<OpenPosition | null>;
   /** See `PageSolver.limitMs`; 5 seconds where not given. */
   readonly limitMs?: number | null | undefined;
   /** Makes the engine when the first question comes. */
@@ -82,22 +81,22 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
   const { position } = setup;
   const { state, ask, stop, destroy } = followEngine(setup.startEngine ?? pageEngine);
   const limitMs = signal<number | null>(setup.limitMs === undefined ? LIMIT_MS : setup.limitMs);
-  const answers = signal<ReadonlyMap<Position, KnownAnswers>>(new Map());
+  const answers = signal<ReadonlyMap<OpenPosition, KnownAnswers>>(new Map());
   const { task, error, run } = createTasks(ask);
 
-  const known = (about: Position): KnownAnswers => answers.peek().get(about) ?? NOTHING;
-  const save = (about: Position, change: Partial<KnownAnswers>): void => {
+  const known = (about: OpenPosition): KnownAnswers => answers.peek().get(about) ?? NOTHING;
+  const save = (about: OpenPosition, change: Partial<KnownAnswers>): void => {
     answers.value = new Map(answers.peek()).set(about, { ...known(about), ...change });
   };
   const here = computed(() => (position.value === null ? NOTHING : (answers.value.get(position.value) ?? NOTHING)));
 
-  const findLine = async (askNow: Ask, about: Position): Promise<void> => {
+  const findLine = async (askNow: Ask, about: OpenPosition): Promise<void> => {
     const { solution, line } = known(about);
     if (solution === null || solution.winner === 'unknown' || line !== null) return;
     const answer = await askNow({ type: 'line', position: about, timeMs: LINE_MS });
     if (answer !== null) save(about, { line: answer.value });
   };
-  const solve = async (askNow: Ask, about: Position, timeMs: number | null): Promise<void> => {
+  const solve = async (askNow: Ask, about: OpenPosition, timeMs: number | null): Promise<void> => {
     const answer = await askNow({ type: 'solve', position: about, timeMs: timeMs ?? undefined });
     if (answer === null) return;
     const solution = mergeSolution(about, answer.value, known(about).solution);
@@ -106,7 +105,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     await findLine(askNow, about);
   };
   /** Solves a position and then its line, as far as both are not known. */
-  const look = (about: Position): Promise<void> =>
+  const look = (about: OpenPosition): Promise<void> =>
     run(async (askNow) => {
       if (winnerOf(about) !== null) stop();
       else if (known(about).solution === null) await solve(askNow, about, limitMs.peek());
@@ -116,7 +115,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     const about = position.value;
     if (about !== null) untracked(() => void look(about));
   });
-  const withPosition = async (work: (askNow: Ask, about: Position) => Promise<void>): Promise<void> => {
+  const withPosition = async (work: (askNow: Ask, about: OpenPosition) => Promise<void>): Promise<void> => {
     const about = position.peek();
     if (about !== null) await run((askNow) => work(askNow, about));
   };
@@ -204,7 +203,7 @@ const LOOK_MS = 100;
 
 const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
 
-const verdictNow = (position: Position | null, known: KnownAnswers, state: SolverState): Verdict => {
+const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: SolverState): Verdict => {
   if (position === null) return NO_VERDICT;
   const { question, status } = state;
   const isAsked = question?.type === 'solve' && question.position === position;
@@ -243,7 +242,7 @@ const createTasks = (ask: Ask): Tasks => {
  * with the component.
  * @param limitMs for each position; null: no limit. Where it is not given, the solver's own.
  */
-export const useSolver = (position: ReadonlySignal<Position | null>, limitMs?: number | null): PageSolver => {
+export const useSolver = (position: ReadonlySignal<OpenPosition | null>, limitMs?: number | null): PageSolver => {
   const solver = useMemo(() => createPageSolver({ position, limitMs }), [position]);
   useEffect(() => solver.destroy, [solver]);
   return solver;

@@ -1,26 +1,19 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { movesOf, openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  movesOf,
-  openPosition,
-  type JudgedMove,
-  type Move,
-  type Position,
-  type Side,
-  type SearchEffort,
-  type Solution,
-} from './workers.ts';
+import { type JudgedMove, type Move, type Side, type SearchEffort, type Solution } from './workers.ts';
 import { verdictOf, type KnownAnswers, type MoveResult } from './verdict.ts';
 
 /** The landlord leads: 3, 4, 5, 33 and no more. */
-const POSITION: Position = unwrap(
+const POSITION: OpenPosition = unwrap(
   openPosition(unwrap(parsePosition('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-'))),
 );
 /** The farmer answers 3: a pass or one of two singles. */
-const FARMER: Position = unwrap(openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34 D=56 turn=D beat=L:3'))));
+const FARMER: OpenPosition = unwrap(
+  openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34 D=56 turn=D beat=L:3'))),
+);
 
 const EFFORT = { nodes: 7, ms: 3, stopped: 'time' } as const;
 
@@ -35,7 +28,7 @@ const answer = (winner: Side | 'unknown', text: string, position = POSITION): So
   return { ...solution, unknownMoves: movesOf(position).slice(known), isComplete: known === movesOf(position).length };
 };
 
-const report = (position: Position, winners: readonly (Side | 'unknown' | null)[]): JudgedMove[] =>
+const report = (position: OpenPosition, winners: readonly (Side | 'unknown' | null)[]): JudgedMove[] =>
   winners.flatMap((winner, index) => {
     const move = movesOf(position)[index] as Move;
     return winner === null ? [] : [{ index, move, winner, plays: null, line: null }];
@@ -47,7 +40,7 @@ test('the fixtures: four moves, three moves', () => {
 });
 
 const REPORTS: readonly [
-  Position,
+  OpenPosition,
   readonly (Side | 'unknown' | null)[],
   Side | 'unknown',
   readonly number[],
@@ -139,7 +132,10 @@ function distanceOf(winner: Side): NonNullable<KnownAnswers['distance']> {
 }
 
 test('a position that is over has its winner and no moves', () => {
-  const over: Position = { ...POSITION, hands: [{ lo: 0, hi: 0 } as Position['hands'][number], POSITION.hands[1]!] };
+  const over: OpenPosition = {
+    ...POSITION,
+    hands: [{ lo: 0, hi: 0 } as OpenPosition['hands'][number], POSITION.hands[1]!],
+  };
   const { winner, moves } = verdictOf(over, NONE, null);
   assert.deepEqual([winner, moves], ['landlord', []]);
 });

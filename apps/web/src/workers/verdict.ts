@@ -1,13 +1,11 @@
 /** What is known of a position, as the page shows it. Pure; the solver's `mergeProofs` puts the answers together. */
+import { sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   mergeProofs,
-  sideOf,
-  winnerOf,
   type Distance,
   type JudgedMove,
   type Line,
   type Move,
-  type Position,
   type SearchEffort,
   type Side,
   type Solution,
@@ -51,7 +49,7 @@ export interface LiveSolve {
 
 /** @param live null: another question was asked last. */
 export const verdictOf = (
-  position: Position,
+  position: OpenPosition,
   { solution, line, distance }: KnownAnswers,
   live: LiveSolve | null,
 ): Verdict => {

@@ -6,23 +6,8 @@ import type { SolverEngine } from '@doudizhu/solver';
 import { browserEngine } from '@doudizhu/solver/browser';
 
 /** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
-export {
-  afterMove,
-  checkPosition,
-  localEngine,
-  mergeProofs,
-  mergeSolution,
-  movesOf,
-  openPosition,
-  parDealOf,
-  parOf,
-  positionFromText,
-  sideLetter,
-  sideOf,
-  winnerOf,
-} from '@doudizhu/solver';
+export { localEngine, mergeProofs, mergeSolution, parDealOf, parOf } from '@doudizhu/solver';
 export { positionOfPuzzle, readPuzzles, THEMES, type Puzzle, type Theme } from '@doudizhu/puzzles/format';
-export { LEADERS, type Leader } from '@doudizhu/solver';
 export type {
   AnswerTo,
   SolverAnswer,
@@ -31,7 +16,6 @@ export type {
   JudgedMove,
   Line,
   Move,
-  Position,
   SolverQuestion,
   Refutation,
   Solution,

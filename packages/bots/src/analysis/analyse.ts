@@ -9,9 +9,9 @@
 import type { Replay } from '@doudizhu/records';
 import { sameCombo, type Combo } from '@doudizhu/rules/combos';
 import { legalActions, type Round } from '@doudizhu/rules/round';
-import { positionOf } from '@doudizhu/rules/position';
+import { openPosition, type OpenPosition, positionOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { openPosition, Solver, type Move, type Position, type Solution } from '@doudizhu/solver';
+import { Solver, type Move, type Solution } from '@doudizhu/solver';
 import { judge, moveOfAction, type Judgement } from './judgement.ts';
 import { reviewRound, type ReviewOptions } from './review.ts';
 import { proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner } from './winners.ts';
@@ -105,4 +105,4 @@ const proofOf = (solution: Solution | null, move: Combo | null): MoveProof => {
 };
 
 /** A round in its play phase as the solver sees it. */
-const openPositionOf = (round: Round): Position => unwrap(openPosition(unwrap(positionOf(round))));
+const openPositionOf = (round: Round): OpenPosition => unwrap(openPosition(unwrap(positionOf(round))));

@@ -7,9 +7,10 @@
  * all hands himself.
  */
 import { actionSpace, decode, PASS, sameCombo, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import { Solver, type Position } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
 import { ownRoleOf, roleOf } from '../neural/public-record.ts';
 import type { SteadyClock } from './budget.ts';
@@ -89,7 +90,7 @@ const noClock: SteadyClock = () => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 
-const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): Position => {
+const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): OpenPosition => {
   const { seats } = view.rules;
   const at = 2 * seats * world;
   return {
@@ -99,7 +100,7 @@ const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number)
       hi: worlds.hands[at + 2 * side + 1] as number,
     })),
     turn: role,
-    beat:
+    toBeat:
       view.toBeat === null || view.toBeatSeat === null
         ? null
         : { side: roleOf(view.toBeatSeat, view.landlord ?? 0, seats), combo: view.toBeat },

@@ -257,7 +257,7 @@ describe('the search bot', () => {
         rules,
         hands: round.hands,
         turn: 0,
-        beat: null,
+        toBeat: null,
         passes: 0,
       });
       const winning = winningMoves.map((move) => (move === null ? 'pass' : formatCombo(move, 1)));
@@ -279,7 +279,7 @@ describe('the search bot', () => {
       const { chosen, end } = createSearchBot(BUNDLED, { seed: 1 }, options).think(view);
       if (end !== 'exact') continue;
       exact++;
-      const { winningMoves } = solver.solve({ rules, hands: round.hands, turn: 0, beat: null, passes: 0 });
+      const { winningMoves } = solver.solve({ rules, hands: round.hands, turn: 0, toBeat: null, passes: 0 });
       const action = createSearchBot(BUNDLED, { seed: 1 }, options).act(view);
       assert.ok(
         winningMoves.some((move) => move !== null && formatCombo(move, 1) === moveText(action)),

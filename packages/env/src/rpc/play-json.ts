@@ -14,9 +14,10 @@ import {
   type ComboJson,
 } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
+import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
-import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
+import { type LineStep } from '@doudizhu/solver';
 
 /**
  * JSON texts of plays, each made when it is first asked for. Rule sets with the same combos share their texts.
@@ -129,6 +130,6 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
 /** A line of the solver: `{turn: "L", play: "44"}`; the pass is `-`. */
 export const stepsRecord = (
   steps: readonly LineStep[],
-  { hands, rules }: Position,
+  { hands, rules }: OpenPosition,
 ): { readonly turn: string; readonly play: string }[] =>
   steps.map(({ turn, move }) => ({ turn: sideLetter(turn, hands.length), play: formatCombo(move, rules.decks) }));

@@ -4,6 +4,7 @@
  */
 import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
+import { positionFromText, type OpenPosition, LEADERS } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
@@ -19,7 +20,7 @@ import {
   text,
   where,
 } from '@doudizhu/rules/schema';
-import { positionFromText, type SearchLimits, type Move, type Position, LEADERS } from '@doudizhu/solver';
+import { type SearchLimits, type Move } from '@doudizhu/solver';
 import { withoutKinds } from '@doudizhu/rules/ruleset';
 import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
@@ -37,7 +38,7 @@ export interface SolveSetup {
 }
 
 interface SolveCall {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly all: boolean;
   readonly limits: SearchLimits;
   readonly memoryMb: number;
@@ -96,7 +97,7 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
     winner: solution.winner,
     winningPlays: plays(solution.winningMoves),
     complete: solution.isComplete,
-    ...(position.beat === null ? {} : { winningPass: solution.winningMoves.includes(null) }),
+    ...(position.toBeat === null ? {} : { winningPass: solution.winningMoves.includes(null) }),
     ...(solution.stopped === null ? {} : { unknownPlays: plays(solution.unknownMoves) }),
     line: line === null ? [] : stepsRecord(line.steps, position),
     nodes: solution.nodes,
@@ -105,7 +106,7 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
   };
 };
 
-const playRecords = (moves: readonly Move[], { rules }: Position): unknown[] => {
+const playRecords = (moves: readonly Move[], { rules }: OpenPosition): unknown[] => {
   const space = actionSpace(rules);
   return moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))]));
 };

@@ -1,12 +1,12 @@
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, type Position } from '@doudizhu/solver';
 import { SolverQueue } from './solver-queue.ts';
 
 const rules = PRESETS.douzero;
-const position = (landlord: string, farmer: string): Position =>
+const position = (landlord: string, farmer: string): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers: [farmer], turn: 'L' }));
 const SMALL = position('KK5543', '225543');
 const LARGE = position('34455567899TJQKKA2BR', '33467789TTJJQQKA2');

@@ -3,6 +3,7 @@
  * thread the engine works here, in slices between which the program hears Ctrl-C, draws its progress and answers
  * others; with several it works in threads of its own.
  */
+import type { OpenPosition } from '@doudizhu/rules/position';
 import {
   localEngine,
   type AnswerTo,
@@ -11,7 +12,6 @@ import {
   type SearchEffort,
   type SearchLimits,
   type Points,
-  type Position,
   type SearchProgress,
   type SolverQuestion,
   type Solution,
@@ -56,17 +56,17 @@ export class SolverQueue {
   }
 
   async solve(
-    position: Position,
+    position: OpenPosition,
     options: Pick<SolveOptions, 'moves'> & SearchLimits = {},
   ): Promise<Solution & SearchEffort> {
     return withEffort(await this.ask({ type: 'solve', position, ...options }));
   }
 
-  async distance(position: Position, limits: SearchLimits = {}): Promise<Distance & SearchEffort> {
+  async distance(position: OpenPosition, limits: SearchLimits = {}): Promise<Distance & SearchEffort> {
     return withEffort(await this.ask({ type: 'distance', position, ...limits }));
   }
 
-  async points(position: Position, limits: SearchLimits = {}): Promise<Points & SearchEffort> {
+  async points(position: OpenPosition, limits: SearchLimits = {}): Promise<Points & SearchEffort> {
     return withEffort(await this.ask({ type: 'points', position, ...limits }));
   }
 

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { countsOf, deck, formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { legalCombos } from '../combos/moves.ts';
-import { formatPosition, isHidden, parsePosition, positionOf, startPosition, type DdnPosition } from './notation.ts';
+import { formatPosition, parsePosition, positionKey, samePosition } from './notation.ts';
+import { isHidden, positionOf, startPosition, type Position } from './position.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
 import { apply, legalActions } from '../round/round.ts';
@@ -52,25 +53,26 @@ const BAD = [
   ],
   ['ddn1 rules=pagat-4p L=3 D=4 U=5 turn=L', /no X=, want the hands of L D X U or of L D/u, 'three of four seats'],
   ['ddn1 L=3Z D=4 turn=L', /at index 5, "L=3Z": .*unknown rank "Z" at index 1, want one of/u, 'no such card'],
-  ['ddn1 L= D=4 turn=L', /at index 5, "L=": no cards, want at least one/u, 'somebody is out'],
-  ['ddn1 L=?0 D=4 turn=L', /at index 5, "L=\?0": bad size, want \?1 to \?20/u, 'a hidden hand of none'],
+  ['ddn1 L= D=4 turn=L', /hand L has no cards, so the round is over/u, 'somebody is out'],
+  ['ddn1 L=?0 D=4 turn=L', /hand L has no cards/u, 'a hidden hand of none'],
   ['ddn1 L=?x D=4 turn=L', /at index 5, "L=\?x": bad size, want \?1 to \?20/u, 'a hidden hand of no number'],
-  ['ddn1 L=?21 D=4 turn=L', /bad size, want \?1 to \?20/u, 'a hidden hand too large'],
+  ['ddn1 L=?21 D=4 turn=L', /hand L has 21 cards, want at most 20 under competition/u, 'a hidden hand too large'],
   ['ddn1 L=3 D=4', /no turn=, no such side, want one of L D/u, 'no turn'],
   ['ddn1 L=3 D=4 turn=U', /at index 13, "turn=U": no such side, want one of L D/u, 'the turn of nobody'],
   ['ddn1 L=3 D=4 turn=L beat=99', /at index 20, "beat=99": want "-" or SIDE:PLAY/u, 'no side to beat'],
   ['ddn1 L=3 D=4 turn=L beat=U:99', /unknown side "U", want one of L D/u, 'an unknown side to beat'],
   ['ddn1 L=3 D=4 turn=L beat=D:98', /"beat=D:98": bad play "98": no such combo under competition/u, 'no combo to beat'],
   ['ddn1 L=3 D=4 turn=L beat=D:pass', /a pass, want a combo, or beat=-/u, 'a pass to beat'],
+  ['ddn1 L=3 D=4 turn=L beat=L:9', /side L would have to beat its own play/u, 'own play to beat'],
+  ['ddn1 L=3 D=4 U=5 turn=U beat=L:9 passes=0', /0 passes, want 1 from the side to beat/u, 'passes that cannot be'],
+  ['ddn1 L=3 D=4 turn=L passes=1', /1 passes with nothing to beat, want 0/u, 'passes of a leader'],
+  ['ddn1 L=3 D=4 turn=L passes=x', /"passes=x": want a number of passes/u, 'passes without a number'],
+  ['ddn1 L=3333 D=34 turn=L', /5 cards of 3, want at most 4: too many with hand D/u, 'five of a rank'],
   [
-    'ddn1 L=3 D=4 turn=L beat=L:9',
-    /L has the turn and the play to beat, want another side, or beat=-/u,
-    'own play to beat',
+    'ddn1 L=34 D=4 turn=L beat=D:3333',
+    /5 cards of 3, want at most 4: too many with the play to beat/u,
+    'five with the play to beat',
   ],
-  ['ddn1 L=3 D=4 U=5 turn=U beat=L:9 passes=0', /"passes=0": want 1 between L:9 and turn=U/u, 'passes that cannot be'],
-  ['ddn1 L=3 D=4 turn=L passes=1', /"passes=1": want 0 between/u, 'passes of a leader'],
-  ['ddn1 L=3333 D=34 turn=L', /5 of 3 in all, want at most 4/u, 'five of a rank'],
-  ['ddn1 L=34 D=4 turn=L beat=D:3333', /5 of 3 in all, want at most 4/u, 'five with the play to beat'],
   ['ddn1 L=?20 D=?20 U=?20 turn=L', /60 cards in all, want at most 54/u, 'more than a pack'],
 ] as const;
 
@@ -94,8 +96,23 @@ describe('position lines', () => {
   });
 });
 
+test('the key is the position without its rule set; equality compares both', () => {
+  const read = (line: string): Position => unwrap(parsePosition(line));
+  const position = read('ddn1 L=34 D=55 U=6 turn=D beat=L:7');
+  assert.equal(positionKey(position), 'L=34 D=55 U=6 turn=D beat=L:7 passes=0');
+  const ROWS = [
+    ['ddn1 U=6 D=55 L=43 turn=D beat=L:7 passes=0', true, 'another order of words and cards'],
+    ['ddn1 L=34 D=55 U=6 turn=U beat=L:7', false, 'another turn'],
+    ['ddn1 L=34 D=55 U=6 turn=D beat=U:7', false, 'another side to beat'],
+    ['ddn1 L=34 D=55 U=?1 turn=D beat=L:7', false, 'a hidden hand'],
+    ['ddn1 rules=pagat L=34 D=55 U=6 turn=D beat=L:7', false, 'other rules'],
+  ] as const;
+  for (const [line, expected, why] of ROWS) assert.equal(samePosition(position, read(line)), expected, why);
+  assert.equal(positionKey(read(ROWS[4][0])), positionKey(position));
+});
+
 /** A position of random cards, some hands hidden. */
-const randomPosition = (seed: number): DdnPosition => {
+const randomPosition = (seed: number): Position => {
   const rng = createRng(seed);
   const preset = PRESETS[PRESET_NAMES[randomBelow(rng, PRESET_NAMES.length)] ?? 'competition'];
   const rules = randomBelow(rng, 2) === 0 ? preset : unwrap(ruleSet({ preset: preset.name, spring: !preset.spring }));
@@ -109,9 +126,9 @@ const randomPosition = (seed: number): DdnPosition => {
   const turn = randomBelow(rng, sides);
   const combos = legalCombos(drawn(12), null, rules);
   const combo = combos[randomBelow(rng, combos.length)];
-  if (combo === undefined || randomBelow(rng, 3) === 0) return { rules, hands, turn, beat: null, passes: 0 };
+  if (combo === undefined || randomBelow(rng, 3) === 0) return { rules, hands, turn, toBeat: null, passes: 0 };
   const passes = randomBelow(rng, sides - 1);
-  return { rules, hands, turn, beat: { side: (turn - passes - 1 + sides) % sides, combo }, passes };
+  return { rules, hands, turn, toBeat: { side: (turn - passes - 1 + sides) % sides, combo }, passes };
 };
 
 describe('positions and rounds', () => {
@@ -120,7 +137,9 @@ describe('positions and rounds', () => {
       fc.property(fc.nat(), (seed) => {
         const position = randomPosition(seed);
         const line = formatPosition(position);
-        assert.deepEqual(unwrap(parsePosition(line)), position, line);
+        const again = unwrap(parsePosition(line));
+        assert.deepEqual(again, position, line);
+        assert.ok(samePosition(again, position));
       }),
       { numRuns: 2000 },
     );

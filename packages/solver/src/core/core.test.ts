@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';
 import { encode, type ActionId } from '@doudizhu/rules/combos';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { Position } from '../position.ts';
 import { SAMPLE_RULES, sampleDeal, samplePosition } from '../testing/sample.ts';
 import { Core, type CoreSearch } from './core.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './goal.ts';
@@ -159,17 +159,17 @@ test('hashfull and clear', () => {
   assert.ok(growing.hashfull() > 10 && growing.hashfull() < 20, `${growing.hashfull()}`);
 });
 
-const place = (core: Core, search: CoreSearch, { hands, turn, beat }: Position): void => {
+const place = (core: Core, search: CoreSearch, { hands, turn, toBeat }: OpenPosition): void => {
   hands.forEach(({ lo, hi }, side) => {
     search.hands[side] = core.handId(lo, hi);
     core.listMoves(search.hands[side]!);
   });
-  if (beat === null) {
+  if (toBeat === null) {
     search.lead(turn);
     return;
   }
   const { classes } = core;
-  search.skipForcedPasses(turn, beat.side, classes.classOf(encode(classes.space, beat.combo) as ActionId) + 1);
+  search.skipForcedPasses(turn, toBeat.side, classes.classOf(encode(classes.space, toBeat.combo) as ActionId) + 1);
 };
 
 test('keys are mixed as they were: how well a table is used depends on it, and no answer would show it', () => {

@@ -1,8 +1,8 @@
+import { positionFromText } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText } from '../position.ts';
 import { browserEngine, canShare, type BrowserWorker } from './browser.ts';
 import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
 

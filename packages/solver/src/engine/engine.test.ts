@@ -1,15 +1,15 @@
 /** The engine over threads that the test drives by hand: real job servers, and answers that come when the test says. */
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText, type Position } from '../position.ts';
 import { createEngine, type SolverEngine, type SolverEngineOptions } from './engine.ts';
 import { JobServer, nodesWord, type WorkerCommand, type WorkerEvent } from './job-server.ts';
 import type { Line } from '../explain/line.ts';
 import type { JudgedMove, SolverAnswer, SolverQuestion } from './question.ts';
 
-const position: Position = unwrap(
+const position: OpenPosition = unwrap(
   positionFromText({ rules: PRESETS.douzero, landlord: '34', farmers: ['33'], turn: 'landlord' }),
 );
 
@@ -141,7 +141,7 @@ const worthless = (answer: SolverAnswer | null): unknown => {
   return answer?.type === 'analyse' ? answer.value.moves : answer;
 };
 
-const OTHER_POSITION: Position = unwrap(
+const OTHER_POSITION: OpenPosition = unwrap(
   positionFromText({ rules: PRESETS.douzero, landlord: '35', farmers: ['44'], turn: 'landlord' }),
 );
 

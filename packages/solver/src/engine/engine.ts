@@ -61,7 +61,8 @@ export interface AskSignal {
  * A solver that works beside its caller, on one job at a time. docs/solver.md says more of the questions.
  *
  * @example
- * import { localEngine, positionFromText } from '@doudizhu/solver';
+ * import { positionFromText } from '@doudizhu/rules/position';
+ * import { localEngine } from '@doudizhu/solver';
  * import { unwrap } from '@doudizhu/rules/result';
  * import { PRESETS } from '@doudizhu/rules/ruleset';
  * const rules = PRESETS.douzero;

@@ -1,13 +1,13 @@
 /** A worker's side on the test's own thread: the events that a job posts, one by one. */
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { coreMemory } from '../core/memory.ts';
-import { positionFromText, type Position } from '../position.ts';
 import { controlBytes, JOB_WORD, JobServer, nodesWord, type Job, type WorkerEvent } from './job-server.ts';
 
-const at = (landlord: string, farmer: string): Position =>
+const at = (landlord: string, farmer: string): OpenPosition =>
   unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
 const EASY = at('344', '5');
 const HARD = at('345567889JQQA2', '3446899TQKKABR');

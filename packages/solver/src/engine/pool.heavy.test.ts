@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sameCombo } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { nodeEngine } from './pool.ts';
-import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { Solver, type Move } from '../solver.ts';
 import type { SolverEngine, SolverEngineOptions } from './engine.ts';
 import { localEngine } from './local.ts';
 import type { SolverAnswer, SolverQuestion } from './question.ts';
 
 const RULES = PRESETS.douzero;
-const under = (rules: RuleSet, landlord: string, ...farmers: string[]): Position =>
+const under = (rules: RuleSet, landlord: string, ...farmers: string[]): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers, turn: 'landlord' }));
-const at = (landlord: string, ...farmers: string[]): Position => under(RULES, landlord, ...farmers);
+const at = (landlord: string, ...farmers: string[]): OpenPosition => under(RULES, landlord, ...farmers);
 
 const EASY = at('KQJ99876554', 'R2AAAQ9643');
 /** Some of its moves are judged long before the others. */

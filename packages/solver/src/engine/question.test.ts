@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { movesOf, positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { runThrough } from '../explain/pausable.ts';
-import { movesOf, positionFromText, type Position } from '../position.ts';
 import { Solver } from '../solver.ts';
 import { betterOf, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
-const at = (landlord: string, farmer: string): Position =>
+const at = (landlord: string, farmer: string): OpenPosition =>
   unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
 
 /** Two of its moves win. */
@@ -16,7 +16,7 @@ const POSITION = at('77J2', '99Q');
 /** Only the last of its moves wins. */
 const PAIR_FIRST = at('344', '5');
 
-const analysed = (position: Position, thread: number) => {
+const analysed = (position: OpenPosition, thread: number) => {
   const reports: JudgedMove[] = [];
   const answer = runThrough(
     workOutAnswer(
@@ -55,7 +55,7 @@ for (const [type, ask] of Object.entries(ASKED)) {
 
 describe('an analysis', () => {
   // oxfmt-ignore
-  const ROWS: readonly (readonly [Position, number, string, string])[] = [
+  const ROWS: readonly (readonly [OpenPosition, number, string, string])[] = [
     [POSITION, 0, '7 J 2 77', 'in the order of the moves'],
     [PAIR_FIRST, 0, '44 3 4', 'winning moves first'],
     [PAIR_FIRST, 1, '4 3 44', 'every second thread begins at the other end'],

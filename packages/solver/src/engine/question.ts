@@ -2,8 +2,8 @@
  * Questions to an engine, and how one solver answers them, in steps that can be paused. `QUESTIONS` has a row for each
  * type; nothing else switches over types.
  */
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import { mergeProofs, mergeSolution } from '../proofs.ts';
 import type {
   Distance,
@@ -30,7 +30,7 @@ import { untilAnswered, type Pausable } from '../explain/pausable.ts';
 import { workOutOrders, workOutStrategy, type Orders, type Strategy } from '../explain/strategy.ts';
 
 interface About {
-  readonly position: Position;
+  readonly position: OpenPosition;
 }
 
 /** `distanceNodes`: see `LineOptions`. */
@@ -118,14 +118,14 @@ interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion
   /** How much an incomplete value contains: of several threads the one with the most answers. */
   readonly worth: (value: AnswerValues[Type]) => number;
   /** Adds what other threads have found out about single moves. */
-  readonly merge?: (value: AnswerValues[Type], position: Position, judged: Judged) => AnswerValues[Type];
+  readonly merge?: (value: AnswerValues[Type], position: OpenPosition, judged: Judged) => AnswerValues[Type];
 }
 /** Moves that any thread has judged, by index. */
 type Judged = ReadonlyMap<number, JudgedMove>;
 
 const isProved = (_value: unknown, stopped: StopReason): boolean => stopped === null;
 const hasWinner = ({ winner }: { readonly winner: Side | 'unknown' }): number => Number(winner !== 'unknown');
-const withJudged = (solution: Solution, position: Position, judged: Judged): Solution =>
+const withJudged = (solution: Solution, position: OpenPosition, judged: Judged): Solution =>
   mergeSolution(position, solution, { judged: [...judged.values()] });
 const lineOptions = ({ nodesMax, distanceNodes }: AboutLines): LineOptions => ({ limits: { nodesMax }, distanceNodes });
 
@@ -196,7 +196,7 @@ export function* workOutAnswer(solver: Solver, question: SolverQuestion, listeni
 }
 
 /** @returns the answer with the most in it, and what all threads have found out about single moves. */
-export const bestAnswer = (answers: readonly SolverAnswer[], position: Position, judged: Judged): SolverAnswer => {
+export const bestAnswer = (answers: readonly SolverAnswer[], position: OpenPosition, judged: Judged): SolverAnswer => {
   const worthOf = (answer: SolverAnswer): number => kindOf(answer).worth(answer.value as never);
   const best = answers.find(({ isComplete }) => isComplete) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
   const { merge } = kindOf(best);

@@ -1,8 +1,8 @@
 /** Strategies written out: as text for people, as JSON for programs, as DOT for Graphviz. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { sideLetter, type Position } from '../position.ts';
 import type { Move } from '../solver.ts';
 import type { Strategy } from './strategy.ts';
 import type { LineStep } from './line.ts';
@@ -89,13 +89,13 @@ export const formatStrategyDot = ({ winner, nodes, openIds }: Strategy): string 
 };
 
 /** A line as text, `L 34567, D -, L 99`, for the number of sides of a position. */
-export const formatLine = (steps: readonly LineStep[], { rules, hands }: Position): string =>
+export const formatLine = (steps: readonly LineStep[], { rules, hands }: OpenPosition): string =>
   steps.map(({ turn, move }) => `${sideLetter(turn, hands.length)} ${formatCombo(move, rules.decks)}`).join(', ');
 
-const stepText = (position: Position, move: Move): string =>
+const stepText = (position: OpenPosition, move: Move): string =>
   `${letterOf(position)} ${formatCombo(move, position.rules.decks)}`;
 
-const letterOf = ({ turn, hands }: Position): string => sideLetter(turn, hands.length);
+const letterOf = ({ turn, hands }: OpenPosition): string => sideLetter(turn, hands.length);
 
-const beatText = ({ beat, hands, rules }: Position): string =>
-  beat === null ? '-' : `${sideLetter(beat.side, hands.length)}:${formatCombo(beat.combo, rules.decks)}`;
+const beatText = ({ toBeat, hands, rules }: OpenPosition): string =>
+  toBeat === null ? '-' : `${sideLetter(toBeat.side, hands.length)}:${formatCombo(toBeat.combo, rules.decks)}`;

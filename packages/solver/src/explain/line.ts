@@ -4,9 +4,9 @@
  */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solver } from '../solver.ts';
 import { untilAnswered, type Pausable } from './pausable.ts';
 
@@ -56,7 +56,7 @@ export interface Reply {
  * Works out the line that both sides play: the winner as fast as possible, the loser resisting as long as possible, if
  * that can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
  */
-export function* workOutLine(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Line> {
+export function* workOutLine(solver: Solver, position: OpenPosition, options: LineOptions = {}): Pausable<Line> {
   const steps: LineStep[] = [];
   let winner: Side | 'unknown' = 'unknown';
   let isShortest = true;
@@ -74,7 +74,7 @@ export function* workOutLine(solver: Solver, position: Position, options: LineOp
 /** Works out the line that follows a move, which shows what is wrong with it. */
 export function* workOutRefutation(
   solver: Solver,
-  position: Position,
+  position: OpenPosition,
   move: Move,
   options: LineOptions = {},
 ): Pausable<Refutation> {
@@ -100,7 +100,7 @@ const COMPARED_NODES = 50_000;
  * Works out the best move of the side to move; there is always one. The winner wins as fast as possible. The loser holds
  * out as long as possible, and of equally long ways takes the one that leaves the fewest winning answers.
  */
-export function* workOutReply(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Reply> {
+export function* workOutReply(solver: Solver, position: OpenPosition, options: LineOptions = {}): Pausable<Reply> {
   const moves = movesOf(position);
   const isForced = moves.length === 1;
   const choices = yield* chooseAmong(solver, position, isForced ? { ...options, distanceNodes: 0 } : options);
@@ -135,7 +135,7 @@ interface MoveChoice {
   readonly isShortest: boolean;
 }
 
-function* chooseMove(solver: Solver, at: Position, options: LineOptions): Pausable<MoveChoice> {
+function* chooseMove(solver: Solver, at: OpenPosition, options: LineOptions): Pausable<MoveChoice> {
   const { winner, bestMoves, isShortest, winningMoves, losingMoves } = yield* chooseAmong(solver, at, options);
   if (isShortest) return { winner, move: biggestMove(bestMoves, at.rules.decks), isShortest };
   const good = winner === sideOf(at.turn) ? winningMoves : winner === 'unknown' ? [] : losingMoves;
@@ -155,7 +155,7 @@ const LINE_NODES = 200_000;
 
 function* chooseAmong(
   solver: Solver,
-  at: Position,
+  at: OpenPosition,
   { limits = {}, distanceNodes = LINE_NODES }: LineOptions,
 ): Pausable<MoveChoices> {
   if (distanceNodes > 0) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contains } from '@doudizhu/rules/cards';
 import { beats, countsOfCombo, formatCombo, parsePlay, sameCombo } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
 import { Solver, type Move } from '../solver.ts';
 import { biggestMove, workOutLine, workOutRefutation, workOutReply } from './line.ts';
@@ -14,7 +14,7 @@ import { strategyOf, workOutOrders, type Strategy } from './strategy.ts';
 import { formatLine, formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
 
 const RULES = PRESETS.douzero;
-const at = (landlord: string, farmers: readonly string[], turn = 'landlord', rules = RULES): Position =>
+const at = (landlord: string, farmers: readonly string[], turn = 'landlord', rules = RULES): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers, turn }));
 
 const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
@@ -23,10 +23,10 @@ const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === 
  * Walks a strategy without the solver: at the loser's nodes every move of the rules' generator has its choice, at the
  * winner's nodes there is one, legal by the rules, every path ends with the winner out.
  */
-const checkStrategy = (strategy: Strategy, start: Position): void => {
+const checkStrategy = (strategy: Strategy, start: OpenPosition): void => {
   assert.deepEqual(strategy.openIds, []);
   const checked = new Set<number>();
-  const stack: { id: number; position: Position }[] = [{ id: 0, position: start }];
+  const stack: { id: number; position: OpenPosition }[] = [{ id: 0, position: start }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { id, position } = top;
     if (checked.has(id)) continue;
@@ -40,10 +40,10 @@ const checkStrategy = (strategy: Strategy, start: Position): void => {
       for (const move of legal) assert.ok(choices.some((choice) => isSame(choice.move, move)));
     }
     for (const { move, to } of choices) {
-      if (move === null) assert.notEqual(position.beat, null);
+      if (move === null) assert.notEqual(position.toBeat, null);
       else {
         assert.ok(contains(position.hands[position.turn]!, countsOfCombo(move, position.rules.decks)));
-        assert.ok(position.beat === null || beats(move, position.beat.combo, position.rules));
+        assert.ok(position.toBeat === null || beats(move, position.toBeat.combo, position.rules));
       }
       const after = afterMove(position, move);
       assert.equal(winnerOf(after), to === null ? strategy.winner : null);

@@ -5,10 +5,8 @@
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the rules' own generator, so a strategy can be checked without believing the search.
  */
-import { formatCards } from '@doudizhu/rules/cards';
-import { formatCombo } from '@doudizhu/rules/combos';
+import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
-import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
@@ -16,7 +14,7 @@ import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 /** A position of a strategy. */
 interface StrategyNode {
   readonly id: number;
-  readonly position: Position;
+  readonly position: OpenPosition;
   /** One winning move where the winner moves, every legal move where the loser does. */
   readonly choices: readonly StrategyChoice[];
 }
@@ -55,20 +53,20 @@ export interface Orders {
  * The winner's strategy: one winning answer to everything the loser can do.
  * @returns null where the winner of the position is not known within the limits.
  */
-export const strategyOf = (solver: Solver, position: Position, options: StrategyOptions = {}): Strategy | null =>
+export const strategyOf = (solver: Solver, position: OpenPosition, options: StrategyOptions = {}): Strategy | null =>
   runThrough(workOutStrategy(solver, position, options));
 
 export function* workOutStrategy(
   solver: Solver,
-  position: Position,
+  position: OpenPosition,
   { nodesMax = 100_000, limits = {} }: StrategyOptions = {},
 ): Pausable<Strategy | null> {
   const { winner } = yield* firstWin(solver, position, limits);
   if (winner === 'unknown') return null;
   const ids = new Map<string, number>();
-  const positions: Position[] = [];
-  const idOf = (at: Position): number => {
-    const key = keyOf(at);
+  const positions: OpenPosition[] = [];
+  const idOf = (at: OpenPosition): number => {
+    const key = positionKey(at);
     const known = ids.get(key);
     if (known !== undefined) return known;
     ids.set(key, positions.push(at) - 1);
@@ -93,7 +91,7 @@ export function* workOutStrategy(
 /** Works out the first `ordersMax` lines in which the winner never leaves the winning path; the loser tries everything. */
 export function* workOutOrders(
   solver: Solver,
-  position: Position,
+  position: OpenPosition,
   { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: SearchLimits | undefined },
 ): Pausable<Orders> {
   const orders: (readonly LineStep[])[] = [];
@@ -112,14 +110,14 @@ export function* workOutOrders(
 /** Yields lines, and undefined where it was stopped. @returns whether all lines were found. */
 function* walkOrders(
   solver: Solver,
-  position: Position,
+  position: OpenPosition,
   limits: SearchLimits,
 ): Generator<readonly LineStep[] | undefined, boolean, boolean> {
   const { winner } = yield* firstWin(solver, position, limits);
   if (winner === 'unknown') return false;
   const steps: LineStep[] = [];
   let isComplete = true;
-  const walk = function* (at: Position): Generator<readonly LineStep[] | undefined, void, boolean> {
+  const walk = function* (at: OpenPosition): Generator<readonly LineStep[] | undefined, void, boolean> {
     let moves: readonly Move[] = movesOf(at);
     if (sideOf(at.turn) === winner) {
       const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
@@ -138,11 +136,11 @@ function* walkOrders(
   return isComplete;
 }
 
-const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution> =>
+const firstWin = (solver: Solver, at: OpenPosition, limits: SearchLimits): Pausable<Solution> =>
   untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
 
 /** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
-function* movesFor(solver: Solver, at: Position, winner: Side, limits: SearchLimits): Pausable<Move[]> {
+function* movesFor(solver: Solver, at: OpenPosition, winner: Side, limits: SearchLimits): Pausable<Move[]> {
   const legal = movesOf(at);
   if (sideOf(at.turn) !== winner) return legal;
   // Of the winning moves that are known at once take the one that leaves the loser the fewest answers.
@@ -159,8 +157,3 @@ function* movesFor(solver: Solver, at: Position, winner: Side, limits: SearchLim
   }
   return best === undefined ? [] : [best];
 }
-
-const keyOf = ({ rules, hands, turn, beat }: Position): string => {
-  const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind} ${formatCombo(beat.combo, rules.decks)}`;
-  return `${hands.map(formatCards).join(' ')} ${turn} ${onTable}`;
-};

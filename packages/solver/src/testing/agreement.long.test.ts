@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatCards, sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
+import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { ruleSet } from '@doudizhu/rules/ruleset';
-import { positionFromText, type Position } from '../position.ts';
 import { Solver, type Move, type SolverOptions } from '../solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
 import { SAMPLE_RULES, samplePosition } from './sample.ts';
@@ -52,7 +52,7 @@ const PUZZLES = readFileSync(new URL('../../../../fixtures/puzzles.jsonl', impor
   .split('\n')
   .map((line) => JSON.parse(line) as Puzzle);
 
-const puzzlePosition = (puzzle: Puzzle): Position => {
+const puzzlePosition = (puzzle: Puzzle): OpenPosition => {
   const { kindsOff } = unwrap(ruleSet(puzzle.rules));
   const rules = unwrap(ruleSet({ preset: puzzle.rules, kindsOff: [...new Set([...kindsOff, ...puzzle.kindsOff])] }));
   return unwrap(positionFromText({ rules, landlord: puzzle.landlord, farmers: puzzle.farmers, turn: puzzle.leader }));

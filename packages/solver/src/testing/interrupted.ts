@@ -2,10 +2,9 @@
  * A solver that is asked one position of a game after another, each with few nodes, keeps in its table what it found and
  * where it was interrupted. Whatever it says is proved has to be what a solver with an empty table finds.
  */
-import { formatPosition } from '@doudizhu/rules/position';
+import { afterMove, movesOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, winnerOf, type Position } from '../position.ts';
 import { Solver, type Move, type Solution } from '../solver.ts';
 import { sampleDeal } from './sample.ts';
 
@@ -23,7 +22,7 @@ export const wrongWhenInterrupted = (sizes: readonly number[], deals: number): s
   for (let deal = 0; deal < deals; deal++) {
     const rng = createRng(`interrupted/${deal}`);
     const solver = new Solver(MEMORY);
-    let position: Position = sampleDeal(rng, PRESETS.douzero, sizes);
+    let position: OpenPosition = sampleDeal(rng, PRESETS.douzero, sizes);
     while (winnerOf(position) === null) {
       fresh.clear();
       const wrong = wrongIn(

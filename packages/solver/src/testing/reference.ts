@@ -5,18 +5,10 @@
  * A result is a number for the landlord: what the play is worth to him. `measure` says what a finished play is worth,
  * so one function answers who wins, in how many plays, and for what stake.
  */
-import {
-  countOf,
-  formatCards,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
-  subtractCounts,
-  type RankCounts,
-} from '@doudizhu/rules/cards';
-import { countsOfCombo, doublesStake, formatCombo, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import { countOf, RANK_COUNT, rankAt, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, doublesStake, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import { positionKey, afterMove, movesOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, type Position } from '../position.ts';
 
 /** What has been played so far, as far as a measure may ask. */
 export interface PlayCounts {
@@ -47,7 +39,7 @@ const NOTHING: PlayCounts = { landlordPlays: 0, farmerPlays: 0, doublings: 0 };
 
 /** What a position is worth to the landlord under best play. */
 export const referenceValue = (
-  position: Position,
+  position: OpenPosition,
   measure: Measure = byWin,
   cache: ReferenceCache = new Map(),
   tally: PlayCounts = NOTHING,
@@ -73,7 +65,7 @@ export const referenceValue = (
 
 /** The legal moves that keep the position's value. */
 export const referenceMoves = (
-  position: Position,
+  position: OpenPosition,
   measure: Measure = byWin,
   cache: ReferenceCache = new Map(),
 ): (Combo | null)[] => {
@@ -106,7 +98,7 @@ const canEmptyWithin = (hand: RankCounts, plays: number, rules: RuleSet): boolea
   return false;
 };
 
-const tallied = (tally: PlayCounts, { turn, rules }: Position, move: Combo | null): PlayCounts =>
+const tallied = (tally: PlayCounts, { turn, rules }: OpenPosition, move: Combo | null): PlayCounts =>
   move === null
     ? tally
     : {
@@ -115,8 +107,5 @@ const tallied = (tally: PlayCounts, { turn, rules }: Position, move: Combo | nul
         doublings: tally.doublings + Number(doublesStake(move, rules)),
       };
 
-const keyOf = ({ rules, hands, turn, beat }: Position, tally: PlayCounts): string => {
-  const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind}${formatCombo(beat.combo, rules.decks)}`;
-  const played = `${tally.landlordPlays},${tally.farmerPlays},${tally.doublings}`;
-  return `${hands.map(formatCards).join(' ')} ${turn} ${onTable} ${played}`;
-};
+const keyOf = (position: OpenPosition, { landlordPlays, farmerPlays, doublings }: PlayCounts): string =>
+  `${positionKey(position)} ${landlordPlays},${farmerPlays},${doublings}`;

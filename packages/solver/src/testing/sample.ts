@@ -12,9 +12,9 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, decode, type ActionId } from '@doudizhu/rules/combos';
+import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { afterMove, movesOf, winnerOf, type Position } from '../position.ts';
 
 /** Every preset, and the switches that no preset throws: quads that are bombs, kinds that are off. */
 export const SAMPLE_RULES: readonly RuleSet[] = [
@@ -32,7 +32,7 @@ const CARDS_MAX = [0, 0, 7, 5, 4] as const;
  * A small position in the middle of a round: up to 7+7, 5+5+5 or 4+4+4+4 cards of some neighbouring ranks, so that
  * there are combos, with any side to move, leading or following, passes made.
  */
-export const samplePosition = (rng: Rng, rules: RuleSet): Position => {
+export const samplePosition = (rng: Rng, rules: RuleSet): OpenPosition => {
   for (;;) {
     const sides = randomBelow(rng, 2) === 0 ? 2 : rules.seats;
     const first = randomBelow(rng, 9);
@@ -44,11 +44,11 @@ export const samplePosition = (rng: Rng, rules: RuleSet): Position => {
     const isFull = randomBelow(rng, 20) === 0;
     const draw = (): number => 1 + Math.min(randomBelow(rng, most), randomBelow(rng, most));
     const sizes = Array.from({ length: sides }, () => (isFull ? most : draw()));
-    let position: Position = {
+    let position: OpenPosition = {
       rules,
       hands: split(cards, sizes),
       turn: randomBelow(rng, sides),
-      beat: null,
+      toBeat: null,
       passes: 0,
     };
     for (let moves = randomBelow(rng, 3); moves > 0; moves--) {
@@ -64,9 +64,9 @@ export const samplePosition = (rng: Rng, rules: RuleSet): Position => {
 };
 
 /** A deal of one deck, or of what the rule set uses, to hands of these sizes, the landlord's first; he leads. */
-export const sampleDeal = (rng: Rng, rules: RuleSet, sizes: readonly number[]): Position => {
+export const sampleDeal = (rng: Rng, rules: RuleSet, sizes: readonly number[]): OpenPosition => {
   const cards = shuffle(rng, deck(rules.decks));
-  return { rules, hands: split(cards, sizes), turn: 0, beat: null, passes: 0 };
+  return { rules, hands: split(cards, sizes), turn: 0, toBeat: null, passes: 0 };
 };
 
 /**
@@ -81,7 +81,7 @@ export const sampleLargeHand = (rng: Rng, rules: RuleSet): { readonly hand: Rank
 };
 
 /** One side has 8 to 13 cards that were made of long plays, the others one or two each: cheap for the oracle. */
-export const sampleLopsided = (rng: Rng, rules: RuleSet): Position => {
+export const sampleLopsided = (rng: Rng, rules: RuleSet): OpenPosition => {
   for (;;) {
     const { hand } = assemble(rng, rules, 10, 4);
     if (sizeOf(hand) < 8) continue;
@@ -92,7 +92,7 @@ export const sampleLopsided = (rng: Rng, rules: RuleSet): Position => {
     const hands = Array.from({ length: sides }, (_, side) =>
       side === large ? hand : countsOf(left.splice(0, 1 + randomBelow(rng, 2))),
     );
-    const position: Position = { rules, hands, turn: randomBelow(rng, sides), beat: null, passes: 0 };
+    const position: OpenPosition = { rules, hands, turn: randomBelow(rng, sides), toBeat: null, passes: 0 };
     if (movesOf(position).length > 0) return position;
   }
 };

@@ -9,9 +9,9 @@
  */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
+import { positionFromText, sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
-import { positionFromText, sideLetter, type Position } from '../position.ts';
 import type { Solver, SolverOptions } from '../solver.ts';
 
 /** Who wins, what each first move does, in how many plays, for how many points. */
@@ -23,7 +23,7 @@ export type SignatureCells = Readonly<Record<SignatureGoal, string>>;
 
 /** A position and what the search takes to answer each goal. */
 export interface SignatureRow {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly cells: SignatureCells;
 }
 
@@ -48,15 +48,15 @@ export const readSignature = (text: string): SignatureRow[] =>
 
 /** A row as a line of the fixture. */
 export const signatureLine = ({ position, cells }: SignatureRow): string => {
-  const { rules, hands, turn, beat } = position;
+  const { rules, hands, turn, toBeat } = position;
   const letter = (side: number): string => sideLetter(side, hands.length);
-  const toBeat = beat === null ? '-' : `${letter(beat.side)}:${formatCombo(beat.combo, rules.decks)}`;
-  const words = [writeRules(rules), hands.map(formatCards).join(','), letter(turn), toBeat];
+  const beat = toBeat === null ? '-' : `${letter(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`;
+  const words = [writeRules(rules), hands.map(formatCards).join(','), letter(turn), beat];
   return [...words, ...SIGNATURE_GOALS.map((goal) => cells[goal])].join(' ');
 };
 
 /** Answers every goal about a position, each with an empty table. */
-export const signatureCells = (solver: Solver, position: Position): SignatureCells => {
+export const signatureCells = (solver: Solver, position: OpenPosition): SignatureCells => {
   const limits = { nodesMax: NODES_MAX };
   const fresh = (): Solver => {
     solver.clear();

@@ -10,6 +10,7 @@ import '../../review/replay/replay.css';
 import { countsByRank, sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   applyUnchecked,
   isOver,
@@ -34,17 +35,7 @@ import { PUZZLES } from '../../pages/puzzles/puzzles-texts.ts';
 import { ReplayBoard } from '../../review/replay/replay-view.tsx';
 import { StepBar } from '../../review/replay/step-bar.tsx';
 import { changeSettings } from '../../base/settings.ts';
-import {
-  afterMove,
-  movesOf,
-  positionOfPuzzle,
-  readPuzzles,
-  winnerOf,
-  type LineStep,
-  type Move,
-  type Position,
-  type Side,
-} from '../../workers/workers.ts';
+import { positionOfPuzzle, readPuzzles, type LineStep, type Move, type Side } from '../../workers/workers.ts';
 import { boardOfView } from '../board-of-view.ts';
 import { Board } from '../board.tsx';
 import { faultsOf } from './gallery-faults.ts';
@@ -152,12 +143,12 @@ const stateOf = (part: Pick<PuzzleState, 'game'> & Partial<PuzzleState>): Puzzle
   ...part,
 });
 
-const longestMove = (position: Position) =>
+const longestMove = (position: OpenPosition) =>
   movesOf(position).toSorted((a, b) => cardsIn(b, position.rules.decks) - cardsIn(a, position.rules.decks))[0] ?? null;
 
 const cardsIn = (move: Move, decks: 1 | 2): number => (move === null ? 0 : sizeOf(countsOfCombo(move, decks)));
 
-const feedbackOf = (index: number, position: Position): PuzzleFeedback | null => {
+const feedbackOf = (index: number, position: OpenPosition): PuzzleFeedback | null => {
   const move = longestMove(position);
   switch (index % 4) {
     case 0:
@@ -172,7 +163,7 @@ const feedbackOf = (index: number, position: Position): PuzzleFeedback | null =>
 };
 
 /** A long line: what a refutation may look like. */
-const lineFrom = (start: Position): LineStep[] => {
+const lineFrom = (start: OpenPosition): LineStep[] => {
   const steps: LineStep[] = [];
   for (let position = start; steps.length < 14 && winnerOf(position) === null;) {
     const move = longestMove(position);

@@ -96,8 +96,8 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
     const why = GAME.value.say(read.error);
     return <StartView draft={null} wrong={{ title: words.badLink, text: ddn, why }} />;
   }
-  const { beat, rules } = read.value;
-  const draft = draftOf(read.value, beat === null ? '' : textOfMove(beat.combo, rules.decks));
+  const { toBeat, rules } = read.value;
+  const draft = draftOf(read.value, toBeat === null ? '' : textOfMove(toBeat.combo, rules.decks));
   return <StartView draft={draft} wrong={null} />;
 };
 

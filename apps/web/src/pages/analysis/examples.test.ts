@@ -1,9 +1,9 @@
 import { formatCombo } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localEngine, openPosition } from '../../workers/workers.ts';
+import { localEngine } from '../../workers/workers.ts';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 
 /** By id: the moves that win, where the text says which or how many. */

@@ -1,13 +1,12 @@
 /** The person's own puzzle: set up, checked by the solver, sent as a link. */
 import { GAME } from '../../cards/names.ts';
-import { formatPosition } from '@doudizhu/rules/position';
+import { positionFromText, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
 import type { Verdict } from '../../workers/verdict.ts';
 import { useSolver } from '../../workers/page-solver.ts';
-import { positionFromText, type Position } from '../../workers/workers.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 import { SelectChoice } from '../../design/choice.tsx';
@@ -18,7 +17,7 @@ const TIME_MS = 30_000;
 
 export const OwnPuzzle = () => {
   const words = PUZZLES.value;
-  const position = useSignal<Position | null>(null);
+  const position = useSignal<OpenPosition | null>(null);
   const solver = useSolver(position, TIME_MS);
   const [rules, setRules] = useState<PresetName>('competition');
   const [hands, setHands] = useState({ landlord: '', farmer: '', second: '' });
@@ -100,7 +99,7 @@ const Cards = ({ label, value, onWrite }: CardsProps) => (
 );
 
 interface ResultProps {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly verdict: Verdict;
 }
 

@@ -1,7 +1,7 @@
 /** A puzzle on the board: all hands open, the person's own to choose from, what is said about it beside the table. */
 import { countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
-import { formatPosition } from '@doudizhu/rules/position';
+import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
@@ -10,7 +10,6 @@ import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import type { BoardData } from '../../board/board-data.ts';
 import { type SeatPlace, seatingOf } from '../../board/composition/places.ts';
 import { GAME, shortNameOfCombo } from '../../cards/names.ts';
-import { sideLetter, sideOf, type Position } from '../../workers/workers.ts';
 import type { KeyCommand } from '../../game/input/keys.ts';
 import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
 import type { PuzzleState } from './puzzle-driver.ts';
@@ -50,7 +49,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const words = PUZZLES.value;
   const { game, status, feedback } = state;
   const position = positionNow(game);
-  const start = game.positions[0] as Position;
+  const start = game.positions[0] as OpenPosition;
   const isYours = status === 'yours';
   const own = ownSideOf(state);
   const ownCards = useMemo(() => cardsOfSide(start, position, own), [position, own]);
@@ -124,7 +123,7 @@ const usePuzzleKeys = (
       setSelected(command.selected);
       if (command.how === 'type') focusHand();
     } else if (command.type === 'playSelected') play(selected);
-    else if (command.type === 'act' && isYours && positionNow(game).beat !== null) controls.play(null);
+    else if (command.type === 'act' && isYours && positionNow(game).toBeat !== null) controls.play(null);
     else if (command.type === 'hint' && isYours && mayHelp) controls.hint();
     else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) controls.back();
   };
@@ -140,7 +139,7 @@ const boardDataOf = (state: PuzzleState, own: number): BoardData => {
   const isOver = status === 'solved' || status === 'lost';
   const asked = status === 'yours' ? words.lead : words.leads(boardName(state, position.turn, own));
   return boardOfPosition({
-    start: game.positions[0] as Position,
+    start: game.positions[0] as OpenPosition,
     position,
     me: own,
     isOver,
@@ -148,7 +147,7 @@ const boardDataOf = (state: PuzzleState, own: number): BoardData => {
     noteOf: () => '',
     passName: GAME.value.did({ type: 'pass' }, () => ''),
     roleNames: { landlord: words.landlordName, farmer: words.farmerName },
-    wellText: position.beat !== null || isOver ? '' : asked,
+    wellText: position.toBeat !== null || isOver ? '' : asked,
   });
 };
 
@@ -181,7 +180,7 @@ const SideActions = ({ game, controls }: { readonly game: PuzzleState['game']; r
 );
 
 interface SideDiagramProps {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly own: number;
   readonly side: number;
   readonly place: SeatPlace;
@@ -235,17 +234,17 @@ const boardName = ({ game }: PuzzleState, side: number, own: number): string => 
 const Prompt = ({ state, selected }: { readonly state: PuzzleState; readonly selected: ReadonlySet<Card> }) => {
   const words = PUZZLES.value;
   const { game, status } = state;
-  const { beat, rules } = positionNow(game);
+  const { toBeat, rules } = positionNow(game);
   if (status === 'thinking') return <p class="status">{words.thinking}</p>;
   if (status !== 'yours') return null;
-  const combo = selected.size === 0 ? null : classifyCombo(countsOf([...selected]), rules, beat?.combo ?? null);
+  const combo = selected.size === 0 ? null : classifyCombo(countsOf([...selected]), rules, toBeat?.combo ?? null);
   const chosen =
     selected.size === 0
       ? null
       : combo === null
         ? words.chosenNone(selected.size)
         : words.chosen(shortNameOfCombo(combo));
-  const asked = beat === null ? words.yours : `${words.yours} · ${words.beat(shortNameOfCombo(beat.combo))}`;
+  const asked = toBeat === null ? words.yours : `${words.yours} · ${words.beat(shortNameOfCombo(toBeat.combo))}`;
   return (
     <p class="status">
       <b>{chosen === null ? asked : words.yours}</b>
@@ -285,7 +284,7 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
   }
   return (
     <div class="actions" role="group" aria-label={words.actions}>
-      <Button disabled={!isYours || positionNow(game).beat === null} onClick={() => controls.play(null)}>
+      <Button disabled={!isYours || positionNow(game).toBeat === null} onClick={() => controls.play(null)}>
         {words.pass}
       </Button>
       {mayHelp && (
@@ -303,7 +302,7 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
 interface PuzzleVerdictProps {
   readonly state: PuzzleState;
   readonly goal: ComponentChildren;
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly feedback: PuzzleState['feedback'];
   readonly result: ComponentChildren;
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { signal } from '@preact/signals';
 import { createPageSolver } from '../../workers/page-solver.ts';
-import { localEngine, positionFromText, type Side } from '../../workers/workers.ts';
+import { localEngine, type Side } from '../../workers/workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import { cards } from '@doudizhu/rules/testing';
 

@@ -5,8 +5,9 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RankCounts } from '@doudizhu/rules/cards';
 import type { PlayFailure } from '@doudizhu/rules/combos';
+import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { PageSolver } from '../../workers/page-solver.ts';
-import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers/workers.ts';
+import { type Line, type Move, type Side } from '../../workers/workers.ts';
 import {
   forcedMove,
   isPersonToMove,
@@ -22,7 +23,7 @@ import type { PuzzleEvent } from '../../puzzles/puzzle-set.ts';
 export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
   /** A play that gives the win away, and what would follow it. */
-  | { readonly type: 'refuted'; readonly from: Position; readonly move: Move; readonly line: Line | null }
+  | { readonly type: 'refuted'; readonly from: OpenPosition; readonly move: Move; readonly line: Line | null }
   /** A move that wins. A nudge says of what kind it is and costs nothing; a second hint at the same move says all. */
   | { readonly type: 'hint'; readonly move: Move; readonly isNudge: boolean }
   /** The person had nothing to choose. */
@@ -51,7 +52,7 @@ export interface PuzzleDriver {
 }
 
 export interface DriverOptions {
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly side: Side;
   readonly solver: Pick<PageSolver, 'ask'>;
   /** Whether losing plays are refused; asked at each play. */
@@ -129,7 +130,7 @@ class PuzzleDriving {
     const { game, mistakes } = this.state.value;
     const [at] = mistakes;
     if (at === undefined) return;
-    const from = game.positions[at] as Position;
+    const from = game.positions[at] as OpenPosition;
     const move = game.moves[at]?.move ?? null;
     const line = await this.refutation(from, move);
     if (mine === this.turn) this.change({ feedback: { type: 'refuted', from, move, line } });
@@ -200,13 +201,13 @@ class PuzzleDriving {
     if (mine === this.turn) this.change({ feedback: { type: 'refuted', from, move, line } });
   }
 
-  private async refutation(from: Position, move: Move): Promise<Line | null> {
+  private async refutation(from: OpenPosition, move: Move): Promise<Line | null> {
     const answer = await this.options.solver.ask({ type: 'refute', position: from, move, timeMs: TIME_MS });
     return answer?.value.line ?? null;
   }
 
   /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
-  private async keepsWin(after: Position): Promise<boolean> {
+  private async keepsWin(after: OpenPosition): Promise<boolean> {
     const { side, solver } = this.options;
     const out = winnerOf(after);
     if (out !== null) return out === side;

@@ -1,16 +1,17 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
+import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/combo-cards.tsx';
 import { nameOfKind, nameOfMove } from '../../cards/names.ts';
 import { refusalText } from '../../cards/refusals.ts';
-import type { Line, Move, Position } from '../../workers/workers.ts';
+import type { Line, Move } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
 import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
   readonly feedback: PuzzleFeedback;
-  readonly position: Position;
+  readonly position: OpenPosition;
 }
 
 export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
@@ -71,7 +72,7 @@ const FeedbackCard = ({ tone, role, id, children }: FeedbackCardProps) => (
   </div>
 );
 
-const LineView = ({ line, position }: { readonly line: Line; readonly position: Position }) => (
+const LineView = ({ line, position }: { readonly line: Line; readonly position: OpenPosition }) => (
   <>
     <span class="soft">{PUZZLES.value.after}</span>{' '}
     <ol class="puzzle-line" tabIndex={0} aria-label={PUZZLES.value.after}>
@@ -94,7 +95,7 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
 
 export interface MoveListProps {
   readonly game: PuzzleHistory;
-  readonly nameOf: (position: Position, side: number) => string;
+  readonly nameOf: (position: OpenPosition, side: number) => string;
 }
 
 export const MoveList = ({ game, nameOf }: MoveListProps) =>
@@ -105,7 +106,7 @@ export const MoveList = ({ game, nameOf }: MoveListProps) =>
       </summary>
       <ol>
         {game.moves.map(({ turn, move }, index) => {
-          const position = game.positions[index] as Position;
+          const position = game.positions[index] as OpenPosition;
           return (
             <li key={index}>
               {nameOf(position, turn)}: {nameOfMove(move, position.rules)}

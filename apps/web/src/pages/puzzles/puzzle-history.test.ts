@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePlay } from '@doudizhu/rules/combos';
+import { positionFromText } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { positionFromText } from '../../workers/workers.ts';
 import {
   forcedMove,
   isPuzzleOver,

@@ -1,6 +1,6 @@
 /** One puzzle: its solver and its driver, drawn by puzzle-board.tsx. */
 import { signal, useSignal } from '@preact/signals';
-import { formatPosition } from '@doudizhu/rules/position';
+import { type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfKind, nameOfMove } from '../../cards/names.ts';
 import { dayAt } from '../../base/day.ts';
@@ -9,7 +9,7 @@ import { mayMove } from '../../base/settings.ts';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/page-solver.ts';
-import type { Position, Side } from '../../workers/workers.ts';
+import type { Side } from '../../workers/workers.ts';
 import { rememberPuzzle } from '../../puzzles/last-puzzle.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
@@ -25,7 +25,7 @@ export interface PuzzlePlayProps {
   readonly title: string;
   /** Level and the like, a word each. */
   readonly tags: readonly string[];
-  readonly position: Position;
+  readonly position: OpenPosition;
   /** Null: the solver is to say it first. */
   readonly winner: Side | null;
   /** The puzzle of the set, whose progress is kept and whose first try is rated; null for the person's own. */
@@ -44,7 +44,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, nextHref }: PuzzlePlayProps) => {
   const words = PUZZLES.value;
-  const solver = useSolver(useSignal<Position | null>(null));
+  const solver = useSolver(useSignal<OpenPosition | null>(null));
   const score = useScore(shipped, isToday);
   const [side, setSide] = useState<Side | 'unknown' | null>(winner);
   useEffect(() => {
@@ -102,7 +102,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
 };
 
 /** Options and links below the moves. */
-const More = ({ position, source }: { readonly position: Position; readonly source: string | null }) => {
+const More = ({ position, source }: { readonly position: OpenPosition; readonly source: string | null }) => {
   const words = PUZZLES.value;
   return (
     <div class="puzzle-more">
@@ -155,7 +155,7 @@ const PersonLine = () => {
   );
 };
 
-const share = async (position: Position): Promise<void> => {
+const share = async (position: OpenPosition): Promise<void> => {
   const address = new URL(hrefOf('puzzles/own', { ddn: formatPosition(position) }), location.href).href;
   await navigator.clipboard.writeText(address).then(
     () => notify(PUZZLES.value.copied),

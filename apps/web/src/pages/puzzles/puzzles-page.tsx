@@ -1,14 +1,14 @@
 /** Puzzles (残局): the list, one of them, or the person's own. */
 import { GAME } from '../../cards/names.ts';
 import './puzzles.css';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../base/day.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { SHELL } from '../../base/app-texts.ts';
 import type { PuzzleProgress } from '../../base/storage.ts';
-import { openPosition, positionOfPuzzle } from '../../workers/workers.ts';
+import { positionOfPuzzle } from '../../workers/workers.ts';
 import { OwnPuzzle } from './own-puzzle.tsx';
 import { LIST } from './list/list-texts.ts';
 import { PuzzleList } from './list/puzzle-list.tsx';

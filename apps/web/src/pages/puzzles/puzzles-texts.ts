@@ -1,5 +1,6 @@
+import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { texts } from '../../base/language.ts';
-import { sideLetter, type Position, type Side } from '../../workers/workers.ts';
+import { type Side } from '../../workers/workers.ts';
 
 export const PUZZLES = texts({
   zh: {
@@ -175,13 +176,13 @@ export const PUZZLES = texts({
 });
 
 /** Names the side that the person plays; both hands of two farmers. */
-export const sayGoal = (side: Side, { hands }: Position): string => {
+export const sayGoal = (side: Side, { hands }: OpenPosition): string => {
   const words = PUZZLES.value;
   return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
 };
 
 /** A side in a sentence: where there are two farmers it says which. */
-export const fullNameOfSide = (position: Position, side: number): string => {
+export const fullNameOfSide = (position: OpenPosition, side: number): string => {
   const words = PUZZLES.value;
   if (side === 0) return words.landlordName;
   return position.hands.length < 3

@@ -2,6 +2,7 @@
  * Works a round through in the background, from its last position back: the solver says who wins each position with open
  * hands, the bots what a seat could know. Both run in workers of their own, beside the study's solver.
  */
+import { movesOf, winnerOf } from '@doudizhu/rules/position';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
 import type { Side } from '@doudizhu/rules/round';
@@ -10,8 +11,6 @@ import { askBots } from '../../workers/ask-bots.ts';
 import {
   backgroundEngine,
   judge,
-  movesOf,
-  winnerOf,
   type AnalysedDecision,
   type Judgement,
   type Move,

@@ -1,9 +1,8 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPosition } from '../../workers/workers.ts';
 import { decisionsOf, isBlunderAt, knownSegments, shareOf, worthBefore, type PositionResult } from './swing.ts';
 import { pathTo, playMoves, startVariations } from '../study/variations.ts';
 

@@ -4,7 +4,8 @@
  * Positions are worked out from the last one back, because the late ones are small and what is known of them often
  * decides the one before: a side whose own move leads to a position that it wins has a winning move.
  */
-import { isBlunder, sideOf, type Side, type Winner } from '../../workers/workers.ts';
+import { sideOf } from '@doudizhu/rules/position';
+import { isBlunder, type Side, type Winner } from '../../workers/workers.ts';
 import type { TreeNode } from '../study/variations.ts';
 
 /** Who wins a position with open hands; `open`: not worked out yet; `unknown`: the limit came first. */

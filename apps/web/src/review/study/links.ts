@@ -1,12 +1,19 @@
 /** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import type { Failure } from '@doudizhu/rules/failure';
-import { formatPosition, parsePosition, type DdnPosition } from '@doudizhu/rules/position';
+import {
+  openPosition,
+  sideLetter,
+  type OpenPosition,
+  formatPosition,
+  parsePosition,
+  type Position,
+} from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import * as schema from '@doudizhu/rules/schema';
 import { hrefOf } from '../../base/route.ts';
 import { readSavedJson } from '../../base/storage.ts';
-import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers/workers.ts';
+import { type Line, type Move } from '../../workers/workers.ts';
 
 import { textOfMove } from './variations.ts';
 import type { Verdict } from '../../workers/verdict.ts';
@@ -54,7 +61,7 @@ export const withRulesWord = (ddn: string, rules: string | null): string => {
 /** A position with open hands. @returns the rules' failure in their words. */
 export const readPosition = (
   ddn: string,
-): Result<{ readonly ddn: DdnPosition; readonly position: Position }, Failure> => {
+): Result<{ readonly ddn: Position; readonly position: OpenPosition }, Failure> => {
   const read = parsePosition(ddn);
   if (!read.ok) return read;
   const open = openPosition(read.value);
@@ -64,7 +71,7 @@ export const readPosition = (
 /** Whether a text is meant as a position, and not as a round. */
 export const isPositionText = (text: string): boolean => /^\s*ddn1(?:\s|$)/u.test(text);
 
-export const hrefOfPosition = (position: Position, query: Readonly<Record<string, string>> = {}): string =>
+export const hrefOfPosition = (position: OpenPosition, query: Readonly<Record<string, string>> = {}): string =>
   hrefOf('analysis', { ddn: formatPosition(position), ...query });
 
 /** @param base address of the page itself, without anything after `#`. */
@@ -89,7 +96,7 @@ export interface PositionReport {
 }
 
 export const verdictReportOf = (
-  position: Position,
+  position: OpenPosition,
   verdict: Verdict,
   line: Line | null,
   plays: number | null,
@@ -124,5 +131,5 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A file name that tells what is inside: `doudizhu-competition-17-12-9-cards.ddn`. */
-export const fileNameOfPosition = ({ rules, hands }: Position, extension: string): string =>
+export const fileNameOfPosition = ({ rules, hands }: OpenPosition, extension: string): string =>
   `doudizhu-${rules.name}-${hands.map(sizeOf).join('-')}-cards.${extension}`;

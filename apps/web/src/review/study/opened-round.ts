@@ -2,10 +2,9 @@
 import type { Replay } from '@doudizhu/records';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
-import { positionOf } from '@doudizhu/rules/position';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
-import { openPosition } from '../../workers/workers.ts';
 import { playMoves, startVariations, visit, type Variations } from './variations.ts';
 
 export interface OpenedRound {

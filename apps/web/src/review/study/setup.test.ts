@@ -82,11 +82,11 @@ test('what is wrong is said as data', () => {
 test('a play to beat and the passes since', () => {
   const { position } = checkDraft(draft(['45', '67', '89'], { beat: '3', turn: 2, beatSide: 0 }));
   assert.equal(position?.passes, 1);
-  assert.equal(position.beat?.side, 0);
+  assert.equal(position.toBeat?.side, 0);
   const kicked = checkDraft(draft(['4555', '67'], { beat: '333+4', turn: 0, beatSide: 1 }));
-  assert.equal(kicked.position?.beat?.combo.kind, 'triple-with-single');
+  assert.equal(kicked.position?.toBeat?.combo.kind, 'triple-with-single');
   const ten = checkDraft(draft(['J', 'Q'], { beat: '10', turn: 0, beatSide: 1 }));
-  assert.equal(ten.position?.beat?.combo.main, 7);
+  assert.equal(ten.position?.toBeat?.combo.main, 7);
 });
 
 test('the number of hands', () => {

@@ -15,9 +15,8 @@ import {
 } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
-import { isHidden, type DdnPosition } from '@doudizhu/rules/position';
+import { checkPosition, type OpenPosition, isHidden, type Position } from '@doudizhu/rules/position';
 import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
-import { checkPosition, type Position } from '../../workers/workers.ts';
 
 export interface Draft {
   readonly rules: RuleSet;
@@ -50,18 +49,18 @@ export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
 });
 
 /** A draft of a position; hands that are hidden there are empty. */
-export const draftOf = ({ rules, hands, turn, beat }: DdnPosition, beatText: string): Draft => ({
+export const draftOf = ({ rules, hands, turn, toBeat }: Position, beatText: string): Draft => ({
   rules,
   hands: hands.map((hand) => (isHidden(hand) ? NO_CARDS : hand)),
   turn,
   beat: beatText,
-  beatSide: beat?.side ?? (turn + hands.length - 1) % hands.length,
+  beatSide: toBeat?.side ?? (turn + hands.length - 1) % hands.length,
 });
 
 /** The draft as a position, or everything that is wrong with it. */
 export const checkDraft = (
   draft: Draft,
-): { readonly position: Position | null; readonly faults: readonly DraftFault[] } => {
+): { readonly position: OpenPosition | null; readonly faults: readonly DraftFault[] } => {
   const { rules, hands, turn } = draft;
   const faults: DraftFault[] = [];
   const combo = readBeat(draft.beat, rules);
@@ -77,8 +76,8 @@ export const checkDraft = (
   else if (beat !== null && draft.beatSide === turn) faults.push({ type: 'own-play', side: turn });
   if (faults.length > 0) return { position: null, faults };
   const passes = beat === null ? 0 : (turn - draft.beatSide - 1 + hands.length) % hands.length;
-  const table = beat === null ? null : { side: draft.beatSide, combo: beat };
-  const checked = checkPosition({ rules, hands, turn, beat: table, passes });
+  const toBeat = beat === null ? null : { side: draft.beatSide, combo: beat };
+  const checked = checkPosition({ rules, hands, turn, toBeat, passes });
   if (checked.ok) return { position: checked.value, faults };
   return { position: null, faults: [{ type: 'other', failure: checked.error }] };
 };

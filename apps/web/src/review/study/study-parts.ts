@@ -1,11 +1,10 @@
 /** A part of a study as a tree of variations with notes, and back: what a link holds of it. */
 import { parsePlay } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
-import { formatPosition } from '@doudizhu/rules/position';
+import { movesOf, formatPosition } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { writeRecord } from '@doudizhu/records';
 import type { StudyPart } from '../../records/shared.ts';
-import { movesOf } from '../../workers/workers.ts';
 import { openText, type OpenFailure } from '../../records/open-record.ts';
 import { isPositionText, readPosition } from './links.ts';
 import { openRound, type OpenedRound } from './opened-round.ts';

@@ -1,18 +1,18 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { parsePosition } from '@doudizhu/rules/position';
+import { openPosition, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPageSolver, type PageSolver } from '../../workers/page-solver.ts';
-import { localEngine, openPosition, type Line, type Position } from '../../workers/workers.ts';
+import { localEngine, type Line } from '../../workers/workers.ts';
 import { createStudy, showMove, type Study } from './study.ts';
 import { endOf, pathTo, startVariations, textOfMove } from './variations.ts';
 
-const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePosition(ddn))));
+const positionOf = (ddn: string): OpenPosition => unwrap(openPosition(unwrap(parsePosition(ddn))));
 const FAMOUS = positionOf('ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-');
 
 /** A study with the solver that follows it. */
-const studyOf = (position: Position): { readonly study: Study; readonly solver: PageSolver } => {
+const studyOf = (position: OpenPosition): { readonly study: Study; readonly solver: PageSolver } => {
   const study = createStudy(startVariations(position));
   const startEngine = () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });
   return { study, solver: createPageSolver({ position: study.position, startEngine }) };

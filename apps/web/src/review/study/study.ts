@@ -2,9 +2,10 @@
  * One position or round under study: the tree of moves, the node that is shown, and the ways through the tree. The solver
  * of the page follows the shown position.
  */
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { PageSolver } from '../../workers/page-solver.ts';
-import type { Line, Move, Position } from '../../workers/workers.ts';
+import type { Line, Move } from '../../workers/workers.ts';
 import type { Notes } from './study-parts.ts';
 import {
   backOf,
@@ -24,7 +25,7 @@ export interface Study {
   readonly variations: ReadonlySignal<Variations>;
   /** The node that is shown. */
   readonly node: ReadonlySignal<TreeNode>;
-  readonly position: ReadonlySignal<Position>;
+  readonly position: ReadonlySignal<OpenPosition>;
   /** By node: what is written there. */
   readonly notes: ReadonlySignal<Notes>;
   readonly setNote: (id: number, text: string) => void;

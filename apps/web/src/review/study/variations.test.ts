@@ -1,9 +1,9 @@
 import { parsePlay } from '@doudizhu/rules/combos';
-import { parsePosition, startPosition } from '@doudizhu/rules/position';
+import { openPosition, type OpenPosition, parsePosition, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPosition, type Move, type Position } from '../../workers/workers.ts';
+import { type Move } from '../../workers/workers.ts';
 import {
   backOf,
   endOf,
@@ -24,7 +24,7 @@ import {
 } from './variations.ts';
 
 const DDN = 'ddn1 rules=douzero L=34K D=5Q turn=L beat=-';
-const position: Position = unwrap(openPosition(unwrap(parsePosition(DDN))));
+const position: OpenPosition = unwrap(openPosition(unwrap(parsePosition(DDN))));
 const play = (text: string): Move => unwrap(parsePlay(text, position.rules));
 const plays = (...all: string[]): Move[] => all.map(play);
 const line = (variations: Variations): string =>

@@ -3,8 +3,9 @@
  * one) its main line, and every what-if a branch. Pure: each change makes a new tree.
  */
 import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
+import { afterMove, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { actionOfPlay, apply, toAct, type Round } from '@doudizhu/rules/round';
-import { afterMove, winnerOf, type Move, type Position } from '../../workers/workers.ts';
+import { type Move } from '../../workers/workers.ts';
 
 export interface TreeNode {
   /** Its index in `nodes`. */
@@ -12,7 +13,7 @@ export interface TreeNode {
   readonly parent: number | null;
   /** What led here; undefined at the root. */
   readonly move: Move | undefined;
-  readonly position: Position;
+  readonly position: OpenPosition;
   /** The round at this moment, where the study is of a round. */
   readonly round: Round | null;
   /** Whether the round went here. */
@@ -29,7 +30,7 @@ export interface Variations {
   readonly forward: ReadonlyMap<number, number>;
 }
 
-export const startVariations = (position: Position, round: Round | null = null): Variations => ({
+export const startVariations = (position: OpenPosition, round: Round | null = null): Variations => ({
   nodes: [{ id: 0, parent: null, move: undefined, position, round, isPlayed: round !== null, children: [] }],
   at: 0,
   forward: new Map(),

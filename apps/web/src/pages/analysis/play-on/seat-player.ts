@@ -1,9 +1,9 @@
 /** Who plays the other seats: bots that see their own hand, or the solver, which sees all of them. */
 import type { Seat } from '@doudizhu/rules/deal';
-import { positionOf } from '@doudizhu/rules/position';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { actionOfPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
-import { openPosition, pageEngine, type SolverEngine } from '../../../workers/workers.ts';
+import { pageEngine, type SolverEngine } from '../../../workers/workers.ts';
 import { createBots } from '../../../game/setup/bots.ts';
 import type { GameEnvironment } from '../../../game/environment/environment.ts';
 

@@ -1,6 +1,6 @@
 /** The best line, the path to the shown node, and the other variations: moves in order, each a button. */
+import { sideOf } from '@doudizhu/rules/position';
 import { useEffect, useRef } from 'preact/hooks';
-import { sideOf } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { STEP_PATHS, StepIcon } from '../../../review/replay/step-bar.tsx';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';

@@ -1,9 +1,9 @@
 /** A position and its verdict as a picture, drawn by ourselves on a canvas. */
 import { sizeOf, type Card } from '@doudizhu/rules/cards';
+import type { OpenPosition } from '@doudizhu/rules/position';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
 import PARTS from '../../../cards/parts.svg?raw';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
-import type { Position } from '../../../workers/workers.ts';
 
 export interface PictureText {
   readonly title: string;
@@ -23,7 +23,7 @@ const FONT = "system-ui, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Mic
 const COLOURS = { felt: '#1d5f4f', edge: '#0f3a30', ink: '#f6f3e7', soft: '#cfe0d6', gold: '#e3b94f' } as const;
 
 /** @returns a PNG; null where the browser cannot draw it. */
-export const drawPicture = async (position: Position, text: PictureText): Promise<Blob | null> => {
+export const drawPicture = async (position: OpenPosition, text: PictureText): Promise<Blob | null> => {
   const canvas = document.createElement('canvas');
   const height = MARGIN * 2 + 56 + position.hands.length * ROW + 96;
   canvas.width = WIDTH * SCALE;
@@ -67,7 +67,7 @@ const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour
 };
 
 /** All hands as one drawing, made of the same faces as the cards of the page. */
-const handsDrawing = ({ hands }: Position, height: number): Promise<HTMLImageElement> => {
+const handsDrawing = ({ hands }: OpenPosition, height: number): Promise<HTMLImageElement> => {
   const cards = hands.flatMap((hand, side) => {
     const row = cardsOfCounts(hand);
     const step = Math.min(CARD_W + 6, (WIDTH - 2 * MARGIN - CARD_W) / Math.max(1, row.length - 1));

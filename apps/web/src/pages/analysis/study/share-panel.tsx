@@ -1,9 +1,8 @@
 /** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
-import { formatPosition } from '@doudizhu/rules/position';
+import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import { hrefOf } from '../../../base/route.ts';
 import { saveFile } from '../../../base/save-file.ts';
 import { notify } from '../../../design/notice.tsx';
-import { winnerOf } from '../../../workers/workers.ts';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
@@ -93,16 +92,16 @@ const saveReport = (study: Study, solver: PageSolver): void => {
 const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<void> => {
   const words = ANALYSIS.value;
   const { position } = study.node.value;
-  const { beat, turn, rules } = position;
+  const { toBeat, turn, rules } = position;
   const { winner } = solver.verdict.value;
   const toAct = `${names[turn] ?? ''} ${words.toAct}`;
   const picture = await drawPicture(position, {
     title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
     names,
     table:
-      beat === null
+      toBeat === null
         ? `${toAct} · ${words.leads}`
-        : `${toAct} · ${names[beat.side] ?? ''}: ${nameOfMove(beat.combo, rules)}`,
+        : `${toAct} · ${names[toBeat.side] ?? ''}: ${nameOfMove(toBeat.combo, rules)}`,
     verdict: winner === 'unknown' ? words.unknown : words.wins(words.team[winner]),
     foot: formatPosition(position),
   });

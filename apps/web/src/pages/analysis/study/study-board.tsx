@@ -1,6 +1,7 @@
 /** The table of a study with all hands open. The cards of the side to move can be chosen and played. */
 import { countsOf, formatCards, NO_CARDS, sameCounts, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
 import { Board } from '../../../board/board.tsx';
@@ -8,7 +9,7 @@ import { SeatDiagram } from '../../../board/seat-diagram.tsx';
 import { GAME, shortNameOfCombo } from '../../../cards/names.ts';
 import type { Character } from '../../../base/characters.ts';
 import { notify } from '../../../design/notice.tsx';
-import { movesOf, winnerOf, type Move, type Position } from '../../../workers/workers.ts';
+import { type Move } from '../../../workers/workers.ts';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import type { SideNames } from '../../../review/study/move-words.ts';
 import { Button } from '../../../design/button.tsx';
@@ -21,8 +22,8 @@ export interface StudyPlayer {
 
 export interface StudyBoardProps {
   /** Where the study began: it sets the sizes, so that they stay while one steps. */
-  readonly start: Position;
-  readonly position: Position;
+  readonly start: OpenPosition;
+  readonly position: OpenPosition;
   readonly names: SideNames;
   /** Index = side; empty for a position alone. */
   readonly players: readonly StudyPlayer[];
@@ -34,7 +35,7 @@ export interface StudyBoardProps {
 export const StudyBoard = (props: StudyBoardProps) => {
   const { start, position, names, players, onPlay } = props;
   const words = ANALYSIS.value;
-  const { turn, beat } = position;
+  const { turn, toBeat } = position;
   const winner = winnerOf(position);
   const chooser = useChooser(position);
   const { move, chosen, selected } = chooser;
@@ -64,7 +65,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
     characterOf: (side) => players[side]?.character ?? sitterOf(null)(side),
     passName: GAME.value.did({ type: 'pass' }, () => ''),
     roleNames: { landlord: nameOfSide(0, 2), farmer: nameOfSide(1, 2) },
-    wellText: beat !== null ? '' : winner === null ? words.leadsNow(mover) : words.hasWon(words.team[winner]),
+    wellText: toBeat !== null ? '' : winner === null ? words.leadsNow(mover) : words.hasWon(words.team[winner]),
   });
   const places = data.seats.map(({ place }) => place);
   const landlord = data.seats.find(({ seat }) => seat === 0)?.place ?? 'own';
@@ -82,10 +83,12 @@ export const StudyBoard = (props: StudyBoardProps) => {
             places.length > 2 && (
               <SeatDiagram places={places} landlord={landlord} meant={place} label={names[seat] ?? ''} />
             ),
-          prompt: winner === null && <Prompt mover={mover} beat={beat?.combo ?? null} move={move} chosen={chosen} />,
+          prompt: winner === null && (
+            <Prompt mover={mover} toBeat={toBeat?.combo ?? null} move={move} chosen={chosen} />
+          ),
           actions: winner === null && (
             <div class="actions" role="group" aria-label={words.choose(mover)}>
-              {beat !== null && <Button onClick={() => onPlay(null)}>{words.passIt}</Button>}
+              {toBeat !== null && <Button onClick={() => onPlay(null)}>{words.passIt}</Button>}
               <Button look="main" aria-disabled={move === undefined} onClick={play} data-testid="play-chosen">
                 {words.playIt}
               </Button>
@@ -111,8 +114,8 @@ const useIsNarrow = (): boolean => {
 };
 
 /** What is chosen from the hand of the side to move; another position clears it. */
-const useChooser = (position: Position) => {
-  const [state, setState] = useState<{ readonly position: Position; readonly selected: ReadonlySet<Card> }>({
+const useChooser = (position: OpenPosition) => {
+  const [state, setState] = useState<{ readonly position: OpenPosition; readonly selected: ReadonlySet<Card> }>({
     position,
     selected: NOTHING,
   });
@@ -134,14 +137,14 @@ const NOTHING: ReadonlySet<Card> = new Set();
 
 interface PromptProps {
   readonly mover: string;
-  readonly beat: Combo | null;
+  readonly toBeat: Combo | null;
   readonly move: Combo | undefined;
   /** The cards that are chosen. */
   readonly chosen: string;
 }
 
 /** Whose turn it is, what is to be beaten, what is chosen. */
-const Prompt = ({ mover, beat, move, chosen }: PromptProps) => {
+const Prompt = ({ mover, toBeat, move, chosen }: PromptProps) => {
   const words = ANALYSIS.value;
   return (
     <p class="status">
@@ -152,9 +155,9 @@ const Prompt = ({ mover, beat, move, chosen }: PromptProps) => {
           ? words.chosen(shortNameOfCombo(move))
           : chosen !== ''
             ? words.chosenNone(chosen)
-            : beat === null
+            : toBeat === null
               ? words.leads
-              : words.mustBeat(shortNameOfCombo(beat))}
+              : words.mustBeat(shortNameOfCombo(toBeat))}
       </em>
     </p>
   );

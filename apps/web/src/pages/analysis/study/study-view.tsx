@@ -1,6 +1,6 @@
 /** A study: the table, what every move does, the variations; of a round its swing too. */
 import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
-import { formatPosition } from '@doudizhu/rules/position';
+import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import { toAct } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import type { ComponentChildren } from 'preact';
@@ -8,7 +8,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { askBots } from '../../../workers/ask-bots.ts';
-import { winnerOf } from '../../../workers/workers.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';

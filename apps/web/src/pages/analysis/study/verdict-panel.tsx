@@ -1,5 +1,6 @@
 /** What the solver says of the position: who wins, how long that took, what more it can be asked. */
-import { winnerOf, type Side } from '../../../workers/workers.ts';
+import { winnerOf } from '@doudizhu/rules/position';
+import { type Side } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import type { Study } from '../../../review/study/study.ts';

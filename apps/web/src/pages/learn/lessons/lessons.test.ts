@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countOf, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo, legalCombos, parsePlay } from '@doudizhu/rules/combos';
+import { checkPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { checkPosition, Solver } from '@doudizhu/solver';
+import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
@@ -107,10 +108,10 @@ const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): 
   const hands = handsAt(step, step.turns.indexOf(turn));
   const sideOf = (seat: number): number => (seat - step.landlord + 3) % 3;
   const bySide = [0, 1, 2].map((side) => unwrap(parseCards(hands[(step.landlord + side) % 3] ?? '')));
-  const beat =
+  const toBeat =
     round.toBeat === null || round.toBeatSeat === null ? null : { side: sideOf(round.toBeatSeat), combo: round.toBeat };
-  const passes = beat === null ? 0 : (sideOf(0) - beat.side - 1 + 3) % 3;
-  const position = unwrap(checkPosition({ rules: LESSON_RULES, hands: bySide, turn: sideOf(0), beat, passes }));
+  const passes = toBeat === null ? 0 : (sideOf(0) - toBeat.side - 1 + 3) % 3;
+  const position = unwrap(checkPosition({ rules: LESSON_RULES, hands: bySide, turn: sideOf(0), toBeat, passes }));
   const { winner, winningMoves, isComplete } = solver.solve(position);
   assert.equal(winner, step.landlord === 0 ? 'landlord' : 'farmers');
   assert.ok(isComplete);

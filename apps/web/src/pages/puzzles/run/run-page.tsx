@@ -1,4 +1,5 @@
 /** A streak or a storm: its rules, one puzzle after another without help, and what it came to. */
+import type { OpenPosition } from '@doudizhu/rules/position';
 import './run.css';
 import { createRng } from '@doudizhu/rules/rng';
 import { useSignal } from '@preact/signals';
@@ -7,7 +8,7 @@ import { hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { clockText } from '../../../base/number-text.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
-import { positionOfPuzzle, type Position } from '../../../workers/workers.ts';
+import { positionOfPuzzle } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import { changePerson, loadPerson } from '../../../puzzles/puzzle-person.ts';
@@ -138,7 +139,7 @@ interface RunPuzzleProps {
   readonly tags: readonly string[];
   readonly before: 'right' | 'wrong' | null;
   readonly puzzle: RatedPuzzle;
-  readonly position: Position;
+  readonly position: OpenPosition;
   readonly onSolved: () => void;
   readonly onMistake: () => void;
   readonly onQuit: () => void;
@@ -146,7 +147,7 @@ interface RunPuzzleProps {
 
 const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake, onQuit }: RunPuzzleProps) => {
   const words = RUN.value;
-  const solver = useSolver(useSignal<Position | null>(null));
+  const solver = useSolver(useSignal<OpenPosition | null>(null));
   const driver = useMemo(
     () =>
       createPuzzleDriver({

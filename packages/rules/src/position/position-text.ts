@@ -1,0 +1,87 @@
+/** Position given field by field, each as text: the form of programs and of a command line. */
+import { parseCards, type RankCounts } from '../base/cards.ts';
+import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
+import { err, type Result } from '../base/result.ts';
+import { parsePlay } from '../combos/combo.ts';
+import type { RuleSet } from '../ruleset/ruleset.ts';
+import { checkPosition, passesBetween, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';
+
+/** Names of the sides in texts: the landlord, the only farmer, or one of several by their place. */
+export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
+export type Leader = (typeof LEADERS)[number];
+
+/** A position as text: hands, the side to move, the play to beat. */
+export interface PositionText {
+  readonly rules: RuleSet;
+  readonly landlord: string;
+  /** One farmer for an endgame of two sides, else one for each seat after the landlord, in turn order. */
+  readonly farmers: readonly string[];
+  /** Who moves: `landlord`, `farmer` (the only one), `down` (plays after the landlord), `up` (before him), or L D X U. */
+  readonly turn: string;
+  /** A play such as `333444+56`; nothing or `-` when leading. */
+  readonly beat?: string | undefined;
+  /** Whose play that is; the side before `turn` where it is not given. */
+  readonly beatBy?: string | undefined;
+}
+
+/**
+ * Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted.
+ * @example
+ * import { positionFromText } from '@doudizhu/rules/position';
+ * import { unwrap } from '@doudizhu/rules/result';
+ * import { PRESETS } from '@doudizhu/rules/ruleset';
+ * import { Solver } from '@doudizhu/solver';
+ * const rules = PRESETS.douzero;
+ * const position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5', '6'], turn: 'landlord' }));
+ * new Solver().solve(position).winner; // 'farmers'
+ */
+export const positionFromText = (text: PositionText): Result<OpenPosition, BadPosition | BadPositionText> => {
+  const { rules } = text;
+  const hands: RankCounts[] = [];
+  for (const cards of [text.landlord, ...text.farmers]) {
+    const hand = parseCards(cards);
+    if (!hand.ok) return err(textFailure('bad-position/part', { cause: hand.error }));
+    hands.push(hand.value);
+  }
+  const turn = sideFromText(text.turn, hands.length);
+  if (turn < 0) return badSide('turn', text.turn, hands.length);
+  if (text.beat === undefined || text.beat.trim() === '') {
+    return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
+  }
+  const combo = parsePlay(text.beat, rules);
+  if (!combo.ok) return err(textFailure('bad-position/part', { cause: combo.error }));
+  if (combo.value === null) return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
+  const before = (turn + hands.length - 1) % hands.length;
+  const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
+  if (side < 0) return badSide('beatBy', text.beatBy ?? '', hands.length);
+  const passes = passesBetween(side, turn, hands.length);
+  return checkPosition({ rules, hands, turn, toBeat: { side, combo: combo.value }, passes });
+};
+
+const sideFromText = (text: string, sides: number): number => {
+  const named = new Map([
+    ['landlord', 0],
+    ['farmer', sides === 2 ? 1 : -1],
+    ['down', sides === 2 ? -1 : 1],
+    ['across', sides === 4 ? 2 : -1],
+    ['up', sides === 2 ? -1 : sides - 1],
+  ]);
+  const letter = SIDE_LETTERS[sides]?.indexOf(text.trim().toUpperCase()) ?? -1;
+  return named.get(text.trim().toLowerCase()) ?? (text.trim().length === 1 ? letter : -1);
+};
+
+const badSide = (field: string, text: string, sides: number): Result<never, BadPositionText> =>
+  err(textFailure('bad-position/unknown-side', { field, text, sides }));
+
+const sideNames = (sides: number): string =>
+  `${sides === 2 ? 'landlord, farmer' : 'landlord, down, up'} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`;
+
+const POSITION_TEXT_TEXTS = {
+  'bad-position/part': { en: 'bad position: {cause}', zh: '{cause}' },
+  'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) => ({
+    en: `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
+    zh: `${field} 的“${text}”没有这一家，可用：${sides === 2 ? 'landlord、farmer' : 'landlord、down、up'}，或字母`,
+  }),
+} as const satisfies Texts;
+type BadPositionText = FailureIn<typeof POSITION_TEXT_TEXTS>;
+const textFailure = failuresOf(POSITION_TEXT_TEXTS);

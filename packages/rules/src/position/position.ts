@@ -1,0 +1,288 @@
+/**
+ * Position in the play phase: hands by side, the side to move and the play to beat. Its hands are open (solver, puzzles)
+ * or some are hidden (diagrams, what one player knows). notation.ts writes it as a line of text.
+ */
+import {
+  addCounts,
+  contains,
+  copiesOf,
+  countOf,
+  formatCards,
+  NO_CARDS,
+  RANK_COUNT,
+  RANK_PARAMETERS,
+  rankAt,
+  RANKS,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from '../base/cards.ts';
+import { failuresOf, type Failure, type FailureIn, type Texts, type ValueNames } from '../base/failure.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import { actionSpace, isComboOf } from '../combos/actions.ts';
+import { countsOfCombo, sameCombo, type Combo } from '../combos/combo.ts';
+import { legalCombos } from '../combos/moves.ts';
+import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
+import { PHASE_NAMES } from '../round/legality.ts';
+import { startPlay } from '../round/round.ts';
+import type { Side } from '../round/score.ts';
+import type { Round } from '../round/state.ts';
+import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
+
+/** Hand of which only the size is known. */
+export interface HiddenHand {
+  readonly hidden: number;
+}
+
+export type PositionHand = RankCounts | HiddenHand;
+
+/** Position in the play phase, some hands of which may be hidden. */
+export interface Position<Hand extends PositionHand = PositionHand> {
+  readonly rules: RuleSet;
+  /** Index = side: 0 the landlord, then the farmers in turn order. Two for an endgame of two sides, else one per seat. */
+  readonly hands: readonly Hand[];
+  /** The side to move, an index into `hands`. */
+  readonly turn: number;
+  /** The combo to beat and its side, or null when `turn` leads. */
+  readonly toBeat: { readonly side: number; readonly combo: Combo } | null;
+  /** Passes since that combo; follows from `turn` and `toBeat.side`. */
+  readonly passes: number;
+}
+
+/** Position with all hands open. */
+export type OpenPosition = Position<RankCounts>;
+
+/** Letters of the sides, index = number of sides. */
+export const SIDE_LETTERS = ['', '', 'LD', 'LDU', 'LDXU'] as const;
+
+/** Checks if only the size of a hand is known. */
+export const isHidden = (hand: PositionHand): hand is HiddenHand => 'hidden' in hand;
+
+/** Returns a position with open hands. @returns `bad-position` if a hand is hidden, or as `checkPosition`. */
+export const openPosition = ({ hands, ...position }: Position): Result<OpenPosition, BadPosition> => {
+  const shown: RankCounts[] = [];
+  for (const [side, hand] of hands.entries()) {
+    if (isHidden(hand)) {
+      return err(positionFailure('bad-position/hand-is-hidden', { side: sideLetter(side, hands.length) }));
+    }
+    shown.push(hand);
+  }
+  return checkPosition({ ...position, hands: shown });
+};
+
+/** @returns the position itself, or `bad-position` for what cannot arise at a table. */
+export const checkPosition = <Hand extends PositionHand>(
+  position: Position<Hand>,
+): Result<Position<Hand>, BadPosition> => {
+  const { rules, hands, turn, toBeat, passes } = position;
+  const sides = hands.length;
+  if (sides !== 2 && sides !== rules.seats) {
+    return err(positionFailure('bad-position/number-of-hands', { hands: sides, seats: rules.seats }));
+  }
+  let all = NO_CARDS;
+  let hidden = 0;
+  for (const [side, hand] of hands.entries()) {
+    const letter = sideLetter(side, sides);
+    const size = isHidden(hand) ? hand.hidden : sizeOf(hand);
+    if (size === 0) return err(positionFailure('bad-position/empty-hand', { side: letter }));
+    if (size > handMaxOf(rules)) {
+      const [max, name] = [handMaxOf(rules), rules.name];
+      return err(positionFailure('bad-position/hand-size', { side: letter, size, max, rules: name }));
+    }
+    if (isHidden(hand)) {
+      hidden += size;
+      continue;
+    }
+    const tooMany = overfull(all, hand, rules);
+    if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side: letter }));
+    all = addCounts(all, hand);
+  }
+  if (!isIndex(turn, sides)) return err(positionFailure('bad-position/nobody-to-move', { turn, max: sides - 1 }));
+  if (toBeat === null) {
+    if (passes !== 0) return err(positionFailure('bad-position/passes-of-leader', { passes }));
+  } else {
+    if (!isIndex(toBeat.side, sides)) {
+      return err(positionFailure('bad-position/side-to-beat', { side: toBeat.side, max: sides - 1 }));
+    }
+    if (toBeat.side === turn) {
+      return err(positionFailure('bad-position/beats-itself', { side: sideLetter(turn, sides) }));
+    }
+    if (!isComboOf(actionSpace(rules), toBeat.combo)) {
+      return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
+    }
+    const played = countsOfCombo(toBeat.combo, rules.decks);
+    const tooMany = overfull(all, played, rules);
+    if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
+    all = addCounts(all, played);
+    const wanted = passesBetween(toBeat.side, turn, sides);
+    if (passes !== wanted) return err(positionFailure('bad-position/number-of-passes', { passes, wanted }));
+  }
+  const [held, most] = [sizeOf(all) + hidden, 54 * rules.decks];
+  return held > most ? err(positionFailure('bad-position/too-many-cards', { held, most })) : ok(position);
+};
+
+/** Counts the passes from the side to beat to the side to move: a trick ends when all others have passed. */
+export const passesBetween = (sideToBeat: number, turn: number, sides: number): number =>
+  (turn - sideToBeat - 1 + sides) % sides;
+
+const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
+
+/** The first rank with more copies in two multisets together than the decks hold, or null. */
+const overfull = (
+  a: RankCounts,
+  b: RankCounts,
+  rules: RuleSet,
+): { held: number; rank: string; most: number } | null => {
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const [held, most] = [countOf(a, rank) + countOf(b, rank), copiesOf(rank, rules.decks)];
+    if (held > most) return { held, rank: RANKS.charAt(index), most };
+  }
+  return null;
+};
+
+/** The letter of a side: L D, L D U or L D X U. */
+export const sideLetter = (side: number, sides: number): string => SIDE_LETTERS[sides]?.charAt(side) ?? '?';
+
+/** The team of a side: the landlord's, or the farmers'. */
+export const sideOf = (turn: number): Side => (turn === 0 ? 'landlord' : 'farmers');
+
+/** Returns the opposing team. */
+export const otherSide = (side: Side): Side => (side === 'landlord' ? 'farmers' : 'landlord');
+
+/** The legal moves: plays, and null for the pass (first, when following). */
+export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): (Combo | null)[] => {
+  const plays = legalCombos(hands[turn] ?? NO_CARDS, toBeat?.combo ?? null, rules);
+  return toBeat === null ? plays : [null, ...plays];
+};
+
+/** Whether a move is legal here. */
+export const isMove = (position: OpenPosition, move: Combo | null): boolean =>
+  movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
+
+/** The position after a legal move; the caller has checked that it is legal. A side that is out has an empty hand. */
+export const afterMove = ({ rules, hands, turn, toBeat, passes }: OpenPosition, move: Combo | null): OpenPosition => {
+  const next = (turn + 1) % hands.length;
+  if (move === null) {
+    if (toBeat === null) throw new Error('a leader cannot pass');
+    const trickEnds = next === toBeat.side;
+    return { rules, hands, turn: next, toBeat: trickEnds ? null : toBeat, passes: trickEnds ? 0 : passes + 1 };
+  }
+  const cards = countsOfCombo(move, rules.decks);
+  const hand = hands[turn] ?? NO_CARDS;
+  if (!contains(hand, cards)) throw new Error(`${formatCards(cards)} is not in the hand ${formatCards(hand)}`);
+  const left = hands.map((held, side) => (side === turn ? subtractCounts(held, cards) : held));
+  return { rules, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
+};
+
+/** Who has won, or null while every hand has cards. */
+export const winnerOf = ({ hands }: OpenPosition): Side | null => {
+  const out = hands.findIndex((hand) => sizeOf(hand) === 0);
+  return out < 0 ? null : sideOf(out);
+};
+
+/** The play of a round as a position. @returns `bad-position` before and after the play. */
+export const positionOf = (round: Round): Result<Position, BadPosition> => {
+  const { rules, landlord, toBeat, toBeatSeat, passes } = round;
+  if (round.phase !== 'play' || landlord === null) {
+    return err(positionFailure('bad-position/phase', { phase: round.phase }));
+  }
+  const sideAt = (seat: number): number => (seat - landlord + rules.seats) % rules.seats;
+  return ok({
+    rules,
+    hands: round.hands.map((_, side) => round.hands[seatAfter(landlord, rules.seats, side)] as RankCounts),
+    turn: sideAt(round.turn),
+    toBeat: toBeat === null || toBeatSeat === null ? null : { side: sideAt(toBeatSeat), combo: toBeat },
+    passes,
+  });
+};
+
+/** Starts a round from a position, the landlord in seat 0. @returns `bad-position` also if a seat has no hand. */
+export const startPosition = (position: Position): Result<Round, BadPosition | Failure<'bad-deal' | 'bad-cards'>> => {
+  const open = openPosition(position);
+  if (!open.ok) return open;
+  const { rules, hands, turn, toBeat, passes } = open.value;
+  if (hands.length !== rules.seats) {
+    return err(positionFailure('bad-position/hand-count', { hands: hands.length, seats: rules.seats }));
+  }
+  const deal = dealOf({ rules, hands });
+  if (!deal.ok) return deal;
+  const trick = toBeat === null ? null : { combo: toBeat.combo, seat: seatAt(toBeat.side), passes };
+  return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick }));
+};
+
+/** Names of parameters that are letters of sides. */
+export const SIDE_PARAMETERS = {
+  side: {
+    L: { en: 'L', zh: 'L（地主）' },
+    D: { en: 'D', zh: 'D（下家）' },
+    X: { en: 'X', zh: 'X（对家）' },
+    U: { en: 'U', zh: 'U（上家）' },
+  },
+} as const satisfies ValueNames;
+
+const POSITION_TEXTS = {
+  'bad-position/hand-is-hidden': {
+    en: 'bad position: hand {side} is hidden, want its cards',
+    zh: '{side}的手牌是暗的，请写出每张牌',
+  },
+  'bad-position/number-of-hands': {
+    en: 'bad position: {hands} hands, want 2 or, with {seats} seats, {seats}',
+    zh: '局面里有 {hands} 家手牌，应为 2 家或 {seats} 家',
+  },
+  'bad-position/empty-hand': {
+    en: 'bad position: hand {side} has no cards, so the round is over: nobody to move',
+    zh: '{side}没有牌，这一局已经结束',
+  },
+  'bad-position/hand-size': {
+    en: 'bad position: hand {side} has {size} cards, want at most {max} under {rules}',
+    zh: '{side}有 {size} 张牌，最多 {max} 张',
+  },
+  'bad-position/overfull': {
+    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with hand {side}',
+    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上{side}的手牌）',
+  },
+  'bad-position/overfull-beat': {
+    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with the play to beat',
+    zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
+  },
+  'bad-position/nobody-to-move': {
+    en: 'bad position: turn {turn}: nobody to move, want a side 0 to {max}',
+    zh: '轮到第 {turn} 家，只有 0 到 {max}',
+  },
+  'bad-position/passes-of-leader': {
+    en: 'bad position: {passes} passes with nothing to beat, want 0',
+    zh: '没有要压的牌，却有 {passes} 家不出',
+  },
+  'bad-position/side-to-beat': {
+    en: 'bad position: the play to beat is of side {side}, want 0 to {max}',
+    zh: '要压的牌是第 {side} 家的，只有 0 到 {max}',
+  },
+  'bad-position/beats-itself': {
+    en: 'bad position: side {side} would have to beat its own play',
+    zh: '要压的牌是{side}自己出的，应当是别家的',
+  },
+  'bad-position/no-combo-to-beat': {
+    en: 'bad position: the play to beat is no combo under {rules}, want a combo of docs/rules.md',
+    zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
+  },
+  'bad-position/number-of-passes': {
+    en: 'bad position: {passes} passes, want {wanted} from the side to beat to the side to move',
+    zh: '不出的次数是 {passes}，应当是 {wanted}',
+  },
+  'bad-position/too-many-cards': {
+    en: 'bad position: {held} cards in all, want at most {most}',
+    zh: '一共有 {held} 张牌，最多只能有 {most} 张',
+  },
+  'bad-position/phase': {
+    en: 'bad position: the round is in phase {phase}, want play',
+    zh: '这一局在{phase}，只有出牌时才是局面',
+  },
+  'bad-position/hand-count': {
+    en: 'bad position: {hands} hands, want {seats} to play it on',
+    zh: '局面里有 {hands} 家手牌，要接着打需要 {seats} 家',
+  },
+} as const satisfies Texts;
+/** Why a position cannot be on a table, with its parameters. */
+export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
+const positionFailure = failuresOf(POSITION_TEXTS, { ...RANK_PARAMETERS, ...SIDE_PARAMETERS, phase: PHASE_NAMES });
