@@ -16,7 +16,7 @@ import type { TableEvent, EventOf } from '../model/event.ts';
 import { applyEvent } from '../fold/apply-event.ts';
 import { isBotDriven } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
-import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';
+import { NO_SECRET, type Shown, type SentEvent } from './sent-event.ts';
 import { viewOf, type TableView, type Viewer } from './view.ts';
 
 interface MirrorState {
@@ -96,7 +96,7 @@ const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): 
     sent.type === 'dealt' ? dealtEvent(learnt.table, event as Dealt, deals.get(sent.seq) as SeenDeal) : event;
   const next = { ...learnt, table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
   // What becomes visible by the event itself changes nothing that was folded before it but the cards.
-  return sent.reveal === undefined ? next : withReveal(next, sent.reveal);
+  return sent.shown === undefined ? next : withShown(next, sent.shown);
 };
 
 /** What is learnt of events before, by a later one that tells it. */
@@ -147,11 +147,11 @@ const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEven
     case 'ended':
     case 'closed':
     case 'released': {
-      const { secret: _secret, reveal: _reveal, ...event } = sent;
+      const { secret: _secret, shown: _shown, ...event } = sent;
       return { ...event, command: null } as TableEvent;
     }
     default: {
-      const { reveal: _reveal, ...event } = sent;
+      const { shown: _shown, ...event } = sent;
       return { ...event, command: null } as TableEvent;
     }
   }
@@ -239,7 +239,7 @@ interface DealtAgain extends Pick<MirrorState, 'events' | 'deals'> {
   readonly deal: Deal;
 }
 
-const withReveal = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: Reveal): MirrorState => {
+const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: Shown): MirrorState => {
   const dealt = dealtAgain(state, (known) => ({
     hands: known.hands.map((hand, seat) => hands?.[seat] ?? hand),
     kitty: kitty ?? known.kitty,
@@ -251,7 +251,7 @@ const withReveal = (state: MirrorState, { hands, kitty, first, faceUp, doubles }
 };
 
 /** The last double of each seat is the one that counts. */
-const withDoubles = (state: MirrorState, doubles: NonNullable<Reveal['doubles']>): MirrorState => {
+const withDoubles = (state: MirrorState, doubles: NonNullable<Shown['doubles']>): MirrorState => {
   const lastOf = new Map<Seat, number>();
   for (const event of state.events) {
     if (event.type === 'acted' && event.action.type === 'double') lastOf.set(event.seat, event.seq);

@@ -24,8 +24,8 @@ import type { SeatState, Table } from '../model/state.ts';
 import { isRoundUnderWay } from '../fold/queries.ts';
 import type { Viewer } from './view.ts';
 
-/** What an event shows for the first time. */
-export interface Reveal {
+/** Cards and doubles that a viewer sees for the first time with an event. */
+export interface Shown {
   /** Index = Seat: the cards that a hand was dealt so far, in that order; null: nothing new. */
   readonly hands?: readonly (readonly Card[] | null)[];
   readonly kitty?: readonly Card[];
@@ -85,7 +85,7 @@ export type SentEvent = SentPayload & {
   readonly seq: number;
   readonly atMs: number;
   readonly chain: string | null;
-  readonly reveal?: Reveal;
+  readonly shown?: Shown;
 };
 
 /** What a viewer may have of an event. @param before the table before it; null where it is the first of a log. */
@@ -118,9 +118,9 @@ interface Step {
 
 const sentEvent = (step: Step, event: TableEvent, viewer: Viewer): SentEvent => {
   const { seq, atMs, chain } = event;
-  const reveal = revealOf(step.before?.round ?? null, step.after.round, viewer);
+  const shown = shownBetween(step.before?.round ?? null, step.after.round, viewer);
   const payload = payloadFor(step, event, viewer);
-  return { ...payload, seq, atMs, chain, ...(reveal === null ? {} : { reveal }) };
+  return { ...payload, seq, atMs, chain, ...(shown === null ? {} : { shown }) };
 };
 
 const payloadFor = ({ before, after }: Step, event: TableEvent, viewer: Viewer): SentPayload => {
@@ -208,8 +208,8 @@ const publicSeatState = (seat: Snapshot['seats'][number], isOwn: boolean): Omit<
 /** Stands for a secret that the viewer may not have. */
 export const NO_SECRET = '0'.repeat(64);
 
-/** What the viewer sees of the cards after an event and did not see before it; null: nothing. */
-const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Reveal | null => {
+/** Compares what the viewer sees before and after an event. @returns null if nothing is new */
+const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer): Shown | null => {
   if (after === null || after === before) return null;
   const seen = before !== null && before.deal === after.deal ? publicViewOf(before) : null;
   const sees = publicViewOf(after);
@@ -221,7 +221,7 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
     return count > (seen === null ? 0 : visibleIn(seen)) ? hand.slice(0, count) : null;
   });
   const isDealt = sees.auction !== null && (seen === null || seen.auction === null);
-  const reveal: Reveal = {
+  const shown: Shown = {
     ...(hands.some((hand) => hand !== null) ? { hands } : {}),
     ...(sees.kitty !== null && (seen === null || seen.kitty === null) ? { kitty: deal.kitty } : {}),
     ...(isDealt ? { first: after.auction.first, faceUp: deal.faceUp } : {}),
@@ -229,7 +229,7 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
       ? { doubles: sees.doubling.factors }
       : {}),
   };
-  return Object.keys(reveal).length === 0 ? null : reveal;
+  return Object.keys(shown).length === 0 ? null : shown;
 };
 
 /** How many cards of each hand lie on the table: all but while hands are opened. */
