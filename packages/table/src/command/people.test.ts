@@ -1,68 +1,28 @@
 /** People at a table over a network: who sits, leaves, votes, stalls, switches and comes back. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
-import { unwrap } from '@doudizhu/rules/result';
+import { seatAt } from '@doudizhu/rules/deal';
 import { legalActions } from '@doudizhu/rules/round';
-import { tick, wakeAt } from '../clock/clock.ts';
+import { wakeAt } from '../clock/clock.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
-import { type TableEvent, openTable } from '../model/event.ts';
 import { foldLog, publicLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
-import { applyEvents } from '../fold/apply-event.ts';
-import { isBotDriven } from '../fold/queries.ts';
-import type { Table } from '../model/state.ts';
 import { accountAt } from '../testing/senders.ts';
+import { act, openEmpty, playOut, refusedWith, say, type TestTable, wait } from '../testing/test-table.ts';
 import { TableMirror } from '../view/mirror.ts';
 import { eventsSince } from '../view/sent-event.ts';
 import { viewerOf, viewOf } from '../view/view.ts';
-import type { CommandPayload } from '../model/command.ts';
-import { decide } from './decide.ts';
 import type { TermsInput } from '../model/terms.ts';
 
-interface World {
-  table: Table;
-  readonly log: TableEvent[];
-  nowMs: number;
-  ids: number;
-}
+const open = (given: Partial<TermsInput> = {}): TestTable => openEmpty({ rules: 'competition', ...given });
 
-const open = (given: Partial<TermsInput> = {}): World => {
-  const opened = unwrap(openTable({ table: 'n', rules: 'competition', ...given }, 0));
-  return { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
-};
-
-const add = (world: World, events: readonly TableEvent[]): string[] => {
-  world.table = applyEvents(world.table, events);
-  world.log.push(...events);
-  return events.map(({ type }) => type);
-};
-
-const ask = (world: World, from: string, payload: CommandPayload): ReturnType<typeof decide> => {
-  const id = (++world.ids).toString(16).padStart(32, '0');
-  return decide(world.table, { id, from, seq: world.table.seq, payload }, world.nowMs);
-};
-
-const say = (world: World, from: string, payload: CommandPayload): string[] =>
-  add(world, unwrap(ask(world, from, payload)));
-
-const codeOf = (world: World, from: string, payload: CommandPayload): string => {
-  const result = ask(world, from, payload);
-  return result.ok ? 'accepted' : result.error.code;
-};
-
-const wait = (world: World, ms: number): string[] => {
-  world.nowMs += ms;
-  return add(world, tick(world.table, world.nowMs));
-};
-
-const sitAll = (world: World): World => {
+const sitAll = (world: TestTable): TestTable => {
   for (const seat of [0, 1, 2].map(seatAt)) say(world, accountAt(seat), { type: 'sit', seat });
   return world;
 };
 
-const begin = (world: World): World => {
+const begin = (world: TestTable): TestTable => {
   for (const [seat, { occupant, ready }] of world.table.seats.entries()) {
     if (occupant?.type === 'person' && !ready)
       say(world, occupant.account, { type: 'ready', on: true, pledge: pledge(seat) });
@@ -72,48 +32,31 @@ const begin = (world: World): World => {
 };
 const pledge = (seat: number): string => pledgeOf(String(seat).repeat(32));
 
-/** One action of a seat that is to act: the last legal one. */
-const act = (world: World): void => {
-  const seat = world.table.seats.findIndex(({ decision }) => decision !== null) as Seat;
-  const state = world.table.seats[seat];
-  const { round } = world.table;
-  assert.ok(state !== undefined && round !== null);
-  const action = legalActions(round, seat).at(-1);
-  assert.ok(action !== undefined);
-  if (isBotDriven(state)) say(world, 'host', { type: 'actFor', seat, action });
-  else if (state.occupant?.type === 'person') say(world, state.occupant.account, { type: 'act', action });
-};
-
-const playOut = (world: World): World => {
-  for (let step = 0; step < 500 && world.table.stage === 'playing'; step++) act(world);
-  return world;
-};
-
-const scoresFor = (world: World, seat = 0): readonly number[] => viewOf(world.table, seatAt(seat)).scores;
+const scoresFor = (world: TestTable, seat = 0): readonly number[] => viewOf(world.table, seatAt(seat)).scores;
 
 describe('seats', () => {
   test('an account takes an empty seat, and one only', () => {
     const world = open();
     assert.deepEqual(say(world, 'ann', { type: 'sit', seat: seatAt(1) }), ['seated']);
-    assert.equal(codeOf(world, 'ann', { type: 'sit', seat: seatAt(2) }), 'has-seat');
-    assert.equal(codeOf(world, 'bao', { type: 'sit', seat: seatAt(1) }), 'seat-taken');
-    assert.equal(codeOf(world, 'bao', { type: 'sit', seat: seatAt(3) }), 'bad-command');
+    assert.equal(refusedWith(world, 'ann', { type: 'sit', seat: seatAt(2) }), 'has-seat');
+    assert.equal(refusedWith(world, 'bao', { type: 'sit', seat: seatAt(1) }), 'seat-taken');
+    assert.equal(refusedWith(world, 'bao', { type: 'sit', seat: seatAt(3) }), 'bad-command');
     const elsewhere = { type: 'seat', seat: seatAt(0), occupant: { type: 'person', account: 'ann' } } as const;
-    assert.equal(codeOf(world, 'host', elsewhere), 'has-seat');
+    assert.equal(refusedWith(world, 'host', elsewhere), 'has-seat');
     assert.deepEqual([viewerOf(world.table, 'ann'), viewerOf(world.table, 'bao')], [1, 'spectator']);
   });
 
   test('who has no seat commands nothing, and nobody is called host', () => {
     const world = sitAll(open());
-    assert.equal(codeOf(world, 'eve', { type: 'ready', on: true }), 'no-seat');
-    assert.equal(codeOf(world, 'eve', { type: 'leave' }), 'no-seat');
-    assert.equal(codeOf(world, 'eve', { type: 'close' }), 'bad-command');
-    assert.equal(codeOf(world, 'a b', { type: 'sit', seat: seatAt(0) }), 'bad-command');
+    assert.equal(refusedWith(world, 'eve', { type: 'ready', on: true }), 'no-seat');
+    assert.equal(refusedWith(world, 'eve', { type: 'leave' }), 'no-seat');
+    assert.equal(refusedWith(world, 'eve', { type: 'close' }), 'bad-command');
+    assert.equal(refusedWith(world, 'a b', { type: 'sit', seat: seatAt(0) }), 'bad-command');
   });
 
   test('nobody sits down during a round', () => {
     const world = begin(sitAll(open()));
-    assert.equal(codeOf(world, 'eve', { type: 'sit', seat: seatAt(0) }), 'wrong-stage');
+    assert.equal(refusedWith(world, 'eve', { type: 'sit', seat: seatAt(0) }), 'wrong-stage');
   });
 
   test('standing up after a round takes the result from nobody', () => {
@@ -180,7 +123,7 @@ describe('who does not get ready', () => {
   test('ready cannot be switched without end', () => {
     const world = sitAll(open());
     for (let index = 0; index < 20; index++) say(world, 'p0', { type: 'ready', on: index % 2 === 0 });
-    assert.equal(codeOf(world, 'p0', { type: 'ready', on: true }), 'too-many');
+    assert.equal(refusedWith(world, 'p0', { type: 'ready', on: true }), 'too-many');
   });
 });
 
@@ -194,12 +137,12 @@ describe('abandoning a round', () => {
       { type: 'autopilot', on: false },
       { type: 'dissolve', agree: true },
     ] as const) {
-      assert.equal(codeOf(world, 'p1', payload), 'left', payload.type);
+      assert.equal(refusedWith(world, 'p1', payload), 'left', payload.type);
     }
     while (world.table.seats[1]?.decision === null) act(world);
     const [action] = legalActions(world.table.round ?? assert.fail('a round'), seatAt(1));
     assert.equal(
-      codeOf(world, 'p1', { type: 'act', action: action ?? { type: 'pass' } }),
+      refusedWith(world, 'p1', { type: 'act', action: action ?? { type: 'pass' } }),
       'left',
       'no coming back to win',
     );
@@ -243,7 +186,7 @@ describe('closing the table by vote', () => {
     say(world, 'p0', { type: 'dissolve', agree: true });
     say(world, 'p1', { type: 'dissolve', agree: true });
     assert.deepEqual(viewOf(world.table, 'spectator').dissolveVotes, [0, 1]);
-    assert.equal(codeOf(world, 'p0', { type: 'dissolve', agree: true }), 'nothing-to-do');
+    assert.equal(refusedWith(world, 'p0', { type: 'dissolve', agree: true }), 'nothing-to-do');
     assert.deepEqual(say(world, 'p2', { type: 'dissolve', agree: true }), ['dissolveVoted', 'closed']);
     assert.ok(verifyLog(world.log).ok);
   });
@@ -253,8 +196,8 @@ describe('closing the table by vote', () => {
     say(world, 'p0', { type: 'dissolve', agree: true });
     say(world, 'p1', { type: 'dissolve', agree: false });
     assert.equal(viewOf(world.table, 'spectator').dissolveVotes, null);
-    assert.equal(codeOf(world, 'p0', { type: 'dissolve', agree: true }), 'too-many');
-    assert.equal(codeOf(world, 'p1', { type: 'dissolve', agree: false }), 'nothing-to-do');
+    assert.equal(refusedWith(world, 'p0', { type: 'dissolve', agree: true }), 'too-many');
+    assert.equal(refusedWith(world, 'p1', { type: 'dissolve', agree: false }), 'nothing-to-do');
     say(world, 'p2', { type: 'dissolve', agree: true });
   });
 
@@ -272,8 +215,8 @@ describe('switches', () => {
     say(world, 'p0', { type: 'autoPass', on: true });
     say(world, 'p0', { type: 'autopilot', on: true });
     say(world, 'p0', { type: 'autopilot', on: false });
-    assert.equal(codeOf(world, 'p0', { type: 'autopilot', on: true }), 'too-many');
-    assert.equal(codeOf(world, 'p0', { type: 'autoPass', on: false }), 'too-many');
+    assert.equal(refusedWith(world, 'p0', { type: 'autopilot', on: true }), 'too-many');
+    assert.equal(refusedWith(world, 'p0', { type: 'autoPass', on: false }), 'too-many');
     assert.deepEqual(say(world, 'p1', { type: 'autopilot', on: true }), ['autopilotOn'], 'each has its own');
     playOut(world);
     begin(world);
@@ -328,7 +271,7 @@ describe('an outage', () => {
       0,
       world.log.findIndex(({ type }) => type === 'dealt'),
     );
-    const again: World = { table: foldLog(cut), log: cut, nowMs: 700_000, ids: 900 };
+    const again: TestTable = { table: foldLog(cut), log: cut, nowMs: 700_000, ids: 900 };
     const here = [0, 1, 2].map(seatAt);
     assert.deepEqual(say(again, 'host', { type: 'resume', gapMs: 600_000, here }), ['dealt', 'resumed']);
     assert.ok(verifyLog(again.log).ok);
@@ -346,12 +289,12 @@ describe('a rated round', () => {
     for (const account of ['p0', 'p1', 'p2']) {
       say(world, account, { type: 'ready', on: true, pledge: account === 'p0' ? pledge(0) : null });
     }
-    assert.equal(codeOf(world, 'host', { type: 'commit', secret: secretFrom('a') }), 'no-pledge');
+    assert.equal(refusedWith(world, 'host', { type: 'commit', secret: secretFrom('a') }), 'no-pledge');
     say(world, 'p1', { type: 'ready', on: false });
     begin(world);
     assert.equal(world.table.stage, 'collectingEntropy');
-    assert.equal(codeOf(world, 'p2', { type: 'revealEntropy', entropy: '2'.repeat(32) }), 'no-pledge');
-    assert.equal(codeOf(world, 'p0', { type: 'revealEntropy', entropy: '1'.repeat(32) }), 'bad-reveal');
+    assert.equal(refusedWith(world, 'p2', { type: 'revealEntropy', entropy: '2'.repeat(32) }), 'no-pledge');
+    assert.equal(refusedWith(world, 'p0', { type: 'revealEntropy', entropy: '1'.repeat(32) }), 'bad-reveal');
     say(world, 'p0', { type: 'revealEntropy', entropy: '0'.repeat(32) });
     assert.deepEqual(wait(world, 3_000), ['dealt'], 'who does not reveal holds up nobody');
     assert.deepEqual(viewOf(world.table, 'spectator').proof?.unrevealed, [1]);
@@ -362,7 +305,7 @@ describe('a rated round', () => {
 describe('a shared board', () => {
   const board = { id: 'cup-1', entropy: ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) };
   const secret = secretFrom('cup');
-  const worldOf = (table: string): World => {
+  const worldOf = (table: string): TestTable => {
     const world = sitAll(open({ table, revealMs: 3_000 }));
     for (const account of ['p0', 'p1', 'p2']) say(world, account, { type: 'ready', on: true });
     say(world, 'host', { type: 'commit', secret, board });
@@ -383,7 +326,7 @@ describe('a shared board', () => {
     assert.deepEqual(publicLog(world.log.slice(from)), [], 'the next segment holds the secret, too');
     playOut(world);
     assert.deepEqual(publicLog(world.log.slice(from)), [], 'also when its own round is over');
-    assert.equal(codeOf(world, 'host', { type: 'release', round: 2 }), 'nothing-to-do');
+    assert.equal(refusedWith(world, 'host', { type: 'release', round: 2 }), 'nothing-to-do');
     say(world, 'host', { type: 'release', round: 1 });
     assert.equal(viewOf(world.table, seatAt(0)).previousProof?.secret, secret);
     assert.ok(writeLog(publicLog(world.log)).includes(secret));

@@ -11,8 +11,8 @@ export const accountAt = (seat: Seat | number): Account => `p${seat}`;
 
 export const personAt = (seat: Seat | number): Occupant => ({ type: 'person', account: accountAt(seat) });
 
-/** The sender of a command: the person of a seat, or the host. */
-export const senderAt = (from: Seat | 'host' | number): Sender => (from === 'host' ? 'host' : accountAt(from));
+/** The sender of a command: the person of a seat, an account by its name, or the host. */
+export const senderAt = (from: number | string): Sender => (typeof from === 'number' ? accountAt(from) : from);
 
 /** The same events with the running hashes that belong to them, as a forger would make them. */
 export const rechained = (events: readonly Omit<TableEvent, 'chain'>[]): TableEvent[] => {

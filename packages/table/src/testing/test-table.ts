@@ -1,5 +1,5 @@
 /** A table for tests, with its log and its clock: what tests of tables share. */
-import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { tick } from '../clock/clock.ts';
@@ -25,9 +25,15 @@ export interface TestTable {
   ids: number;
 }
 
-export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => {
+/** A table without people and bots. */
+export const openEmpty = (given: Partial<TermsInput> = {}): TestTable => {
   const opened = unwrap(openTable({ table: 't', rules: 'rlcard', ...given }, 0));
-  const testTable: TestTable = { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
+  return { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
+};
+
+/** A table with people at the first seats, bots at the others. */
+export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => {
+  const testTable = openEmpty(given);
   for (let index = 0; index < testTable.table.seats.length; index++) {
     say(testTable, 'host', { type: 'seat', seat: seatAt(index), occupant: index < people ? personAt(index) : BOT });
   }
@@ -42,25 +48,25 @@ export const add = (testTable: TestTable, events: readonly TableEvent[]): string
 
 export const ask = (
   testTable: TestTable,
-  from: Seat | 'host' | number,
+  from: number | string,
   payload: CommandPayload,
   seq = testTable.table.seq,
 ): ReturnType<typeof decide> =>
   decide(
     testTable.table,
-    { id: (++testTable.ids).toString(16).padStart(32, '0'), from: senderAt(from as Seat), seq, payload },
+    { id: (++testTable.ids).toString(16).padStart(32, '0'), from: senderAt(from), seq, payload },
     testTable.nowMs,
   );
 
 /** @returns the types of the events that followed. */
-export const say = (testTable: TestTable, from: Seat | 'host' | number, payload: CommandPayload): string[] => {
+export const say = (testTable: TestTable, from: number | string, payload: CommandPayload): string[] => {
   const events = ask(testTable, from, payload);
   return add(testTable, unwrap(events));
 };
 
 export const refusedWith = (
   testTable: TestTable,
-  from: Seat | 'host' | number,
+  from: number | string,
   payload: CommandPayload,
   seq?: number,
 ): string => {
@@ -81,8 +87,7 @@ export const needsNow = (testTable: TestTable): string[] =>
 
 export const currentRound = (testTable: TestTable): Round => testTable.table.round as Round;
 
-/** Every seat is ready, the cards are dealt. */
-/** @param pledged the first two digits of what people will reveal, by seat. */
+/** Every seat is ready, the cards are dealt. @param pledged the first two digits of what people will reveal, by seat. */
 export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[] = []): void => {
   for (const [index, place] of testTable.table.seats.entries()) {
     if (place.occupant?.type === 'person') {
@@ -105,8 +110,9 @@ export const act = (testTable: TestTable, which: 'first' | 'last' | Action = 'la
     : say(testTable, index, { type: 'act', action: action as Action });
 };
 
-export const playOut = (testTable: TestTable): void => {
+export const playOut = (testTable: TestTable): TestTable => {
   for (let steps = 0; testTable.table.stage === 'playing' && steps < 500; steps++) act(testTable);
+  return testTable;
 };
 
 /** Plays until a person of the testTable is to act in the play phase. */
