@@ -1,209 +1,169 @@
-/** What `npm run pictures` shows: how one gets there from an empty browser. Each scene is the same each time. */
+/** Scenes of `npm run pictures`: how each is reached from an empty browser. Each is the same each time. */
+import type { Page } from 'playwright-core';
 import { layTable, sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { holds } from '../../apps/web/browser/testing/visit.ts';
 import {
-  STORED,
-  ROUND,
   AUCTION,
   BEFORE_BOMB,
-  WHOLE,
-  PLAYS_BEFORE_BOMB,
-  PLAYED,
-  SEQUENCE,
-  SEQUENCE_SAID,
-  choose,
-  offered,
+  enterName,
+  FAMOUS,
+  FOUR_SEATS,
   HINT,
   holdAt,
-  ready,
-  SEARCH_MS,
   keepRounds,
-  recordsOf,
-  openReplay,
-  refutePuzzle,
-  LESSON,
-  at,
-  FAMOUS,
-  THREE_HANDS,
-  enterName,
+  offered,
   openOnline,
+  PLAYED,
+  PLAYS_BEFORE_BOMB,
+  ready,
+  recordsOf,
+  refutePuzzle,
+  ROUND,
+  SEQUENCE,
+  STORED,
+  THREE_HANDS,
+  WHOLE,
   type Scene,
+  type Stage,
 } from './stage.ts';
 
-export const SCENES: readonly Scene[] = [
-  {
-    name: 'home',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await stage.go('');
-      await ready(stage.page, '[data-testid=tile-puzzle] .card');
-    },
+/** A page that needs nothing but to be opened. */
+const at = (name: string, route: string, selector = 'main h1'): Scene => ({
+  name,
+  show: async ({ page, go }) => {
+    await go(route);
+    await ready(page, selector);
   },
+});
+
+type Table = ReturnType<typeof layTable>;
+
+/** A table, and what is done at it. */
+const atTable = (name: string, table: Table, then: (stage: Stage) => Promise<unknown>): Scene => ({
+  name,
+  show: async (stage) => {
+    await sitDown(stage, table);
+    await then(stage);
+  },
+});
+
+/** A table at which the person is asked for an action. @param keys of the cards that are chosen */
+const asked = (name: string, table: Table, keys = ''): Scene =>
+  atTable(name, table, async ({ page }) => {
+    await offered(page, /./u).first().waitFor();
+    if (keys !== '') await choose(page, keys);
+  });
+
+const choose = async (page: Page, keys: string): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.getByTestId('hand').locator('[aria-pressed=true]').first().waitFor();
+};
+
+const stepOn = async (page: Page, plays: number): Promise<void> => {
+  for (let step = 0; step < plays; step++) await page.keyboard.press('ArrowRight');
+};
+
+/** Milliseconds for a search on a busy machine. */
+const SEARCH_MS = 90_000;
+const searched = (page: Page): Promise<void> =>
+  page
+    .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
+    .first()
+    .waitFor({ timeout: SEARCH_MS });
+
+const analysed = (name: string, position: string): Scene => ({
+  name,
+  show: async ({ page, go }) => {
+    await go(`analysis?ddn=${encodeURIComponent(position)}`);
+    await searched(page);
+  },
+});
+
+/** The replay of a whole round, some plays on. */
+const replayed = (name: string, then: (page: Page) => Promise<unknown>): Scene =>
+  atTable(name, PLAYED(WHOLE), async ({ page, go }) => {
+    await ready(page, '[data-testid=round-end]');
+    await go('replays');
+    await page.getByTestId('rounds').getByRole('link').first().click();
+    await ready(page, '.board-foot');
+    await stepOn(page, 22);
+    await then(page);
+  });
+
+const openMenu = async (page: Page): Promise<void> => {
+  await page.locator('.board-menu').click();
+  await ready(page, 'dialog[open]');
+};
+
+const showHint = async (page: Page): Promise<void> => {
+  await offered(page, HINT).click();
+  await ready(page, '[data-testid=advice]');
+};
+
+export const SCENES: readonly Scene[] = [
+  atTable('home', PLAYED(BEFORE_BOMB), async ({ page, go }) => {
+    await go('');
+    await ready(page, '[data-testid=tile-puzzle] .card');
+  }),
   {
-    name: 'home-new',
+    ...at('home-new', '', '[data-testid=tile-puzzle] .card'),
     stored: { 'ddz.lessons': { done: [] }, 'ddz.daily': [], 'ddz.play': {} },
-    show: async ({ page, go }) => {
-      await go('');
-      await ready(page, '[data-testid=tile-puzzle] .card');
-    },
   },
   at('setup', 'play/setup', '[data-testid=start]'),
+  asked('auction', layTable({ ...ROUND, first: 1, said: 'bid 1, bid 0' })),
+  asked('doubling', PLAYED(AUCTION)),
+  asked('leading', PLAYED(`${BEFORE_BOMB}, 9999, pass, pass`)),
+  asked('answering', layTable(SEQUENCE), '90jqk'),
+  asked('landlord', layTable({ ...ROUND, first: 0, said: 'bid 3, double 1, double 1' }), '9999'),
+  atTable('chosen-wrong', PLAYED(BEFORE_BOMB), async ({ page }) => {
+    await offered(page, HINT).waitFor();
+    await choose(page, '88');
+    await page.keyboard.press('Enter');
+    await ready(page, '.status.wrong');
+  }),
+  atTable('hint', PLAYED(BEFORE_BOMB), ({ page }) => showHint(page)),
+  atTable('hint-why', PLAYED(BEFORE_BOMB), async ({ page }) => {
+    await showHint(page);
+    await page.locator('[data-testid=advice] > button').click();
+    await ready(page, '.advised > li');
+  }),
   {
-    name: 'auction',
-    show: async (stage) => {
-      await sitDown(stage, layTable({ ...ROUND, first: 1, said: 'bid 1, bid 0' }));
-      await offered(stage.page, /./u).first().waitFor();
-    },
-  },
-  {
-    name: 'doubling',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(AUCTION));
-      await offered(stage.page, /./u).first().waitFor();
-    },
-  },
-  {
-    name: 'leading',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(`${BEFORE_BOMB}, 9999, pass, pass`));
-      await offered(stage.page, HINT).waitFor();
-    },
-  },
-  {
-    name: 'answering',
-    show: async (stage) => {
-      await sitDown(stage, layTable({ ...SEQUENCE, said: `${SEQUENCE_SAID}, pass` }));
-      await offered(stage.page, HINT).waitFor();
-      await choose(stage.page, '90jqk');
-    },
-  },
-  {
-    name: 'landlord',
-    show: async (stage) => {
-      await sitDown(stage, layTable({ ...ROUND, first: 0, said: 'bid 3, double 1, double 1' }));
-      await offered(stage.page, HINT).waitFor();
-      await choose(stage.page, '9999');
-    },
-  },
-  {
-    name: 'chosen-wrong',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await offered(stage.page, HINT).waitFor();
-      await choose(stage.page, '88');
-      await stage.page.keyboard.press('Enter');
-      await ready(stage.page, '.status.wrong');
-    },
-  },
-  {
-    name: 'hint',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await offered(stage.page, HINT).click();
-      await ready(stage.page, '[data-testid=advice]');
-    },
-  },
-  {
-    name: 'hint-why',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await offered(stage.page, HINT).click();
-      await stage.page.locator('[data-testid=advice] > button').click();
-      await ready(stage.page, '.advised > li');
-    },
-  },
-  {
-    name: 'bomb',
+    ...atTable('bomb', PLAYED(BEFORE_BOMB), async ({ page }) => {
+      await offered(page, HINT).waitFor();
+      await holdAt(page, '.moment.bomb');
+      await choose(page, '9999');
+      await page.keyboard.press('Enter');
+      await ready(page, '.moment.bomb');
+    }),
     isPlacedOnce: true,
-    // Whether a bot says something at that moment is chance.
+    // Bots say something at that moment by chance.
     stored: { 'ddz.settings': { phrases: false } },
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await offered(stage.page, HINT).waitFor();
-      await holdAt(stage.page, '.moment.bomb');
-      await choose(stage.page, '9999');
-      await stage.page.keyboard.press('Enter');
-      await ready(stage.page, '.moment.bomb');
-    },
   },
-  {
-    name: 'four-seats',
-    show: async (stage) => {
-      await sitDown(
-        stage,
-        layTable({
-          rules: 'pagat-4p',
-          hands: ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'],
-          kitty: '99TTA22R',
-          first: 0,
-          levels: ['level-1', 'level-3', 'level-4'],
-          said: 'bid 3',
-          autoPass: false,
-          isShuffled: true,
-        }),
-      );
-      await offered(stage.page, HINT).waitFor();
-      await choose(stage.page, '334455');
-    },
-  },
-  {
-    name: 'round-end',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(WHOLE));
-      await ready(stage.page, '[data-testid=round-end]');
-      await holds(stage.page, `document.querySelectorAll('[data-testid=podium] b')[1]?.textContent.length > 1`);
-    },
-  },
-  {
-    name: 'table-menu',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await stage.page.locator('.board-menu').click();
-      await ready(stage.page, 'dialog[open]');
-    },
-  },
-  {
-    name: 'help',
-    show: async (stage) => {
-      await sitDown(stage, PLAYED(BEFORE_BOMB));
-      await offered(stage.page, HINT).waitFor();
-      await stage.page.locator('.board-menu').click();
-      await stage.page.locator('dialog[open] .row .button').first().click();
-      await ready(stage.page, 'dialog[open] table, dialog[open] dl');
-    },
-  },
-  {
-    name: 'review',
-    show: async (stage) => {
-      const { page } = stage;
-      await sitDown(stage, PLAYED(WHOLE));
-      await ready(page, '[data-testid=round-end]');
-      await page.locator('[data-testid=round-end] a[href*=analysis]').click();
-      await page.getByTestId('round-summary').waitFor({ timeout: SEARCH_MS });
-      for (let step = 0; step < PLAYS_BEFORE_BOMB; step++) await page.keyboard.press('ArrowRight');
-      await page
-        .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
-        .first()
-        .waitFor({ timeout: SEARCH_MS });
-      await page.evaluate('scrollTo(0, 0)');
-    },
-  },
-  {
-    name: 'replay',
-    show: async (stage) => {
-      await openReplay(stage);
-      for (let step = 0; step < 22; step++) await stage.page.keyboard.press('ArrowRight');
-    },
-  },
-  {
-    name: 'replay-review',
-    show: async (stage) => {
-      await openReplay(stage);
-      for (let step = 0; step < 22; step++) await stage.page.keyboard.press('ArrowRight');
-      const review = stage.page.getByRole('button', { name: /^(Review|复盘|Who was winning|谁占优)/u }).first();
-      if (await review.isVisible()) await review.click();
-    },
-  },
+  asked('four-seats', layTable(FOUR_SEATS), '334455'),
+  atTable('round-end', PLAYED(WHOLE), async ({ page }) => {
+    await ready(page, '[data-testid=round-end]');
+    await holds(page, `document.querySelectorAll('[data-testid=podium] b')[1]?.textContent.length > 1`);
+  }),
+  atTable('table-menu', PLAYED(BEFORE_BOMB), ({ page }) => openMenu(page)),
+  atTable('help', PLAYED(BEFORE_BOMB), async ({ page }) => {
+    await offered(page, HINT).waitFor();
+    await openMenu(page);
+    await page.locator('dialog[open] .row .button').first().click();
+    await ready(page, 'dialog[open] table, dialog[open] dl');
+  }),
+  atTable('review', PLAYED(WHOLE), async ({ page }) => {
+    await ready(page, '[data-testid=round-end]');
+    await page.locator('[data-testid=round-end] a[href*=analysis]').click();
+    await page.getByTestId('round-summary').waitFor({ timeout: SEARCH_MS });
+    await stepOn(page, PLAYS_BEFORE_BOMB);
+    await searched(page);
+    await page.evaluate('scrollTo(0, 0)');
+  }),
+  replayed('replay', async () => {}),
+  replayed('replay-review', async (page) => {
+    const review = page.getByRole('button', { name: /^(Review|复盘|Who was winning|谁占优)/u }).first();
+    if (await review.isVisible()) await review.click();
+  }),
   at('puzzles', 'puzzles', '.puzzle-tile'),
   at('puzzle-two', 'puzzles/seed-004-wechat', '[data-status=yours]'),
   at('puzzle-three', 'puzzles/canju-17', '[data-status=yours]'),
@@ -226,20 +186,16 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'daily-result',
+    ...at('daily-result', 'daily', '.daily-ranking'),
     stored: {
       'ddz.daily': [
         { day: '2026-01-01', points: 12, isLandlord: true, bots: [-12, 6, 12, 12, 24] },
         ...STORED['ddz.daily'],
       ],
     },
-    show: async ({ page, go }) => {
-      await go('daily');
-      await ready(page, '.daily-ranking');
-    },
   },
   at('learn', 'learn', '.lesson-tile'),
-  { name: 'lesson', show: LESSON },
+  at('lesson', 'learn/lesson/answering', '[data-testid=teacher]'),
   at('exercise', 'learn/lesson/counting', '[data-testid=teacher]'),
   at('exercise-cards', 'learn/lesson/beating', '[data-testid=teacher]'),
   at('learn-round', 'learn/round'),
@@ -247,33 +203,9 @@ export const SCENES: readonly Scene[] = [
   at('learn-try', 'learn/try'),
   at('learn-counting', 'learn/counting'),
   at('analysis-start', 'analysis', '[data-testid=editor]'),
-  {
-    name: 'analysis',
-    show: async ({ page, go }) => {
-      await go(`analysis?ddn=${encodeURIComponent(FAMOUS)}`);
-      await page
-        .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
-        .first()
-        .waitFor({ timeout: SEARCH_MS });
-    },
-  },
-  {
-    name: 'analysis-three',
-    show: async ({ page, go }) => {
-      await go(`analysis?ddn=${encodeURIComponent(THREE_HANDS)}`);
-      await page
-        .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
-        .first()
-        .waitFor({ timeout: SEARCH_MS });
-    },
-  },
-  {
-    name: 'play-on',
-    show: async ({ page, go }) => {
-      await go(`analysis/from?ddn=${encodeURIComponent(THREE_HANDS)}`);
-      await ready(page, '[data-testid=play-from]');
-    },
-  },
+  analysed('analysis', FAMOUS),
+  analysed('analysis-three', THREE_HANDS),
+  at('play-on', `analysis/from?ddn=${encodeURIComponent(THREE_HANDS)}`, '[data-testid=play-from]'),
   {
     name: 'replays',
     show: async (stage) => {

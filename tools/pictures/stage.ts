@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { layTable, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
+import { layTable, type TableWish } from '../../apps/web/browser/testing/tables.ts';
 import { holds, type Visit } from '../../apps/web/browser/testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
@@ -61,7 +61,7 @@ export const WHOLE = `${BEFORE_BOMB}, 9999, pass, pass, K, A, 2, pass, pass, A, 
 
 export const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split(',').length;
 
-export const PLAYED = (said: string, more: Partial<TableWish> = {}) => layTable({ ...ROUND, ...more, said });
+export const PLAYED = (said: string) => layTable({ ...ROUND, said });
 
 /** A sequence lies on the table, and the person has one that beats it. */
 export const SEQUENCE = {
@@ -69,15 +69,21 @@ export const SEQUENCE = {
   kitty: '48A',
   first: 1,
   levels: ['level-1', 'level-3'],
+  said: 'bid 3, double 1, double 1, 56789, pass',
   autoPass: false,
   isShuffled: true,
 } satisfies TableWish;
-export const SEQUENCE_SAID = 'bid 3, double 1, double 1, 56789';
 
-export const choose = async (page: Page, keys: string): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-  await page.getByTestId('hand').locator('[aria-pressed=true]').first().waitFor();
-};
+export const FOUR_SEATS = {
+  rules: 'pagat-4p',
+  hands: ['33445566778899TTJJQQKK2BR', '3344556677889TTJJQQKKAA22', '3344556677889TJJQQKKAAA2B'],
+  kitty: '99TTA22R',
+  first: 0,
+  levels: ['level-1', 'level-3', 'level-4'],
+  said: 'bid 3',
+  autoPass: false,
+  isShuffled: true,
+} satisfies TableWish;
 
 export const offered = (page: Page, name: RegExp) => page.getByTestId('actions').getByRole('button', { name });
 export const HINT = /^(Hint|提示)$/u;
@@ -98,9 +104,6 @@ export const holdAt = async (page: Page, selector: string): Promise<void> => {
 };
 
 export const ready = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
-/** A search may take its time on a busy machine. */
-export const SEARCH_MS = 90_000;
-
 /** Puts rounds into the browser as if they had been played: won and lost, with changing bots. */
 export const keepRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
   await go('replays');
@@ -129,15 +132,6 @@ export const recordsOf = (engine: string, count: number): string =>
     .slice(0, count)
     .join('\n');
 
-export const openReplay = async (stage: Stage): Promise<void> => {
-  const { page } = stage;
-  await sitDown(stage, PLAYED(WHOLE));
-  await ready(page, '[data-testid=round-end]');
-  await stage.go('replays');
-  await page.getByTestId('rounds').getByRole('link').first().click();
-  await ready(page, '.board-foot');
-};
-
 /** Solves the small puzzle wrongly: both sevens lose. */
 export const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
   await go('puzzles/hldd-2018-01-25');
@@ -147,20 +141,6 @@ export const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
   await page.getByTestId('actions').locator('.main').click();
   await page.getByTestId('refutation').locator('ol').waitFor();
 };
-
-export const LESSON = async ({ page, go }: Stage): Promise<void> => {
-  await go('learn/lesson/answering');
-  await page.getByTestId('teacher').waitFor();
-};
-
-/** A page that needs nothing but to be opened. */
-export const at = (name: string, route: string, selector = 'main h1'): Scene => ({
-  name,
-  show: async ({ page, go }) => {
-    await go(route);
-    await ready(page, selector);
-  },
-});
 
 /** The first document's position: the farmer leads, and the landlord wins whatever he does. */
 export const FAMOUS = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-';
