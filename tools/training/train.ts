@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@doudizhu/rules/result';
-import { createNetworks, FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
-import { fixedOpponents, LEAGUE_NAMES } from './league/league.ts';
-import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
+import { FAMILIES, readWeights, weightsShapeOf, writeWeights } from '@doudizhu/bots/neural';
+import { LEAGUE_NAMES } from './league/league.ts';
+import { formatMeasurement, measure, opponentsOf } from './trainer/measure.ts';
 import {
   averagedWeights,
   createTrainer,
@@ -172,10 +172,7 @@ const coordinate = async (): Promise<void> => {
   const beginning = values.weights === undefined ? null : beginningIn(script, values.weights, values.hidden, shape);
   const earlier = values.against === undefined ? null : weightsIn(script, values.against, shape);
   const trainer = createTrainer({ ...options, seed: values.seed });
-  const opponents = [
-    ...fixedOpponents(trainer),
-    ...(earlier === null ? [] : [['earlier', networksPlayer(trainer, createNetworks(earlier))] as const]),
-  ];
+  const opponents = opponentsOf(trainer, earlier);
   if (beginning !== null) setWeights(trainer, beginning);
 
   mkdirSync(values.out, { recursive: true });

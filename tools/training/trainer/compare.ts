@@ -61,20 +61,28 @@ export const compareNetworks = (first: Networks, second: Networks, options: Comp
     const space = actionSpace(rules);
     return { table: createTable(space, deal), endOf: createLine(space, deal) };
   });
-  const sums = [...family.roles, 'all'].map(createSums);
-  for (let game = 0; game < options.games; game++) {
+  const { games } = options;
+  const sums = [...family.roles, 'all'].map((): Sums => {
+    return { decisions: 0, loss: 0, differing: 0, more: new Float64Array(games), gained: new Float64Array(games) };
+  });
+  for (let game = 0; game < games; game++) {
     const { table, endOf } = tables[game % tables.length] as (typeof tables)[number];
     const rng = createRng(`${options.seed}/${game}`);
     table.knowledge.forPoints = options.manner !== 'wins';
     if (options.manner === 'auction') dealByAuction(table, auctionRulesOf(family, game), rng);
     else dealTable(table, deal, rng);
     for (const looked of lookAtGame([first, second], table, endOf, game)) {
-      note(sums[looked.role] as Sums, looked);
-      note(sums.at(-1) as Sums, looked);
+      note(sums[looked.role] as Sums, game, looked);
+      note(sums.at(-1) as Sums, game, looked);
     }
-    sums.forEach(closeGame);
   }
-  return sums.map((each) => comparisonOf(each, options.games));
+  return sums.map(({ decisions, loss, differing, more, gained }) => ({
+    decisions,
+    loss: loss / decisions,
+    lossMore: estimateOf(more, decisions),
+    differing,
+    gain: estimateOf(gained, games),
+  }));
 };
 
 /** A decision as both networks saw it. */
@@ -149,51 +157,27 @@ const createLine = (space: ActionSpace, deal: DealOptions): Line => {
   };
 };
 
-/** Sums over games; the pair of a mean has what the game at hand adds, the sum and the sum of squares. */
+/** Sums over games; of a mean, index = game: the sum over its decisions. */
 interface Sums {
   decisions: number;
   loss: number;
   differing: number;
-  readonly more: { game: number; sum: number; squares: number };
-  readonly gained: { game: number; sum: number; squares: number };
+  readonly more: Float64Array;
+  readonly gained: Float64Array;
 }
 
-const createSums = (): Sums => ({
-  decisions: 0,
-  loss: 0,
-  differing: 0,
-  more: { game: 0, sum: 0, squares: 0 },
-  gained: { game: 0, sum: 0, squares: 0 },
-});
-
-const note = (sums: Sums, { losses: [loss, other], gained }: LookedAt): void => {
+const note = (sums: Sums, game: number, { losses: [loss, other], gained }: LookedAt): void => {
   sums.decisions++;
   sums.loss += loss;
-  sums.more.game += other - loss;
+  sums.more[game] = (sums.more[game] as number) + other - loss;
   if (gained === null) return;
   sums.differing++;
-  sums.gained.game += gained;
+  sums.gained[game] = (sums.gained[game] as number) + gained;
 };
 
-const closeGame = ({ more, gained }: Sums): void => {
-  for (const each of [more, gained]) {
-    each.sum += each.game;
-    each.squares += each.game ** 2;
-    each.game = 0;
-  }
+/** Sum of the games' values over `count`. Decisions of a game depend on each other, so the interval is from the games. */
+const estimateOf = (values: Float64Array, count: number): Estimate => {
+  const sum = values.reduce((total, value) => total + value, 0);
+  const squares = values.reduce((total, value) => total + value ** 2, 0);
+  return { mean: sum / count, half: (1.96 * Math.sqrt(Math.max(0, squares - sum ** 2 / values.length))) / count };
 };
-
-const comparisonOf = ({ decisions, loss, differing, more, gained }: Sums, games: number): Comparison => ({
-  decisions,
-  loss: loss / decisions,
-  // The decisions of a game hang together, so what counts is the games.
-  lossMore: estimateOf(more, decisions, games),
-  differing,
-  gain: estimateOf(gained, games, games),
-});
-
-const estimateOf = (
-  { sum, squares }: { readonly sum: number; readonly squares: number },
-  of: number,
-  games: number,
-): Estimate => ({ mean: sum / of, half: (1.96 * Math.sqrt(Math.max(0, squares - sum ** 2 / games))) / of });

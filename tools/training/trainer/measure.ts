@@ -5,7 +5,8 @@
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
-import { type Networks, recordAction } from '@doudizhu/bots/neural';
+import { createNetworks, recordAction, type Networks, type NetworkWeights } from '@doudizhu/bots/neural';
+import { fixedOpponents } from '../league/league.ts';
 import type { Opponent } from '../league/opponents.ts';
 import { dealByAuction } from '../game/auction.ts';
 import { bestIdBy, dealTable, type TrainingTable } from '../game/table.ts';
@@ -52,10 +53,16 @@ const averagedPlayer = (trainer: Trainer): Opponent => {
 };
 
 /** @param networks whose buffers may be the trainer's own or others */
-export const networksPlayer =
+const networksPlayer =
   (trainer: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
   (playout, ids, count) =>
     bestIdBy(trainer.table, { evaluator, place: places[playout.turn] as number }, ids, count);
+
+/** Opponents that weights are measured against: bots that never change, and earlier networks if they are given. */
+export const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
+  ...fixedOpponents(trainer),
+  ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
+];
 
 /** `player` against `opponent` at the tables of `trainer`, one deal after another. */
 export const duel = (
