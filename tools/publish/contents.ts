@@ -14,7 +14,6 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   table: 230,
   tournament: 60,
   puzzles: 55,
-  words: 60,
   cli: 12_000,
 };
 
