@@ -1,5 +1,6 @@
 /** The thread that holds the SQLite file. It executes one statement after another. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Lru } from '@doudizhu/rules/lru';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { workerData } from 'node:worker_threads';
 
@@ -34,15 +35,12 @@ const { file, synchronous } = workerData as SqliteSetup;
 const database = new DatabaseSync(file, { timeout: BUSY_MS });
 database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
 
-const statements = new Map<string, StatementSync>();
+const statements = new Lru<string, StatementSync>(STATEMENTS_MAX);
 
 /** A prepared statement, from the newest that were used. */
 const statementOf = (sql: string): StatementSync => {
   const known = statements.get(sql) ?? database.prepare(sql);
-  statements.delete(sql);
   statements.set(sql, known);
-  const [oldest] = statements.keys();
-  if (statements.size > STATEMENTS_MAX && oldest !== undefined) statements.delete(oldest);
   return known;
 };
 

@@ -25,6 +25,7 @@ import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
+import { Lru } from '@doudizhu/rules/lru';
 import { unreachable, unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -93,9 +94,8 @@ export type BotWorkerAnswer =
     }
   | { readonly type: 'explain'; readonly explanation: Explanation };
 
-const bots = new Map<string, Bot>();
-/** Bots kept: those of the tables that were played last. */
-const BOTS_MAX = 16;
+/** Bots of the tables that were played last. */
+const bots = new Lru<string, Bot>(16);
 
 const networks = new Map<NetworkFamily, Promise<Networks>>();
 
@@ -145,10 +145,7 @@ const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot
   const seed = `${level}:${player}`;
   const key = `${seed}:${rules.seats}`;
   const bot = bots.get(key) ?? (await createBot(level, seed, rules));
-  bots.delete(key);
   bots.set(key, bot);
-  const [oldest] = bots.keys();
-  if (bots.size > BOTS_MAX && oldest !== undefined) bots.delete(oldest);
   return bot;
 };
 
@@ -197,8 +194,7 @@ const explainMoves = async ({ type, view, ...options }: Typed<'explain'>): Promi
 });
 
 /** Reviews that are under way, and for how long one works before it answers. */
-const reviews = new Map<string, Generator<ReviewedDecision, void, void>>();
-const REVIEWS_MAX = 4;
+const reviews = new Lru<string, Generator<ReviewedDecision, void, void>>(4);
 const REVIEW_MS = 80;
 /** Options shown of a play, beside what was played. */
 const CANDIDATES_MAX = 3;
@@ -211,8 +207,6 @@ const beginReview = async (record: RoundRecord): Promise<Generator<ReviewedDecis
 const continueReview = async ({ type, name, record }: Typed<'review'>): Promise<BotWorkerAnswer> => {
   const review = reviews.get(name) ?? (await beginReview(record));
   reviews.set(name, review);
-  const [oldest] = reviews.keys();
-  if (reviews.size > REVIEWS_MAX && oldest !== undefined) reviews.delete(oldest);
   const decisions: ReviewedDecision[] = [];
   const startMs = performance.now();
   while (performance.now() - startMs < REVIEW_MS) {

@@ -1,6 +1,7 @@
 /** Parameters of the game: rule sets, plays, kinds. */
 import { actionSpace, encode, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
+import { Lru } from '@doudizhu/rules/lru';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
@@ -16,20 +17,13 @@ export interface ParamReader {
   readonly beatIn: (params: Params, rules: RuleSet) => Result<ActionId, Failure>;
 }
 
-/** Entries of a cache before it is cleared. A rule set holds its action space, up to 2 MB. */
+/** Entries of a cache. A rule set holds its action space, up to 2 MB. */
 const BEATS_MAX = 4096;
 const RULE_SETS_MAX = 64;
 
 export const createParamReader = (): ParamReader => {
-  const rulesByText = new Map<string, Result<RuleSet, Failure>>();
-  const beatIds = new WeakMap<RuleSet, Map<string, Result<ActionId, Failure>>>();
-  const beatsUnder = (rules: RuleSet): Map<string, Result<ActionId, Failure>> => {
-    const known = beatIds.get(rules);
-    if (known !== undefined && known.size < BEATS_MAX) return known;
-    const fresh = new Map<string, Result<ActionId, Failure>>();
-    beatIds.set(rules, fresh);
-    return fresh;
-  };
+  const rulesByText = new Lru<string, Result<RuleSet, Failure>>(RULE_SETS_MAX);
+  const beatIds = new WeakMap<RuleSet, Lru<string, Result<ActionId, Failure>>>();
   return {
     rulesIn: ({ rules = 'competition' }) => {
       if (typeof rules === 'string' && Object.hasOwn(PRESETS, rules)) return ok(PRESETS[rules as PresetName]);
@@ -38,13 +32,13 @@ export const createParamReader = (): ParamReader => {
       const known = rulesByText.get(key);
       if (known !== undefined) return known;
       const read = ruleSet(rules);
-      if (rulesByText.size >= RULE_SETS_MAX) rulesByText.clear();
       rulesByText.set(key, read);
       return read;
     },
     // Reading cards costs more than listing moves, and clients ask about few tricks.
     beatIn: (params, rules) => {
-      const known = beatsUnder(rules);
+      const known = beatIds.get(rules) ?? new Lru(BEATS_MAX);
+      beatIds.set(rules, known);
       const key = JSON.stringify(params['beat']);
       const cached = known.get(key);
       if (cached !== undefined) return cached;

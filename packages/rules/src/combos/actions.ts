@@ -8,6 +8,7 @@
  * choosing c units of rank r with m still wanted skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
  * nothing, so only the ranks that are chosen cost a step (Knuth, TAOCP 4A, 7.2.1.3, extended to multisets with caps).
  */
+import { Lru } from '../base/lru.ts';
 import {
   addCounts,
   copiesAsCounts,
@@ -86,12 +87,7 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   const key = comboKeyOf(rules);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
   const space = built.rules === rules ? built : { ...built, rules };
-  spacesByKey.delete(key);
-  spacesByKey.set(key, built); // now the latest
-  for (const oldest of spacesByKey.keys()) {
-    if (spacesByKey.size <= SPACES_KEPT) break;
-    spacesByKey.delete(oldest);
-  }
+  spacesByKey.set(key, built);
   spaces.set(rules, space);
   return space;
 };
@@ -100,7 +96,7 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
 const SPACES_KEPT = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
-const spacesByKey = new Map<string, ActionSpace>();
+const spacesByKey = new Lru<string, ActionSpace>(SPACES_KEPT);
 
 /** The id of a combo, in one step for each kicker rank. @throws RangeError for a combo that is no play of the rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {
