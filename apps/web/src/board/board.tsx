@@ -222,9 +222,7 @@ const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
       )}
       {hasMore && (
         <>
-          <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {BOARD.value.more}
-          </Button>
+          <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)} text={BOARD.value.more} />
           <Dialog title={BOARD.value.more} open={isOpen} onClose={() => setOpen(false)}>
             <div class="board-more-content">
               {slots.panelBody}

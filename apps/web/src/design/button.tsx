@@ -1,19 +1,26 @@
 /** Buttons of the page, and links that look like them. */
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'preact';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact';
 
-interface ButtonLook {
+interface ButtonContent {
   /** Classes of its kind and size: `main`, `small`, `plain`. */
   readonly look?: string;
+  readonly text?: ComponentChildren;
+  /** Content that is more than a text. */
+  readonly children?: ComponentChildren;
 }
 
 const classOf = (look: string | undefined): string => (look === undefined ? 'button' : `button ${look}`);
 
-export type ButtonProps = ButtonLook & ButtonHTMLAttributes;
+export type ButtonProps = ButtonContent & ButtonHTMLAttributes;
 
-export const Button = ({ look, ...attributes }: ButtonProps) => (
-  <button type="button" class={classOf(look)} {...attributes} />
+export const Button = ({ look, text, children = text, ...attributes }: ButtonProps) => (
+  <button type="button" class={classOf(look)} {...attributes}>
+    {children}
+  </button>
 );
 
-export const LinkButton = ({ look, ...attributes }: ButtonLook & AnchorHTMLAttributes) => (
-  <a class={classOf(look)} {...attributes} />
+export const LinkButton = ({ look, text, children = text, ...attributes }: ButtonContent & AnchorHTMLAttributes) => (
+  <a class={classOf(look)} {...attributes}>
+    {children}
+  </a>
 );

@@ -58,9 +58,8 @@ export const ButtonChoice = <T extends string | number>({ label, value, options,
 
           aria-pressed={option === value}
           onClick={() => onChange(option)}
-        >
-          {text}
-        </Button>
+          text={text}
+        />
       ))}
     </div>
   </fieldset>

@@ -49,9 +49,7 @@ export const DialogButton = ({ text, title = text, children, ...button }: Dialog
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...button}>
-        {text}
-      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...button} text={text} />
       <Dialog title={title} open={isOpen} onClose={close}>
         {isOpen && children(close)}
       </Dialog>

@@ -16,10 +16,8 @@ export const NoServer = ({ title, text, session }: NoServerProps) => (
     <h1>{title}</h1>
     <p>{text}</p>
     <div class="row">
-      <Button look="main" onClick={() => void session.signIn()}>
-        {ONLINE.value.retry}
-      </Button>
-      <LinkButton href={hrefOf('play')}>{ONLINE.value.playAlone}</LinkButton>
+      <Button look="main" onClick={() => void session.signIn()} text={ONLINE.value.retry} />
+      <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
     </div>
   </div>
 );

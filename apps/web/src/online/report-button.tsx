@@ -78,9 +78,7 @@ const ReportForm = ({
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
-      <Button type="submit" look="main" data-testid="send-report">
-        {words.send}
-      </Button>
+      <Button type="submit" look="main" data-testid="send-report" text={words.send} />
     </form>
   );
 };

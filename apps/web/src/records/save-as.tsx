@@ -62,11 +62,10 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
                 write(loss.format, loss.text ?? '');
                 setLoss(null);
               }}
-            >
-              {words.saveAnyway}
-            </Button>
+              text={words.saveAnyway}
+            />
           )}
-          <Button onClick={() => setLoss(null)}>{words.cancel}</Button>
+          <Button onClick={() => setLoss(null)} text={words.cancel} />
         </div>
       </Dialog>
     </>

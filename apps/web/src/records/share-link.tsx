@@ -27,9 +27,5 @@ export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
       notify(words.linkInAddress);
     }
   };
-  return (
-    <Button look="small" onClick={copy}>
-      {text}
-    </Button>
-  );
+  return <Button look="small" onClick={copy} text={text} />;
 };

@@ -76,16 +76,17 @@ const Banners = () => {
       {error !== null && (
         <div class="banner" role="alert">
           <span>{SHELL.value.storageError(error)}</span>
-          <Button onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}>
-            {SHELL.value.exportAll}
-          </Button>
-          <Button onClick={() => (storageError.value = null)}>{SHELL.value.dismiss}</Button>
+          <Button
+            onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
+            text={SHELL.value.exportAll}
+          />
+          <Button onClick={() => (storageError.value = null)} text={SHELL.value.dismiss} />
         </div>
       )}
       {update !== null && (
         <div class="banner" role="status">
           <span>{SHELL.value.newVersion}</span>
-          <Button onClick={update}>{SHELL.value.reload}</Button>
+          <Button onClick={update} text={SHELL.value.reload} />
         </div>
       )}
     </>
@@ -126,9 +127,7 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     return (
       <div class="page">
         <h1>{SHELL.value.notFound(page)}</h1>
-        <LinkButton look="main" href={hrefOf('')}>
-          {SHELL.value.home}
-        </LinkButton>
+        <LinkButton look="main" href={hrefOf('')} text={SHELL.value.home} />
       </div>
     );
   }
@@ -136,9 +135,7 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     return (
       <div class="page" role="alert">
         <p>{SHELL.value.loadFailed}</p>
-        <Button look="main" onClick={() => setAttempt(attempt + 1)}>
-          {SHELL.value.again}
-        </Button>
+        <Button look="main" onClick={() => setAttempt(attempt + 1)} text={SHELL.value.again} />
       </div>
     );
   }
@@ -168,10 +165,8 @@ class Guard extends Component<{ readonly children: ComponentChildren }, { readon
         <h1>{SHELL.value.failed}</h1>
         <pre class="panel">{error.message}</pre>
         <div class="row">
-          <Button look="main" onClick={() => this.setState({ error: null })}>
-            {SHELL.value.again}
-          </Button>
-          <LinkButton href={hrefOf('')}>{SHELL.value.home}</LinkButton>
+          <Button look="main" onClick={() => this.setState({ error: null })} text={SHELL.value.again} />
+          <LinkButton href={hrefOf('')} text={SHELL.value.home} />
         </div>
       </div>
     );

@@ -102,9 +102,8 @@ export const TabBar = () => {
               href={hrefOf(page)}
               aria-current={isCurrent(page)}
               onClick={() => setOpen(false)}
-            >
-              {words.pages[page]}
-            </LinkButton>
+              text={words.pages[page]}
+            />
           ))}
         </div>
       </Dialog>

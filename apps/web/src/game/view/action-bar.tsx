@@ -39,14 +39,12 @@ const Offers = ({ table, mayHint, content }: OffersProps) => {
   switch (content.type) {
     case 'takeOver':
       return (
-        <Button look="main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
-          {words.handBack}
-        </Button>
+        <Button look="main" onClick={() => void table.send({ type: 'autopilot', on: false })} text={words.handBack} />
       );
     case 'readings':
       return <Readings table={table} readings={content.readings} />;
     case 'skip':
-      return table.skipDelays === null ? null : <Button onClick={table.skipDelays}>{words.skip}</Button>;
+      return table.skipDelays === null ? null : <Button onClick={table.skipDelays} text={words.skip} />;
     case 'play':
       return <PlayActions table={table} mayHint={mayHint} content={content} />;
     case 'openHand':
@@ -61,9 +59,12 @@ const Offers = ({ table, mayHint, content }: OffersProps) => {
 /** 明牌 while the cards are dealt: small, and no harm is done by not looking at it. */
 const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
-    <Button look="on-felt small" data-testid="open-hand" onClick={() => void table.act(action)}>
-      {labelOf(action, openFactorOf(table.view.value))}
-    </Button>
+    <Button
+      look="on-felt small"
+      data-testid="open-hand"
+      onClick={() => void table.act(action)}
+      text={labelOf(action, openFactorOf(table.view.value))}
+    />
   );
 
 /** Bids, calls and doubles in the order of the table: the one that declines comes first. They weigh the same. */
@@ -93,7 +94,7 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
   return (
     <>
       {openHand !== null && (
-        <Button onClick={() => void table.act(openHand)}>{words.open(OPEN_HAND_LATE_FACTOR)}</Button>
+        <Button onClick={() => void table.act(openHand)} text={words.open(OPEN_HAND_LATE_FACTOR)} />
       )}
       {canPass && (
         <button
@@ -105,12 +106,15 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
         </button>
       )}
       {hasSelected && (
-        <Button onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}>{words.clear}</Button>
+        <Button onClick={() => table.select(new Set(), { type: 'clear', cards: [] })} text={words.clear} />
       )}
-      {mayHint && <Button onClick={() => void table.hint()}>{words.hint}</Button>}
-      <Button look="main play" aria-disabled={!hasSelected} onClick={() => void table.playSelected()}>
-        {words.play}
-      </Button>
+      {mayHint && <Button onClick={() => void table.hint()} text={words.hint} />}
+      <Button
+        look="main play"
+        aria-disabled={!hasSelected}
+        onClick={() => void table.playSelected()}
+        text={words.play}
+      />
     </>
   );
 };
@@ -119,11 +123,16 @@ const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, h
 const Readings = ({ table, readings }: { readonly table: PlayTable; readonly readings: readonly Combo[] }) => (
   <>
     {readings.map((combo, index) => (
-      <Button key={index} look="gold" onClick={() => void table.act({ type: 'play', combo })}>
-        {readings.filter(({ kind }) => kind === combo.kind).length > 1
-          ? sayCombo(combo, table.view.value.terms.rules)
-          : nameOfKind(combo.kind)}
-      </Button>
+      <Button
+        key={index}
+        look="gold"
+        onClick={() => void table.act({ type: 'play', combo })}
+        text={
+          readings.filter(({ kind }) => kind === combo.kind).length > 1
+            ? sayCombo(combo, table.view.value.terms.rules)
+            : nameOfKind(combo.kind)
+        }
+      />
     ))}
   </>
 );
@@ -171,18 +180,16 @@ export const SideActions = ({ table }: { readonly table: PlayTable }) => {
           look="small"
           disabled={stage !== 'playing'}
           onClick={() => void table.send({ type: 'undo', agree: true })}
-        >
-          {words.undo}
-        </Button>
+          text={words.undo}
+        />
       )}
       <Button
         look="small"
         aria-pressed={managed}
         disabled={stage !== 'playing'}
         onClick={() => void table.send({ type: 'autopilot', on: !managed })}
-      >
-        {words.manage}
-      </Button>
+        text={words.manage}
+      />
     </>
   );
 };

@@ -77,11 +77,7 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
         {reasons.length > 0 && <p>{words.listed(reasons.map(sayReason))}</p>}
         {faults.length > 0 && <p class="soft">{words.against(words.listed(faults.map(sayReason)))}</p>}
       </div>
-      {onChoose !== null && (
-        <Button onClick={onChoose} aria-label={words.chooseMove(name)}>
-          {words.choose}
-        </Button>
-      )}
+      {onChoose !== null && <Button onClick={onChoose} aria-label={words.chooseMove(name)} text={words.choose} />}
     </li>
   );
 };

@@ -16,8 +16,6 @@ export const CoachTip = ({ tip, onClose, children }: CoachTipProps) => (
     <p>
       {PLAY.value.coach[tip]} {children}
     </p>
-    <Button look="small" onClick={onClose}>
-      {PLAY.value.coachClose}
-    </Button>
+    <Button look="small" onClick={onClose} text={PLAY.value.coachClose} />
   </aside>
 );

@@ -55,10 +55,10 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
         <div class="row round-end-actions">
           <NextRound table={table} place={next} />
           {outcome !== null && table.reviewHref() !== null && (
-            <LinkButton href={table.reviewHref() ?? ''}>{words.analyse}</LinkButton>
+            <LinkButton href={table.reviewHref() ?? ''} text={words.analyse} />
           )}
           {terms.practice && (
-            <Button onClick={() => void table.send({ type: 'undo', agree: true })}>{words.undo}</Button>
+            <Button onClick={() => void table.send({ type: 'undo', agree: true })} text={words.undo} />
           )}
         </div>
       </div>
@@ -95,15 +95,16 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
       data-testid="next"
       aria-disabled={isReady}
       onClick={() => isReady || void table.send({ type: 'ready', on: true })}
-    >
-      {isReady
-        ? words.waitingFor(others.join(words.and))
-        : table.isRepeated
-          ? words.again
-          : view.matchOver
-            ? words.rematch
-            : words.next}
-    </Button>
+      text={
+        isReady
+          ? words.waitingFor(others.join(words.and))
+          : table.isRepeated
+            ? words.again
+            : view.matchOver
+              ? words.rematch
+              : words.next
+      }
+    />
   );
 };
 

@@ -55,9 +55,7 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
             ...(clock === 'none' ? [] : [words.clocks[clock]]),
           ].join(' · ')}
         </p>
-        <Button look="main large" data-testid="start" disabled={isStarting} onClick={deal}>
-          {words.start}
-        </Button>
+        <Button look="main large" data-testid="start" disabled={isStarting} onClick={deal} text={words.start} />
         <p class="start-hint">{words.startHint}</p>
         <p class="start-about">{RULE_SETS.value[rules].about}</p>
         <StartOptions isOpen={isChoosing} />

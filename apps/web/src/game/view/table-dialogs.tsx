@@ -51,8 +51,8 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
     <Dialog title={words.menu} open={open} onClose={onClose}>
       <div class="stack menu-list">
         <div class="row">
-          <Button onClick={onHelp}>{words.help}</Button>
-          <LinkButton href={hrefOf('')}>{words.home}</LinkButton>
+          <Button onClick={onHelp} text={words.help} />
+          <LinkButton href={hrefOf('')} text={words.home} />
         </div>
         <Rules table={table} />
         <SelectChoice
@@ -163,9 +163,10 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
         )}
       </dl>
       {hasRound ? (
-        <Button onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}>
-          {words.saveLog}
-        </Button>
+        <Button
+          onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}
+          text={words.saveLog}
+        />
       ) : (
         <p class="soft">{words.noLog}</p>
       )}
@@ -179,16 +180,14 @@ const Leave = ({ onClose }: { readonly onClose: () => void }) => {
   const { leave } = useGame();
   const [isSure, setSure] = useState(false);
   if (!isSure) {
-    return <Button onClick={() => setSure(true)}>{words.leave}</Button>;
+    return <Button onClick={() => setSure(true)} text={words.leave} />;
   }
   return (
     <div class="stack" role="alert">
       <p>{words.leaveSure}</p>
       <div class="row">
-        <Button look="main" onClick={leave}>
-          {words.leave}
-        </Button>
-        <Button onClick={onClose}>{words.stay}</Button>
+        <Button look="main" onClick={leave} text={words.leave} />
+        <Button onClick={onClose} text={words.stay} />
       </div>
     </div>
   );

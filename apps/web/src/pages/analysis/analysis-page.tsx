@@ -113,8 +113,8 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
         <h1>{words.title}</h1>
         <p role="alert">{words.noRound}</p>
         <p class="row">
-          <LinkButton href={hrefOf('replays')}>{words.allRounds}</LinkButton>
-          <LinkButton href={hrefOf('analysis')}>{words.fresh}</LinkButton>
+          <LinkButton href={hrefOf('replays')} text={words.allRounds} />
+          <LinkButton href={hrefOf('analysis')} text={words.fresh} />
         </p>
       </div>
     );

@@ -49,13 +49,10 @@ export const LinkedStudy = ({
             look="small"
             aria-current={index + 1 === part ? 'page' : undefined}
             href={hrefOf('analysis', { z, part: String(index + 1) })}
-          >
-            {title === '' ? words.partOf(index + 1) : title}
-          </LinkButton>
+            text={title === '' ? words.partOf(index + 1) : title}
+          />
         ))}
-        <Button look="small" onClick={take}>
-          {words.take}
-        </Button>
+        <Button look="small" onClick={take} text={words.take} />
       </nav>
       <PartStudy key={part} part={found.parts[part - 1]} own={null} />
     </>
@@ -97,7 +94,7 @@ const NotOpened = ({ why }: { readonly why: string }) => (
     <h1>{ANALYSIS.value.title}</h1>
     <p role="alert">{why}</p>
     <p>
-      <LinkButton href={hrefOf('analysis')}>{ANALYSIS.value.fresh}</LinkButton>
+      <LinkButton href={hrefOf('analysis')} text={ANALYSIS.value.fresh} />
     </p>
   </div>
 );

@@ -144,9 +144,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
         </p>
       )}
       <div class="row">
-        <Button type="submit" look="main">
-          {words.openIt}
-        </Button>
+        <Button type="submit" look="main" text={words.openIt} />
         <label class="button file-button">
           {words.file}
           <input
@@ -164,7 +162,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
           <ul class="row plain-list">
             {several.map((record, index) => (
               <li key={index}>
-                <LinkButton href={hrefOfRecord(record)}>{words.roundNumber(index + 1)}</LinkButton>
+                <LinkButton href={hrefOfRecord(record)} text={words.roundNumber(index + 1)} />
               </li>
             ))}
           </ul>

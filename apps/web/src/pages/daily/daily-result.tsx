@@ -49,11 +49,14 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
       <Ranking result={result} failed={failed} />
       <div class="daily-side">
         <div class="row">
-          <Button look="main" disabled={compared < bots.length && failed.size === 0} onClick={() => void share(result)}>
-            {words.share}
-          </Button>
-          <LinkButton href={hrefOf('analysis', { round })}>{words.analyse}</LinkButton>
-          <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)}>{words.replay}</LinkButton>
+          <Button
+            look="main"
+            disabled={compared < bots.length && failed.size === 0}
+            onClick={() => void share(result)}
+            text={words.share}
+          />
+          <LinkButton href={hrefOf('analysis', { round })} text={words.analyse} />
+          <LinkButton href={hrefOf(`replays/${encodeURIComponent(round)}`)} text={words.replay} />
         </div>
         <p class="soft">{words.tomorrow}</p>
         <DaysBefore day={day} />

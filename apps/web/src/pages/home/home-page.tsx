@@ -76,9 +76,12 @@ const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
         </h1>
         <p>{words.what}</p>
         <div class="hero-actions">
-          <LinkButton look="main large" href={hrefOf(isPlaying ? 'play' : 'play/new')} data-testid="play">
-            {isPlaying ? words.goOn : words.play}
-          </LinkButton>
+          <LinkButton
+            look="main large"
+            href={hrefOf(isPlaying ? 'play' : 'play/new')}
+            data-testid="play"
+            text={isPlaying ? words.goOn : words.play}
+          />
           <LinkButton
             look="on-felt large"
             href={hrefOf('play/setup')}

@@ -39,9 +39,8 @@ export const LearnPage = () => {
 
             href={hrefOf(`learn/${name}`)}
             aria-current={name === chapter ? 'page' : undefined}
-          >
-            {words.chapters[name]}
-          </LinkButton>
+            text={words.chapters[name]}
+          />
         ))}
       </nav>
       {chapter !== 'lessons' && chapter !== 'round' && (

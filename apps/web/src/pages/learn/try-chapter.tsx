@@ -53,7 +53,7 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
             onInput={({ currentTarget }) => setTable(currentTarget.value.toUpperCase())}
           />
         </label>
-        <Button onClick={() => setTable(taskOf(rules))}>{words.task}</Button>
+        <Button onClick={() => setTable(taskOf(rules))} text={words.task} />
       </div>
       {beat?.ok === false && <Alert text={words.badTable} />}
       {onTable !== null && (
@@ -69,13 +69,10 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
             aria-label={words.add(nameOfRank(rank))}
             disabled={countOf(cards, rank) === copiesOf(rank, rules.decks)}
             onClick={() => setCards(addCounts(cards, copiesAsCounts(rank, 1)))}
-          >
-            {letterOf(rank)}
-          </Button>
+            text={letterOf(rank)}
+          />
         ))}
-        <Button onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0}>
-          {words.clear}
-        </Button>
+        <Button onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0} text={words.clear} />
       </div>
       <div class="try-cards felt">{sizeOf(cards) > 0 && <RankCards counts={cards} />}</div>
       <Verdict cards={cards} beat={onTable} rules={rules} />

@@ -45,9 +45,7 @@ export const LobbyPage = () => {
       {me.value.table !== null && (
         <p class="panel row lobby-back">
           {words.goBack}
-          <LinkButton look="main" href={hrefOf(`table/${me.value.table}`)}>
-            {words.goBackButton}
-          </LinkButton>
+          <LinkButton look="main" href={hrefOf(`table/${me.value.table}`)} text={words.goBackButton} />
         </p>
       )}
       <div class="lobby-ways">
@@ -77,9 +75,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
       <RuleSelect value={rules} onChange={setRules} />
-      <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start}>
-        {words.quickStart}
-      </Button>
+      <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start} text={words.quickStart} />
     </section>
   );
 };
@@ -130,7 +126,7 @@ const Tournaments = () => {
     <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
       <h2 id="lobby-tournaments">{words.tournaments}</h2>
       <p class="soft">{words.tournamentsAbout}</p>
-      <LinkButton href={hrefOf('tournaments')}>{words.tournamentsLook}</LinkButton>
+      <LinkButton href={hrefOf('tournaments')} text={words.tournamentsLook} />
     </section>
   );
 };

@@ -64,9 +64,7 @@ const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
         />
       </label>
       <Alert text={problem} />
-      <Button type="submit" look="main">
-        {words.save}
-      </Button>
+      <Button type="submit" look="main" text={words.save} />
     </form>
   );
 };

@@ -59,9 +59,7 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
         options={Array.from({ length: others + 1 }, (_, count) => [count, words.botsOf(count)])}
         onChange={setBots}
       />
-      <Button type="submit" look="main" data-testid="create" disabled={isWaiting}>
-        {words.create}
-      </Button>
+      <Button type="submit" look="main" data-testid="create" disabled={isWaiting} text={words.create} />
     </form>
   );
 };

@@ -59,9 +59,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
             </p>
           )}
-          <Button look="main" data-testid="ranked" disabled={blockedMs > 0} onClick={queue}>
-            {words.rankedStart}
-          </Button>
+          <Button look="main" data-testid="ranked" disabled={blockedMs > 0} onClick={queue} text={words.rankedStart} />
         </>
       ) : (
         <div role="status" class="stack" data-testid="ranked-waiting">
@@ -69,7 +67,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
             <b>{words.looking}</b> <span class="time-left">{clockText(Math.ceil(waitedMs / 1000))}</span>
           </p>
           <p class="soft">{words.window(Math.round(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
-          <Button onClick={leave}>{words.stopLooking}</Button>
+          <Button onClick={leave} text={words.stopLooking} />
         </div>
       )}
     </section>

@@ -55,9 +55,7 @@ export const CloseButton = ({
         <form class="stack" onSubmit={(event) => void close(event).then(hide)}>
           <p class="soft">{words.closeAbout}</p>
           <WhyField value={why} onChange={setWhy} />
-          <Button type="submit" look="main" data-testid="close-it">
-            {words.close}
-          </Button>
+          <Button type="submit" look="main" data-testid="close-it" text={words.close} />
         </form>
       )}
     </DialogButton>
@@ -107,9 +105,12 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
             {words.kinds[held.kind]} ·{' '}
             {words.until(held.untilMs === null ? null : new Date(held.untilMs).toLocaleString())} · {held.moderator}:{' '}
             {held.why}{' '}
-            <Button look="small" data-testid="lift" onClick={() => void lift(held.kind)}>
-              {words.lift(words.kinds[held.kind])}
-            </Button>
+            <Button
+              look="small"
+              data-testid="lift"
+              onClick={() => void lift(held.kind)}
+              text={words.lift(words.kinds[held.kind])}
+            />
           </li>
         ))}
       </ul>
@@ -126,9 +127,7 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
         onChange={setHours}
       />
       <WhyField value={why} onChange={setWhy} />
-      <Button type="submit" look="main" data-testid="do-it">
-        {words.doIt}
-      </Button>
+      <Button type="submit" look="main" data-testid="do-it" text={words.doIt} />
     </form>
   );
 };

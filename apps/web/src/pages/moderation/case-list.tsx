@@ -74,9 +74,7 @@ const Report = ({ report, api, onChange }: ItemProps & { readonly report: Report
       </p>
       {text !== '' && <p class="moderation-text">{text}</p>}
       <div class="row">
-        <LinkButton look="small" href={hrefOf(`rounds/${round}`)}>
-          {words.replay}
-        </LinkButton>
+        <LinkButton look="small" href={hrefOf(`rounds/${round}`)} text={words.replay} />
         <ActButton person={person} api={api} />
         {closedMs === null && <CloseButton what="reports" id={id} api={api} onClosed={onChange} />}
       </div>
@@ -117,9 +115,7 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
       </dl>
       <div class="row">
         {rounds.map((round, index) => (
-          <LinkButton key={round} look="small" href={hrefOf(`rounds/${round}`)}>
-            {words.replayOf(index + 1)}
-          </LinkButton>
+          <LinkButton key={round} look="small" href={hrefOf(`rounds/${round}`)} text={words.replayOf(index + 1)} />
         ))}
       </div>
       <div class="row">

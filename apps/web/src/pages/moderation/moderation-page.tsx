@@ -42,9 +42,7 @@ export const ModerationPage = () => {
         <>
           <p class="row" data-testid="moderator">
             {words.signedIn(moderator)}
-            <Button look="small" onClick={signOut}>
-              {words.signOut}
-            </Button>
+            <Button look="small" onClick={signOut} text={words.signOut} />
           </p>
           <div class="moderation-views">
             <ButtonChoice
@@ -112,9 +110,7 @@ const SignIn = ({
         </p>
       </div>
       <Alert text={failure} />
-      <Button type="submit" look="main" data-testid="moderator-sign-in">
-        {words.signIn}
-      </Button>
+      <Button type="submit" look="main" data-testid="moderator-sign-in" text={words.signIn} />
     </form>
   );
 };

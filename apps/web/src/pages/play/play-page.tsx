@@ -45,19 +45,18 @@ const PlayedTable = () => {
       {'text' in resumed && (
         <div class="banner" role="alert">
           <span>{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
-          <Button onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}>
-            {words.saveBroken}
-          </Button>
-          <Button onClick={() => setResumed({ type: 'whole' })}>{words.coachClose}</Button>
+          <Button
+            onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}
+            text={words.saveBroken}
+          />
+          <Button onClick={() => setResumed({ type: 'whole' })} text={words.coachClose} />
         </div>
       )}
       {hasYielded.value && (
         <div class="banner" role="alert">
           <span>{words.playedElsewhere}</span>
-          <Button look="main" onClick={() => void resume().then(setResumed)}>
-            {words.playHere}
-          </Button>
-          <Button onClick={leave}>{words.newTable}</Button>
+          <Button look="main" onClick={() => void resume().then(setResumed)} text={words.playHere} />
+          <Button onClick={leave} text={words.newTable} />
         </div>
       )}
       {table.value === null ? (

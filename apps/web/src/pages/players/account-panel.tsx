@@ -21,7 +21,7 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
       <RecoveryCodes session={session} />
       <ComeBack session={session} />
       <div class="row">
-        <Button onClick={() => void exportData(session)}>{words.exportData}</Button>
+        <Button onClick={() => void exportData(session)} text={words.exportData} />
       </div>
       <Deletion session={session} />
     </section>
@@ -57,14 +57,17 @@ const Passkeys = ({ session }: { readonly session: Session }) => {
           return (
             <li key={id} class="row">
               <span>{words.passkeySince(date)}</span>
-              <Button look="small" aria-label={words.removePasskey(date)} onClick={() => void remove(id)}>
-                {words.remove}
-              </Button>
+              <Button
+                look="small"
+                aria-label={words.removePasskey(date)}
+                onClick={() => void remove(id)}
+                text={words.remove}
+              />
             </li>
           );
         })}
       </ul>
-      {hasPasskeys() ? <Button onClick={make}>{words.makePasskey}</Button> : <p class="soft">{words.noPasskeys}</p>}
+      {hasPasskeys() ? <Button onClick={make} text={words.makePasskey} /> : <p class="soft">{words.noPasskeys}</p>}
     </div>
   );
 };
@@ -81,7 +84,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
       <h3>{words.codes}</h3>
       <p class="soft">{words.codesAbout}</p>
       {codes.length === 0 ? (
-        <Button onClick={draw}>{words.drawCodes}</Button>
+        <Button onClick={draw} text={words.drawCodes} />
       ) : (
         <ul class="recovery-codes" data-testid="codes">
           {codes.map((code) => (
@@ -115,9 +118,10 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
       <p class="soft">{words.comeBackAbout}</p>
       {hasPasskeys() && (
         <div class="row">
-          <Button onClick={() => void become(signInByPasskey(session.api), words.signedIn)}>
-            {words.passkeySignIn}
-          </Button>
+          <Button
+            onClick={() => void become(signInByPasskey(session.api), words.signedIn)}
+            text={words.passkeySignIn}
+          />
         </div>
       )}
       <form class="row recovery-form" onSubmit={(event) => void recover(event)}>
@@ -129,9 +133,7 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
             onInput={({ currentTarget }) => setCode(currentTarget.value)}
           />
         </label>
-        <Button type="submit" disabled={code.trim() === ''}>
-          {words.recoverButton}
-        </Button>
+        <Button type="submit" disabled={code.trim() === ''} text={words.recoverButton} />
       </form>
     </div>
   );
@@ -149,9 +151,10 @@ const Deletion = ({ session }: { readonly session: Session }) => {
     <div>
       <h3>{words.deleteAccount}</h3>
       <p class="soft">{words.deleteAbout}</p>
-      <Button onClick={() => (isAsked ? void remove() : setAsked(true))}>
-        {isAsked ? words.deleteConfirm : words.deleteAccount}
-      </Button>
+      <Button
+        onClick={() => (isAsked ? void remove() : setAsked(true))}
+        text={isAsked ? words.deleteConfirm : words.deleteAccount}
+      />
     </div>
   );
 };

@@ -111,7 +111,7 @@ const History = ({ id }: { readonly id: string }) => {
       <h2 id="history">{words.history}</h2>
       {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
       {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} />}
-      {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load}>{words.more}</Button>}
+      {rounds !== null && rounds.length > 0 && hasMore && <Button onClick={load} text={words.more} />}
     </section>
   );
 };

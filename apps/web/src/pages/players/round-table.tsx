@@ -53,12 +53,8 @@ const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; re
         </span>
       </span>
       <span class="row">
-        <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)}>
-          {words.replay}
-        </LinkButton>
-        <Button look="small" onClick={saveLog}>
-          {words.log}
-        </Button>
+        <LinkButton look="small" href={hrefOf(`rounds/${round.id}`)} text={words.replay} />
+        <Button look="small" onClick={saveLog} text={words.log} />
       </span>
     </li>
   );

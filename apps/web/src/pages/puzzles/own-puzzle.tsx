@@ -67,9 +67,7 @@ export const OwnPuzzle = () => {
         </div>
         {(problem !== null || error !== null) && <Alert text={problem ?? words.solverFailed(error ?? '')} />}
         <div class="row">
-          <Button type="submit" look="main">
-            {words.check}
-          </Button>
+          <Button type="submit" look="main" text={words.check} />
         </div>
         {position.value !== null && error === null && (
           <Result position={position.value} verdict={solver.verdict.value} />
@@ -120,9 +118,7 @@ const Result = ({ position, verdict }: ResultProps) => {
             : words.resultLoses(side, isOne)}
       </p>
       {verdict.winner !== 'unknown' && (
-        <LinkButton look="main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })}>
-          {words.playIt}
-        </LinkButton>
+        <LinkButton look="main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })} text={words.playIt} />
       )}
     </div>
   );

@@ -170,12 +170,8 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 
 const SideActions = ({ game, controls }: { readonly game: PuzzleState['game']; readonly controls: PuzzleControls }) => (
   <>
-    <Button look="small" disabled={!mayTakeBack(game)} onClick={controls.back}>
-      {PUZZLES.value.takeBack}
-    </Button>
-    <Button look="small" disabled={game.moves.length === 0} onClick={controls.again}>
-      {PUZZLES.value.restart}
-    </Button>
+    <Button look="small" disabled={!mayTakeBack(game)} onClick={controls.back} text={PUZZLES.value.takeBack} />
+    <Button look="small" disabled={game.moves.length === 0} onClick={controls.again} text={PUZZLES.value.restart} />
   </>
 );
 
@@ -265,36 +261,26 @@ const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }
   if (status === 'solved') {
     return (
       <div class="actions" role="group" aria-label={words.actions}>
-        {nextHref !== null && (
-          <LinkButton look="main" href={nextHref}>
-            {words.next}
-          </LinkButton>
-        )}
+        {nextHref !== null && <LinkButton look="main" href={nextHref} text={words.next} />}
       </div>
     );
   }
   if (status === 'lost') {
     return (
       <div class="actions" role="group" aria-label={words.actions}>
-        <Button look="main" onClick={controls.explain}>
-          {words.explain}
-        </Button>
+        <Button look="main" onClick={controls.explain} text={words.explain} />
       </div>
     );
   }
   return (
     <div class="actions" role="group" aria-label={words.actions}>
-      <Button disabled={!isYours || positionNow(game).toBeat === null} onClick={() => controls.play(null)}>
-        {words.pass}
-      </Button>
-      {mayHelp && (
-        <Button disabled={!isYours} onClick={controls.hint}>
-          {words.hint}
-        </Button>
-      )}
-      <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay}>
-        {words.play}
-      </Button>
+      <Button
+        disabled={!isYours || positionNow(game).toBeat === null}
+        onClick={() => controls.play(null)}
+        text={words.pass}
+      />
+      {mayHelp && <Button disabled={!isYours} onClick={controls.hint} text={words.hint} />}
+      <Button look="main" disabled={!isYours || selected.size === 0} onClick={onPlay} text={words.play} />
     </div>
   );
 };

@@ -118,12 +118,8 @@ const More = ({ position, source }: { readonly position: OpenPosition; readonly 
         {words.strict}
       </label>
       <div class="row">
-        <Button look="small" onClick={() => void share(position)}>
-          {words.share}
-        </Button>
-        <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })}>
-          {words.analyse}
-        </LinkButton>
+        <Button look="small" onClick={() => void share(position)} text={words.share} />
+        <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })} text={words.analyse} />
       </div>
       {source !== null && (
         <p class="soft">

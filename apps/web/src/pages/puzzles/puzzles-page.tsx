@@ -59,9 +59,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
       <h1>{words.title}</h1>
       <Alert text={words.badLink(GAME.value.say(position.error))} />
       <p>
-        <LinkButton look="main" href={hrefOf('puzzles')}>
-          {words.back}
-        </LinkButton>
+        <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
       </p>
     </TextPage>
   );
@@ -85,9 +83,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
         <div role="alert">
           <h1>{words.title}</h1>
           <p>{words.failed}</p>
-          <Button look="main" onClick={load}>
-            {words.again}
-          </Button>
+          <Button look="main" onClick={load} text={words.again} />
         </div>
       </TextPage>
     );
@@ -109,9 +105,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
       <TextPage>
         <h1>{words.title}</h1>
         <p role="alert">{words.notFound}</p>
-        <LinkButton look="main" href={hrefOf('puzzles')}>
-          {words.back}
-        </LinkButton>
+        <LinkButton look="main" href={hrefOf('puzzles')} text={words.back} />
       </TextPage>
     );
   }

@@ -62,9 +62,7 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
       <Alert text={problem} />
       {kept !== null && <p role="status">{words.keptRounds(kept)}</p>}
       <div class="row">
-        <Button look="main" onClick={() => void open(text, '')}>
-          {words.open}
-        </Button>
+        <Button look="main" onClick={() => void open(text, '')} text={words.open} />
         <label class="button file-button">
           {words.file}
           <input

@@ -119,10 +119,7 @@ const All = () => {
         {rounds === null && <p class="soft">{SHELL.value.loading}</p>}
         {rounds?.length === 0 && (
           <p>
-            {words.none}{' '}
-            <LinkButton look="main" href={hrefOf('play')}>
-              {words.play}
-            </LinkButton>
+            {words.none} <LinkButton look="main" href={hrefOf('play')} text={words.play} />
           </p>
         )}
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}

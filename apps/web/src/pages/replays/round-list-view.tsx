@@ -66,7 +66,7 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
           <RoundRow key={round.id} round={round} onRemove={() => onRemove(round)} />
         ))}
       </ul>
-      {found.length > shown && <Button onClick={() => setShown(shown + SHOWN_FIRST)}>{words.showMore}</Button>}
+      {found.length > shown && <Button onClick={() => setShown(shown + SHOWN_FIRST)} text={words.showMore} />}
     </section>
   );
 };
@@ -83,12 +83,8 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
       </span>
       <span class="soft">{detailsOf(round)}</span>
       <span class="row round-row-actions">
-        <LinkButton look="small" href={hrefOf('analysis', { round: id })}>
-          {words.review}
-        </LinkButton>
-        <Button look="plain small" onClick={onRemove} aria-label={words.removeOf(time)}>
-          {words.remove}
-        </Button>
+        <LinkButton look="small" href={hrefOf('analysis', { round: id })} text={words.review} />
+        <Button look="plain small" onClick={onRemove} aria-label={words.removeOf(time)} text={words.remove} />
       </span>
     </li>
   );

@@ -152,7 +152,7 @@ const Data = () => {
       <p>{words.dataWhy}</p>
       {isOfflineReady.value && <p class="good">{words.offline}</p>}
       <div class="row">
-        <Button onClick={() => void exportEverything()}>{words.exportAll}</Button>
+        <Button onClick={() => void exportEverything()} text={words.exportAll} />
         <label class="button">
           {words.importAll}
           <input
@@ -162,16 +162,14 @@ const Data = () => {
             onChange={({ currentTarget }) => void bringBack(currentTarget)}
           />
         </label>
-        <Button onClick={() => setAsking(true)}>{words.forget}</Button>
+        <Button onClick={() => setAsking(true)} text={words.forget} />
       </div>
       <Alert text={problem} />
       <Dialog title={words.forget} open={isAsking} onClose={() => setAsking(false)}>
         <p>{words.forgetSure}</p>
         <div class="row">
-          <Button look="main" onClick={forget}>
-            {words.forgetYes}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{words.cancel}</Button>
+          <Button look="main" onClick={forget} text={words.forgetYes} />
+          <Button onClick={() => setAsking(false)} text={words.cancel} />
         </div>
       </Dialog>
     </section>

@@ -18,17 +18,13 @@ export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }
       {state.value.type !== 'open' && state.value.type !== 'ended' && (
         <div class="line-broken" role="status" data-testid="line-broken">
           {words.reconnecting}
-          <Button look="small" onClick={network.retry}>
-            {words.retryNow}
-          </Button>
+          <Button look="small" onClick={network.retry} text={words.retryNow} />
         </div>
       )}
       {role.value === 'observer' && (
         <div class="line-broken" role="status">
           {words.otherTab}
-          <Button look="small" onClick={() => network.send({ type: 'play' })}>
-            {words.playHere}
-          </Button>
+          <Button look="small" onClick={() => network.send({ type: 'play' })} text={words.playHere} />
         </div>
       )}
       <p class="line-facts" data-testid="line">

@@ -13,13 +13,9 @@ export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
     <div class="line-broken" role="status">
       {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
       {!dissolveVotes.includes(viewer) && (
-        <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })}>
-          {words.agree}
-        </Button>
+        <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: true })} text={words.agree} />
       )}
-      <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: false })}>
-        {words.refuse}
-      </Button>
+      <Button look="small" onClick={() => void table.send({ type: 'dissolve', agree: false })} text={words.refuse} />
     </div>
   );
 };

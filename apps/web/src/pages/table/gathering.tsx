@@ -48,10 +48,10 @@ export const Gathering = ({ network, table }: GatheringProps) => {
               >
                 {own.ready ? words.notReady : words.ready}
               </button>
-              <Button onClick={() => void table.send({ type: 'leave' })}>{words.stand}</Button>
+              <Button onClick={() => void table.send({ type: 'leave' })} text={words.stand} />
             </>
           )}
-          <LinkButton href={hrefOf('lobby')}>{words.back}</LinkButton>
+          <LinkButton href={hrefOf('lobby')} text={words.back} />
         </div>
         <Alert text={table.problem.value && table.problem.value.text} />
         {seats.some(({ occupant }) => occupant === null) && <Invite table={network.id} />}
@@ -76,14 +76,19 @@ const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
         <span class="gathering-free">{words.free}</span>
         <span class="row">
           {!isSitting && (
-            <Button look="main" data-testid="sit" onClick={() => void table.send({ type: 'sit', seat })}>
-              {words.sit}
-            </Button>
+            <Button
+              look="main"
+              data-testid="sit"
+              onClick={() => void table.send({ type: 'sit', seat })}
+              text={words.sit}
+            />
           )}
           {isSitting && (
-            <Button data-testid="add-bot" onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}>
-              {words.addBot}
-            </Button>
+            <Button
+              data-testid="add-bot"
+              onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}
+              text={words.addBot}
+            />
           )}
         </span>
       </li>
@@ -101,9 +106,7 @@ const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
         </span>
       </span>
       {isBot && isSitting && (
-        <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })}>
-          {words.removeBot}
-        </Button>
+        <Button look="small" onClick={() => network.send({ type: 'bot', seat, level: null })} text={words.removeBot} />
       )}
     </li>
   );

@@ -64,9 +64,7 @@ const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: s
           <OwnRank tournament={tournament} session={session} />
         </span>
         {seats}
-        <LinkButton look="small" href={hrefOf(`tournaments/${id}`)}>
-          {words.standings}
-        </LinkButton>
+        <LinkButton look="small" href={hrefOf(`tournaments/${id}`)} text={words.standings} />
       </div>
     </section>
   );
@@ -91,9 +89,7 @@ const RankedNotice = ({ table }: HostedProps) => {
     <section class="hosted-strip" aria-label={words.ranked}>
       <div class="row" data-testid="hosted">
         <span>{words.matchIsOver}</span>
-        <Button look="main" data-testid="next-match" onClick={leave}>
-          {words.back}
-        </Button>
+        <Button look="main" data-testid="next-match" onClick={leave} text={words.back} />
       </div>
     </section>
   );

@@ -23,11 +23,9 @@ export const Invite = ({ table }: { readonly table: string }) => {
       <h3 id="invite">{words.invite}</h3>
       <QrCode text={address} label={words.code} />
       <div class="row">
-        <Button data-testid="copy-link" onClick={copy}>
-          {words.copy}
-        </Button>
+        <Button data-testid="copy-link" onClick={copy} text={words.copy} />
         {'share' in navigator && (
-          <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)}>{words.share}</Button>
+          <Button onClick={() => void navigator.share({ url: address }).catch(() => undefined)} text={words.share} />
         )}
       </div>
     </section>

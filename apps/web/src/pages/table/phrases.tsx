@@ -60,9 +60,8 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
                     network.send({ type: 'say', phrase });
                     close();
                   }}
-                >
-                  {text}
-                </Button>
+                  text={text}
+                />
               </li>
             ))}
           </ul>

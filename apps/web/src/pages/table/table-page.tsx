@@ -148,10 +148,8 @@ const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly host
     <h1>{NETWORK_TABLE.value.back}</h1>
     <p>{text}</p>
     <div class="row">
-      <LinkButton look="main" href={wayFrom(hostedBy)}>
-        {NETWORK_TABLE.value.back}
-      </LinkButton>
-      <LinkButton href={hrefOf('play')}>{ONLINE.value.playAlone}</LinkButton>
+      <LinkButton look="main" href={wayFrom(hostedBy)} text={NETWORK_TABLE.value.back} />
+      <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
     </div>
   </div>
 );

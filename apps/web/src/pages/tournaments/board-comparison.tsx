@@ -46,8 +46,8 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
         </>
       )}
       <p class="row">
-        {board > 1 && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board - 1}`)}>{words.previous}</LinkButton>}
-        {hasNext && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board + 1}`)}>{words.next}</LinkButton>}
+        {board > 1 && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board - 1}`)} text={words.previous} />}
+        {hasNext && <LinkButton href={hrefOf(`tournaments/${id}/boards/${board + 1}`)} text={words.next} />}
       </p>
     </div>
   );

@@ -116,9 +116,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
               options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
               onChange={setShape}
             />
-            <Button type="submit" look="main" data-testid="open-it">
-              {words.create}
-            </Button>
+            <Button type="submit" look="main" data-testid="open-it" text={words.create} />
           </form>
         )}
       </DialogButton>

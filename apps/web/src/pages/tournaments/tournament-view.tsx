@@ -119,23 +119,22 @@ const State = ({ tournament, session, onChange }: StateProps) => {
       </p>
       <div class="row">
         {table !== null && phase !== 'over' && (
-          <LinkButton look="main large" href={hrefOf(`table/${table}`)} data-testid="to-table">
-            {words.toTable}
-          </LinkButton>
+          <LinkButton look="main large" href={hrefOf(`table/${table}`)} data-testid="to-table" text={words.toTable} />
         )}
         {phase === 'entry' && !entered && (
           <Button
             look="main large"
             data-testid="enter"
             onClick={() => void change(session.api.enterTournament(id, pledgeOf(drawEntropy(id))))}
-          >
-            {words.enter}
-          </Button>
+            text={words.enter}
+          />
         )}
         {phase === 'entry' && entered && (
-          <Button data-testid="withdraw" onClick={() => void change(session.api.withdrawFromTournament(id))}>
-            {words.withdraw}
-          </Button>
+          <Button
+            data-testid="withdraw"
+            onClick={() => void change(session.api.withdrawFromTournament(id))}
+            text={words.withdraw}
+          />
         )}
       </div>
       {entered && phase === 'entry' && <p>{words.stay}</p>}
@@ -226,7 +225,7 @@ const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
       <ol class="tournament-boards">
         {Array.from({ length: boardsOver }, (_, index) => (
           <li key={index}>
-            <LinkButton href={hrefOf(`tournaments/${id}/boards/${index + 1}`)}>{words.board(index + 1)}</LinkButton>
+            <LinkButton href={hrefOf(`tournaments/${id}/boards/${index + 1}`)} text={words.board(index + 1)} />
           </li>
         ))}
       </ol>
@@ -244,7 +243,7 @@ const Proof = ({ session: { api }, id }: { readonly session: Session; readonly i
     <section aria-labelledby="proof">
       <h2 id="proof">{words.proof}</h2>
       <p class="soft">{words.proofText}</p>
-      <Button onClick={save}>{words.proofSave}</Button>
+      <Button onClick={save} text={words.proofSave} />
     </section>
   );
 };

@@ -36,9 +36,7 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
       <thead>
         <tr>
           <th scope="col">
-            <Button look="plain" aria-current={at === 0} onClick={() => onGo(0)}>
-              {words.begin}
-            </Button>
+            <Button look="plain" aria-current={at === 0} onClick={() => onGo(0)} text={words.begin} />
           </th>
           {players.map(({ name }, seat) => (
             <th key={seat} scope="col">
@@ -61,9 +59,8 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
                       aria-current={at === found.step}
                       aria-label={words.said(player.name, nameOfAction(found.entry.action, rules))}
                       onClick={() => onGo(found.step)}
-                    >
-                      {shortAction(found.entry.action, rules)}
-                    </Button>
+                      text={shortAction(found.entry.action, rules)}
+                    />
                   )}
                 </td>
               );

@@ -159,17 +159,9 @@ const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
         </label>
       )}
       <div class="row">
-        {analysisHref !== null && (
-          <LinkButton look="small" href={analysisHref}>
-            {words.analyse}
-          </LinkButton>
-        )}
+        {analysisHref !== null && <LinkButton look="small" href={analysisHref} text={words.analyse} />}
         <ShareLink played={played} path="replays/link" text={words.copyLink} />
-        {onKeep !== undefined && (
-          <Button look="small main" onClick={onKeep}>
-            {words.keep}
-          </Button>
-        )}
+        {onKeep !== undefined && <Button look="small main" onClick={onKeep} text={words.keep} />}
         <SaveAs played={played} />
       </div>
       <p class="soft">{words.keys}</p>
@@ -200,13 +192,9 @@ const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
     </>
   );
   return typeof back === 'string' ? (
-    <LinkButton look="board-back" href={back} aria-label={words.back}>
-      {text}
-    </LinkButton>
+    <LinkButton look="board-back" href={back} aria-label={words.back} text={text} />
   ) : (
-    <Button look="board-back" onClick={back} aria-label={words.back}>
-      {text}
-    </Button>
+    <Button look="board-back" onClick={back} aria-label={words.back} text={text} />
   );
 };
 

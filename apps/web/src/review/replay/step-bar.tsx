@@ -36,9 +36,8 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
           look="main key-moment"
           aria-disabled={moment === undefined}
           onClick={() => moment !== undefined && onGo(moment)}
-        >
-          {words.keyMoment}
-        </Button>
+          text={words.keyMoment}
+        />
       )}
       {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
       {step(last, at === last, words.last, STEP_PATHS.last)}

@@ -36,7 +36,7 @@ export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing:
   if (state === 'off' && why === null) return null;
   return (
     <div class="row" data-testid="deep-review" data-state={state}>
-      {state === 'none' && <Button onClick={begin}>{words.deepAsk}</Button>}
+      {state === 'none' && <Button onClick={begin} text={words.deepAsk} />}
       {state === 'working' && <span role="status">{words.deepWorking}</span>}
       {state === 'done' && <span role="status">{words.deepDone}</span>}
       {why !== null && (

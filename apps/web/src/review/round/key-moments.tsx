@@ -85,11 +85,9 @@ export const KeyMoments = ({ moments, opened, swing, names, onLook, hrefFrom }: 
               </p>
               {said.better !== null && <p>{words.better(said.better)}</p>}
               <div class="row">
-                <Button onClick={() => onLook(decision.step)}>{words.look}</Button>
+                <Button onClick={() => onLook(decision.step)} text={words.look} />
                 {decision.phase === 'play' && (
-                  <LinkButton href={hrefFrom(decision.step)} data-testid="play-on">
-                    {words.playOn}
-                  </LinkButton>
+                  <LinkButton href={hrefFrom(decision.step)} data-testid="play-on" text={words.playOn} />
                 )}
               </div>
             </li>

@@ -35,9 +35,12 @@ export const ParLine = ({ opened, names }: ParLineProps) => {
   }
   return (
     <div class="row" data-testid="par">
-      <Button title={words.parWhat} disabled={status === 'working'} onClick={() => void par.start(QUESTION_MS)}>
-        {words.parAsk}
-      </Button>
+      <Button
+        title={words.parWhat}
+        disabled={status === 'working'}
+        onClick={() => void par.start(QUESTION_MS)}
+        text={words.parAsk}
+      />
       {status !== 'idle' && <span role="status">{status === 'working' ? words.parWorking : words.parFailed}</span>}
     </div>
   );

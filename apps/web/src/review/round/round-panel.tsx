@@ -81,7 +81,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       <Summary swing={swing} />
       <ParLine opened={opened} names={names} />
       <Progress swing={swing}>
-        {next !== undefined && <Button onClick={() => look(next.decision.step)}>{words.nextMoment}</Button>}
+        {next !== undefined && <Button onClick={() => look(next.decision.step)} text={words.nextMoment} />}
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
       {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
@@ -109,10 +109,10 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
           <>
             <progress value={swing.progress.value} max={1} aria-label={words.swing} />
             <span role="status">{words.swingProgress(Math.round(100 * swing.progress.value))}</span>
-            <Button onClick={swing.stop}>{words.stop}</Button>
+            <Button onClick={swing.stop} text={words.stop} />
           </>
         )}
-        {hasGaps && <Button onClick={() => void swing.start(MORE_MS)}>{words.swingMore(MORE_MS / 1000)}</Button>}
+        {hasGaps && <Button onClick={() => void swing.start(MORE_MS)} text={words.swingMore(MORE_MS / 1000)} />}
         {children}
       </div>
       {botError !== null && <p class="bad">{words.noBots(botError)}</p>}

@@ -112,7 +112,7 @@ const Some = ({ moves, row }: SomeProps) => {
     <>
       <ul class="moves-list">{shown.map(row)}</ul>
       {shown.length < moves.length && (
-        <Button onClick={() => setAll(true)}>{ANALYSIS.value.showAll(moves.length)}</Button>
+        <Button onClick={() => setAll(true)} text={ANALYSIS.value.showAll(moves.length)} />
       )}
     </>
   );
@@ -158,9 +158,8 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
           look="plain move-show"
           aria-label={result === 'loses' ? words.refuteOf(name) : words.demonstrateOf(name)}
           onClick={show}
-        >
-          {result === 'loses' ? words.refute : words.demonstrate}
-        </Button>
+          text={result === 'loses' ? words.refute : words.demonstrate}
+        />
       )}
     </li>
   );

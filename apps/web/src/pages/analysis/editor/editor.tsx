@@ -72,18 +72,15 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
       <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
       <div class="row">
-        <Button type="submit" look="main" aria-disabled={position === null}>
-          {words.analyse}
-        </Button>
+        <Button type="submit" look="main" aria-disabled={position === null} text={words.analyse} />
         <Button
           onClick={() => {
             setDraft(emptyDraft(draft.rules, draft.hands.length));
             setUnread(new Map());
             setClears(clears + 1);
           }}
-        >
-          {words.clear}
-        </Button>
+          text={words.clear}
+        />
       </div>
     </form>
   );

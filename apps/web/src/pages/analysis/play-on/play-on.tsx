@@ -54,11 +54,9 @@ const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readon
       <p role="alert">{why}</p>
       <p class="row">
         {failure.code === 'two-hands' && ddn !== null && (
-          <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })}>
-            {words.asPuzzle}
-          </LinkButton>
+          <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
         )}
-        <LinkButton href={hrefOf('analysis')}>{words.back}</LinkButton>
+        <LinkButton href={hrefOf('analysis')} text={words.back} />
       </p>
     </div>
   );
@@ -100,10 +98,8 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
         />
         {opponents === SOLVER && <p class="soft">{words.solverWhat}</p>}
         <div class="row">
-          <Button look="main" data-testid="play-from" onClick={() => setPlaying(true)}>
-            {words.start}
-          </Button>
-          <Button onClick={() => history.back()}>{words.back}</Button>
+          <Button look="main" data-testid="play-from" onClick={() => setPlaying(true)} text={words.start} />
+          <Button onClick={() => history.back()} text={words.back} />
         </div>
       </section>
     </div>

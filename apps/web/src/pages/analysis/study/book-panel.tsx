@@ -89,15 +89,11 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
           <input value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
         </label>
         <div class="row">
-          <Button look="main" onClick={put}>
-            {part === null ? words.add : words.update}
-          </Button>
+          <Button look="main" onClick={put} text={part === null ? words.add : words.update} />
           {parts.length > 0 && (
             <>
-              <Button onClick={copy}>{words.copy}</Button>
-              <Button look="plain" onClick={() => changeStudyBook({ title: '', parts: [] })}>
-                {words.clear}
-              </Button>
+              <Button onClick={copy} text={words.copy} />
+              <Button look="plain" onClick={() => changeStudyBook({ title: '', parts: [] })} text={words.clear} />
             </>
           )}
         </div>

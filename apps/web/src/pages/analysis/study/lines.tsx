@@ -47,9 +47,8 @@ export const VariationSteps = ({ study }: { readonly study: Study }) => {
         onClick={() => {
           study.isRunning.value = !isRunning && !isLast;
         }}
-      >
-        {isRunning ? words.pause : words.run}
-      </Button>
+        text={isRunning ? words.pause : words.run}
+      />
     </div>
   );
 };
@@ -127,7 +126,7 @@ export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly s
         ))}
       </ol>
       <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
-      <Button onClick={() => study.addLine(line.steps.map(({ move }) => move))}>{words.keepLine}</Button>
+      <Button onClick={() => study.addLine(line.steps.map(({ move }) => move))} text={words.keepLine} />
     </section>
   );
 };

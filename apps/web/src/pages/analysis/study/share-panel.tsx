@@ -33,14 +33,15 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
       <summary>{words.share}</summary>
       <div class="stack">
         <div class="row">
-          <Button onClick={() => void copy(base + href)}>{words.copyLink}</Button>
-          <Button onClick={() => void copy(ddn)}>{words.copyDdn}</Button>
-          <Button onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}>
-            {words.saveDdn}
-          </Button>
-          <Button onClick={() => saveReport(study, solver)}>{words.saveJson}</Button>
-          <Button onClick={() => void savePicture({ study, solver, names })}>{words.savePng}</Button>
-          <LinkButton href={hrefOf('puzzles/own', { ddn })}>{words.asPuzzle}</LinkButton>
+          <Button onClick={() => void copy(base + href)} text={words.copyLink} />
+          <Button onClick={() => void copy(ddn)} text={words.copyDdn} />
+          <Button
+            onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}
+            text={words.saveDdn}
+          />
+          <Button onClick={() => saveReport(study, solver)} text={words.saveJson} />
+          <Button onClick={() => void savePicture({ study, solver, names })} text={words.savePng} />
+          <LinkButton href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
         </div>
         <label class="field">
           DDN
@@ -63,7 +64,7 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
           />
         </label>
         <div class="row">
-          <Button onClick={() => void copy(code)}>{words.copyEmbed}</Button>
+          <Button onClick={() => void copy(code)} text={words.copyEmbed} />
         </div>
       </div>
     </details>

@@ -88,10 +88,14 @@ export const StudyBoard = (props: StudyBoardProps) => {
           ),
           actions: winner === null && (
             <div class="actions" role="group" aria-label={words.choose(mover)}>
-              {toBeat !== null && <Button onClick={() => onPlay(null)}>{words.passIt}</Button>}
-              <Button look="main" aria-disabled={move === undefined} onClick={play} data-testid="play-chosen">
-                {words.playIt}
-              </Button>
+              {toBeat !== null && <Button onClick={() => onPlay(null)} text={words.passIt} />}
+              <Button
+                look="main"
+                aria-disabled={move === undefined}
+                onClick={play}
+                data-testid="play-chosen"
+                text={words.playIt}
+              />
             </div>
           ),
         }}

@@ -83,13 +83,15 @@ export const StudyView = (props: StudyViewProps) => {
         <div class="row">
           {winnerOf(node.position) === null && (
             <>
-              <LinkButton href={playOnHref(node, opened, hrefFrom)} data-testid="play-on-here">
-                {ANALYSIS.value.playOn}
-              </LinkButton>
-              <LinkButton href={hrefOfPosition(node.position, { edit: '1' })}>{ANALYSIS.value.edit}</LinkButton>
+              <LinkButton
+                href={playOnHref(node, opened, hrefFrom)}
+                data-testid="play-on-here"
+                text={ANALYSIS.value.playOn}
+              />
+              <LinkButton href={hrefOfPosition(node.position, { edit: '1' })} text={ANALYSIS.value.edit} />
             </>
           )}
-          <LinkButton href={hrefOf('analysis')}>{ANALYSIS.value.fresh}</LinkButton>
+          <LinkButton href={hrefOf('analysis')} text={ANALYSIS.value.fresh} />
         </div>
       </header>
       <div class="analysis-main">

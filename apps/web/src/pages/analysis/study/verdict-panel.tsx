@@ -39,14 +39,14 @@ export const VerdictPanel = ({ study, solver }: VerdictProps) => {
       {stopped !== null && !isWorking && (
         <div class="row" data-testid="unfinished">
           <span>{words.stoppedBy[stopped] ?? words.stoppedBy['nodes']}</span>
-          <Button onClick={() => void solver.more(LONGER_S * 1000)}>{words.longer(LONGER_S)}</Button>
-          <Button onClick={() => void solver.more(null)}>{words.withoutEnd}</Button>
+          <Button onClick={() => void solver.more(LONGER_S * 1000)} text={words.longer(LONGER_S)} />
+          <Button onClick={() => void solver.more(null)} text={words.withoutEnd} />
         </div>
       )}
       {error !== null && (
         <div class="row" role="alert">
           <span class="bad">{words.solverFailed(error)}</span>
-          <Button onClick={() => void solver.more(solver.limitMs.value)}>{words.again}</Button>
+          <Button onClick={() => void solver.more(solver.limitMs.value)} text={words.again} />
         </div>
       )}
       {!isOver && <Controls study={study} solver={solver} />}
@@ -80,11 +80,9 @@ const Controls = ({ study, solver }: VerdictProps) => {
             <option value={0}>{words.noLimit}</option>
           </select>
         </label>
-        {task !== null && <Button onClick={() => stop({ study, solver })}>{words.stop}</Button>}
+        {task !== null && <Button onClick={() => stop({ study, solver })} text={words.stop} />}
         {winner !== 'unknown' && (distance?.plays ?? null) === null && (
-          <Button onClick={() => void solver.measure()} disabled={task === 'distance'}>
-            {words.distance}
-          </Button>
+          <Button onClick={() => void solver.measure()} disabled={task === 'distance'} text={words.distance} />
         )}
       </div>
       {distance !== null && (

@@ -27,9 +27,12 @@ export const LessonMap = () => {
         {next === null ? (
           <strong>{words.allDone}</strong>
         ) : (
-          <LinkButton look="main large" href={hrefOf(`learn/lesson/${next}`)} data-testid="go-on-learning">
-            {done.size === 0 ? words.start : words.goOn}
-          </LinkButton>
+          <LinkButton
+            look="main large"
+            href={hrefOf(`learn/lesson/${next}`)}
+            data-testid="go-on-learning"
+            text={done.size === 0 ? words.start : words.goOn}
+          />
         )}
         <progress value={done.size} max={LESSON_IDS.length} aria-label={words.progress(done.size, LESSON_IDS.length)} />
         <span class="soft">{words.progress(done.size, LESSON_IDS.length)}</span>

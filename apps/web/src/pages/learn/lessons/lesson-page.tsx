@@ -31,13 +31,16 @@ export const LessonPage = ({ id }: { readonly id: LessonId }) => {
     steps: steps.length,
     next: (
       <>
-        <Button onClick={() => setPlace({ at: isLast ? 0 : at, attempt: attempt + 1 })}>{words.again}</Button>
+        <Button onClick={() => setPlace({ at: isLast ? 0 : at, attempt: attempt + 1 })} text={words.again} />
         {isLast ? (
           <AfterLesson id={id} />
         ) : (
-          <Button look="main" data-testid="next-step" onClick={() => setPlace({ at: at + 1, attempt })}>
-            {words.next}
-          </Button>
+          <Button
+            look="main"
+            data-testid="next-step"
+            onClick={() => setPlace({ at: at + 1, attempt })}
+            text={words.next}
+          />
         )}
       </>
     ),
@@ -60,8 +63,13 @@ const AfterLesson = ({ id }: { readonly id: LessonId }) => {
   const next = nextLesson(new Set([...lessonsDone(), id]), id);
   const href = isFirstRoundOver ? hrefOf('play/new') : hrefOf(next === null ? 'learn' : `learn/lesson/${next}`);
   return (
-    <LinkButton look="main" href={href} data-testid="next-lesson">
-      {isFirstRoundOver ? words.playRound : next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
-    </LinkButton>
+    <LinkButton
+      look="main"
+      href={href}
+      data-testid="next-lesson"
+      text={
+        isFirstRoundOver ? words.playRound : next === null ? words.back : words.nextLesson(nameOfLesson(next).title)
+      }
+    />
   );
 };

@@ -81,9 +81,12 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
   };
   return (
     <Question frame={frame} step={step} remark={remark}>
-      <Button look="main large" aria-disabled={isDone || selected.size === 0} onClick={() => check(selected)}>
-        {words.check}
-      </Button>
+      <Button
+        look="main large"
+        aria-disabled={isDone || selected.size === 0}
+        onClick={() => check(selected)}
+        text={words.check}
+      />
       <div class="lesson-hand">
         <Hand
           cards={cards}

@@ -25,9 +25,13 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
         hint={words.searchHint}
         onChange={(search) => onChange({ search })}
       />
-      <Button look="puzzle-fold" aria-expanded={isOpen} aria-controls="puzzle-fields" onClick={() => setOpen(!isOpen)}>
-        {words.filters}
-      </Button>
+      <Button
+        look="puzzle-fold"
+        aria-expanded={isOpen}
+        aria-controls="puzzle-fields"
+        onClick={() => setOpen(!isOpen)}
+        text={words.filters}
+      />
       <div id="puzzle-fields" class="puzzle-fields" data-open={isOpen}>
         <SelectChoice
           label={words.level}

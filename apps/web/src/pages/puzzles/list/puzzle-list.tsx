@@ -71,29 +71,27 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
           {found.length === 0 ? words.none : words.found(found.length, solved)}
         </p>
         {next !== undefined && (
-          <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}>
-            {words.next}
-          </LinkButton>
+          <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)} text={words.next} />
         )}
-        <LinkButton href={hrefOf('puzzles/own')}>{words.own}</LinkButton>
+        <LinkButton href={hrefOf('puzzles/own')} text={words.own} />
       </header>
       <Today puzzles={puzzles} numbers={numbers} progress={progress} person={person} />
       <Runs person={person} />
       <FilterBar filter={filter.value} onChange={change} />
       {isFiltered(filter.value) && (
         <div class="row puzzle-found">
-          <Button look="small" onClick={() => change(NO_PUZZLE_FILTER)}>
-            {words.reset}
-          </Button>
+          <Button look="small" onClick={() => change(NO_PUZZLE_FILTER)} text={words.reset} />
         </div>
       )}
       {isFiltered(filter.value) ? (
         <>
           <ul class="tiles puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
           {found.length > shownMax && (
-            <Button look="puzzle-more-tiles" onClick={() => setShownMax(shownMax + PAGE)}>
-              {words.more(Math.min(PAGE, found.length - shownMax))}
-            </Button>
+            <Button
+              look="puzzle-more-tiles"
+              onClick={() => setShownMax(shownMax + PAGE)}
+              text={words.more(Math.min(PAGE, found.length - shownMax))}
+            />
           )}
         </>
       ) : (

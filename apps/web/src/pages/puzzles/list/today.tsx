@@ -33,9 +33,11 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
             <p class="soft">
               {words.against(enemySizes(puzzle))} · {Math.round(puzzle.rating)}
             </p>
-            <LinkButton look="main" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}>
-              {isSolved ? words.again : words.solve}
-            </LinkButton>
+            <LinkButton
+              look="main"
+              href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}
+              text={isSolved ? words.again : words.solve}
+            />
           </div>
         </section>
       )}

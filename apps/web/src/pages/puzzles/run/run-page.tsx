@@ -78,9 +78,7 @@ const RunStart = ({ kind, best, onStart }: RunStartProps) => {
       <h1>{words.titles[kind]}</h1>
       <p>{words.rules[kind]}</p>
       {best > 0 && <p class="soft">{words.best(best)}</p>}
-      <Button look="main" onClick={onStart}>
-        {words.start}
-      </Button>
+      <Button look="main" onClick={onStart} text={words.start} />
     </div>
   );
 };
@@ -185,11 +183,7 @@ const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake,
         explain: () => {},
       }}
       mayHelp={false}
-      more={
-        <Button look="small" onClick={onQuit}>
-          {words.quit}
-        </Button>
-      }
+      more={<Button look="small" onClick={onQuit} text={words.quit} />}
     />
   );
 };
@@ -216,10 +210,8 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
       <p class="run-count">{words.result(count)}</p>
       <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>
       <div class="row">
-        <Button look="main" onClick={onAgain}>
-          {words.again}
-        </Button>
-        <LinkButton href={hrefOf('puzzles')}>{words.back}</LinkButton>
+        <Button look="main" onClick={onAgain} text={words.again} />
+        <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
       {lists.map(
         ({ name, ids }) =>
