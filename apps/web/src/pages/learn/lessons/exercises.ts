@@ -1,389 +1,295 @@
 /** Exercises without a table: kinds, what beats what, counting, bidding. */
-import type { Lesson } from './lesson.ts';
+import type { LessonStep } from './lesson.ts';
 
-export const EXERCISE_LESSONS: readonly Lesson[] = [
-  {
-    id: 'kinds',
-    steps: [
-      {
-        type: 'choice',
-        ask: { zh: '这是什么？', en: 'What is this?' },
-        cards: '334455',
-        check: { type: 'kind', cards: '334455', kind: 'sequence-of-pairs' },
-        options: [
-          {
-            text: { zh: '连对', en: 'A sequence of pairs' },
-            isRight: true,
-            why: { zh: '三个或更多连着的对子。', en: 'Three or more pairs in a row.' },
-          },
-          {
-            text: { zh: '飞机', en: 'A plane' },
-            why: { zh: '飞机是连着的三张。', en: 'A plane is triples in a row.' },
-          },
-          {
-            text: { zh: '不算牌型', en: 'No combo' },
-            why: { zh: '三对连着，算。', en: 'Three pairs in a row are one.' },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '这算顺子吗？', en: 'Is this a sequence?' },
-        cards: 'JQKA2',
-        check: { type: 'kind', cards: 'JQKA2', kind: null },
-        options: [
-          {
-            text: { zh: '算', en: 'Yes' },
-            why: {
-              zh: '2 和王不能放进顺子，最大到 A。',
-              en: 'Twos and jokers have no place in a sequence: it ends with the ace.',
-            },
-          },
-          {
-            text: { zh: '不算', en: 'No' },
-            isRight: true,
-            why: { zh: '对：顺子只到 A。', en: 'Right: it ends with the ace.' },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '这两对能一起出吗？', en: 'May these two pairs be played together?' },
-        cards: '8899',
-        check: { type: 'kind', cards: '8899', kind: null },
-        options: [
-          { text: { zh: '能', en: 'Yes' }, why: { zh: '连对至少要三对。', en: 'It takes three pairs at least.' } },
-          {
-            text: { zh: '不能', en: 'No' },
-            isRight: true,
-            why: { zh: '对：至少三对。', en: 'Right: three pairs at least.' },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '这是什么？', en: 'What is this?' },
-        cards: '555666 7K',
-        check: { type: 'kind', cards: '5556667K', kind: 'plane-with-singles' },
-        options: [
-          {
-            text: { zh: '飞机带单', en: 'A plane with singles' },
-            isRight: true,
-            why: { zh: '两个连着的三张，各带一张。', en: 'Two triples in a row, a card for each.' },
-          },
-          {
-            text: { zh: '四带二', en: 'Four with two' },
-            why: { zh: '没有四张一样的。', en: 'There are no four of a kind.' },
-          },
-          {
-            text: { zh: '不算牌型', en: 'No combo' },
-            why: { zh: '连着的三张可以各带一张。', en: 'Each triple in a row may carry a card.' },
-          },
-        ],
-      },
-      {
-        type: 'pick',
-        ask: { zh: '从手里选出最长的顺子。', en: 'Choose the longest sequence.' },
-        hand: '34556789TTK2',
-        right: ['3456789T'],
-        otherwise: { zh: '还能更长：从 3 一直连到 10。', en: 'It can be longer: from the 3 on to the 10.' },
-        done: { zh: '八张一手走掉。', en: 'Eight cards in one play.' },
-      },
-      {
-        type: 'pick',
-        ask: { zh: '选一架飞机，带两张单张。', en: 'Choose a plane with two singles.' },
-        hand: '3444555789K',
-        right: [
-          '444555+37',
-          '444555+38',
-          '444555+39',
-          '444555+3K',
-          '444555+78',
-          '444555+79',
-          '444555+7K',
-          '444555+89',
-          '444555+8K',
-          '444555+9K',
-        ],
-        wrong: [
-          {
-            play: '444555',
-            why: { zh: '这是不带牌的飞机。再带两张。', en: 'That is a plane without cards. Add two.' },
-          },
-        ],
-        otherwise: { zh: '4 4 4 5 5 5，再加两张单的。', en: '4 4 4 5 5 5, and two other cards.' },
-        done: { zh: '飞机可以带走最难走的小单张。', en: 'A plane takes low singles home.' },
-      },
-    ],
-  },
-  {
-    id: 'beating',
-    steps: [
-      {
-        type: 'pick',
-        ask: {
-          zh: '桌上是三带一。用最省的办法压住它。',
-          en: 'Triple with single lies there. Beat it as cheaply as you can.',
+export const EXERCISE_STEPS = {
+  kinds: [
+    {
+      type: 'choice',
+      ask: { zh: '这是什么？', en: 'What is this?' },
+      cards: '334455',
+      check: { type: 'kind', cards: '334455', kind: 'sequence-of-pairs' },
+      right: 0,
+      options: [
+        { zh: ['连对', '三个或更多连着的对子。'], en: ['A sequence of pairs', 'Three or more pairs in a row.'] },
+        { zh: ['飞机', '飞机是连着的三张。'], en: ['A plane', 'A plane is triples in a row.'] },
+        { zh: ['不算牌型', '三对连着，算。'], en: ['No combo', 'Three pairs in a row are one.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '这算顺子吗？', en: 'Is this a sequence?' },
+      cards: 'JQKA2',
+      check: { type: 'kind', cards: 'JQKA2', kind: null },
+      right: 1,
+      options: [
+        {
+          zh: ['算', '2 和王不能放进顺子，最大到 A。'],
+          en: ['Yes', 'Twos and jokers have no place in a sequence: it ends with the ace.'],
         },
-        toBeat: '555+6',
-        hand: '3777899JJK',
-        right: ['777+3'],
-        wrong: [
-          {
-            play: '777+JJ',
-            why: { zh: '要三带一，不能三带二。', en: 'It must be a triple with one card, not with two.' },
-          },
-        ],
-        otherwise: {
-          zh: '三个 7 够大；带最小、最没用的那张。',
-          en: 'Three sevens are enough; carry the lowest card, which is of least use.',
+        { zh: ['不算', '对：顺子只到 A。'], en: ['No', 'Right: it ends with the ace.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '这两对能一起出吗？', en: 'May these two pairs be played together?' },
+      cards: '8899',
+      check: { type: 'kind', cards: '8899', kind: null },
+      right: 1,
+      options: [
+        { zh: ['能', '连对至少要三对。'], en: ['Yes', 'It takes three pairs at least.'] },
+        { zh: ['不能', '对：至少三对。'], en: ['No', 'Right: three pairs at least.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '这是什么？', en: 'What is this?' },
+      cards: '555666 7K',
+      check: { type: 'kind', cards: '5556667K', kind: 'plane-with-singles' },
+      right: 0,
+      options: [
+        {
+          zh: ['飞机带单', '两个连着的三张，各带一张。'],
+          en: ['A plane with singles', 'Two triples in a row, a card for each.'],
         },
-        done: { zh: '比的是三张的点数，带什么不影响大小。', en: 'The triple decides; what it carries does not.' },
+        { zh: ['四带二', '没有四张一样的。'], en: ['Four with two', 'There are no four of a kind.'] },
+        { zh: ['不算牌型', '连着的三张可以各带一张。'], en: ['No combo', 'Each triple in a row may carry a card.'] },
+      ],
+    },
+    {
+      type: 'pick',
+      ask: { zh: '从手里选出最长的顺子。', en: 'Choose the longest sequence.' },
+      hand: '34556789TTK2',
+      right: ['3456789T'],
+      otherwise: { zh: '还能更长：从 3 一直连到 10。', en: 'It can be longer: from the 3 on to the 10.' },
+      done: { zh: '八张一手走掉。', en: 'Eight cards in one play.' },
+    },
+    {
+      type: 'pick',
+      ask: { zh: '选一架飞机，带两张单张。', en: 'Choose a plane with two singles.' },
+      hand: '3444555789K',
+      right: [
+        '444555+37',
+        '444555+38',
+        '444555+39',
+        '444555+3K',
+        '444555+78',
+        '444555+79',
+        '444555+7K',
+        '444555+89',
+        '444555+8K',
+        '444555+9K',
+      ],
+      wrong: { '444555': { zh: '这是不带牌的飞机。再带两张。', en: 'That is a plane without cards. Add two.' } },
+      otherwise: { zh: '4 4 4 5 5 5，再加两张单的。', en: '4 4 4 5 5 5, and two other cards.' },
+      done: { zh: '飞机可以带走最难走的小单张。', en: 'A plane takes low singles home.' },
+    },
+  ],
+  beating: [
+    {
+      type: 'pick',
+      ask: {
+        zh: '桌上是三带一。用最省的办法压住它。',
+        en: 'Triple with single lies there. Beat it as cheaply as you can.',
       },
-      {
-        type: 'pick',
-        ask: { zh: '压住这条顺子，用最小的。', en: 'Beat this sequence with the lowest that does.' },
-        toBeat: '34567',
-        hand: '4556789TJQ',
-        right: ['45678'],
-        otherwise: { zh: '要一样长：五张，从 4 开始就够。', en: 'The same length: five cards, beginning with the 4.' },
-        done: { zh: '顺子要一样长，才比得了。', en: 'Sequences must be of one length to be compared.' },
+      toBeat: '555+6',
+      hand: '3777899JJK',
+      right: ['777+3'],
+      wrong: { '777+JJ': { zh: '要三带一，不能三带二。', en: 'It must be a triple with one card, not with two.' } },
+      otherwise: {
+        zh: '三个 7 够大；带最小、最没用的那张。',
+        en: 'Three sevens are enough; carry the lowest card, which is of least use.',
       },
-      {
-        type: 'choice',
-        ask: { zh: '四个 3 压得住这手连对吗？', en: 'Do four threes beat this sequence of pairs?' },
-        toBeat: 'QQKKAA',
-        cards: '3333',
-        check: { type: 'beats', cards: '3333', beats: true },
-        options: [
-          {
-            text: { zh: '压得住', en: 'Yes' },
-            isRight: true,
-            why: { zh: '再小的炸弹也压得住不是炸弹的牌。', en: 'The lowest bomb beats whatever is no bomb.' },
-          },
-          {
-            text: { zh: '压不住', en: 'No' },
-            why: { zh: '3 虽小，四张就是炸弹。', en: 'Threes are low, but four of them are a bomb.' },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '四带二压得住一对 A 吗？', en: 'Does four-with-two beat a pair of aces?' },
-        toBeat: 'AA',
-        cards: '6666 9T',
-        check: { type: 'beats', cards: '66669T', beats: false },
-        options: [
-          {
-            text: { zh: '压得住', en: 'Yes' },
-            why: { zh: '带了牌就不是炸弹了。', en: 'With cards added it is no bomb any more.' },
-          },
-          {
-            text: { zh: '压不住', en: 'No' },
-            isRight: true,
-            why: { zh: '对：四带二不是炸弹。只出四个 6 才是。', en: 'Right: it is no bomb. The four sixes alone are.' },
-          },
-        ],
-      },
-      {
-        type: 'pick',
-        ask: { zh: '桌上是一对 2。你能用什么压？', en: 'A pair of twos lies there. What beats it?' },
-        toBeat: '22',
-        hand: '8888KKAABR',
-        right: ['8888', 'BR'],
-        otherwise: {
-          zh: '没有比 2 大的对子了，只有炸弹和王炸。',
-          en: 'No pair is above the twos: only a bomb or the rocket.',
+      done: { zh: '比的是三张的点数，带什么不影响大小。', en: 'The triple decides; what it carries does not.' },
+    },
+    {
+      type: 'pick',
+      ask: { zh: '压住这条顺子，用最小的。', en: 'Beat this sequence with the lowest that does.' },
+      toBeat: '34567',
+      hand: '4556789TJQ',
+      right: ['45678'],
+      otherwise: { zh: '要一样长：五张，从 4 开始就够。', en: 'The same length: five cards, beginning with the 4.' },
+      done: { zh: '顺子要一样长，才比得了。', en: 'Sequences must be of one length to be compared.' },
+    },
+    {
+      type: 'choice',
+      ask: { zh: '四个 3 压得住这手连对吗？', en: 'Do four threes beat this sequence of pairs?' },
+      toBeat: 'QQKKAA',
+      cards: '3333',
+      check: { type: 'beats', cards: '3333', beats: true },
+      right: 0,
+      options: [
+        {
+          zh: ['压得住', '再小的炸弹也压得住不是炸弹的牌。'],
+          en: ['Yes', 'The lowest bomb beats whatever is no bomb.'],
         },
-        done: { zh: '王炸压一切，炸弹压其他所有的牌。', en: 'The rocket beats all, a bomb all but a higher bomb.' },
-      },
-    ],
-  },
-  {
-    id: 'counting',
-    steps: [
-      {
-        type: 'choice',
-        ask: {
-          zh: '你手里和已经打出的 2 都在这里。外面还有几个 2？',
-          en: 'These are all the twos that you hold or have seen. How many are still out?',
+        { zh: ['压不住', '3 虽小，四张就是炸弹。'], en: ['No', 'Threes are low, but four of them are a bomb.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '四带二压得住一对 A 吗？', en: 'Does four-with-two beat a pair of aces?' },
+      toBeat: 'AA',
+      cards: '6666 9T',
+      check: { type: 'beats', cards: '66669T', beats: false },
+      right: 1,
+      options: [
+        { zh: ['压得住', '带了牌就不是炸弹了。'], en: ['Yes', 'With cards added it is no bomb any more.'] },
+        {
+          zh: ['压不住', '对：四带二不是炸弹。只出四个 6 才是。'],
+          en: ['No', 'Right: it is no bomb. The four sixes alone are.'],
         },
-        cards: '222',
-        check: { type: 'left', rank: '2', left: 1 },
-        options: [
-          {
-            text: { zh: '没有了', en: 'None' },
-            why: { zh: '一共四个，看到三个。', en: 'There are four, and you saw three.' },
-          },
-          {
-            text: { zh: '一个', en: 'One' },
-            isRight: true,
-            why: {
-              zh: '四个里看到三个，还有一个：没有人有一对 2。',
-              en: 'Three of four are seen. One is out, so nobody has a pair of them.',
-            },
-          },
-          {
-            text: { zh: '两个', en: 'Two' },
-            why: { zh: '一共四个，看到三个。', en: 'There are four, and you saw three.' },
-          },
-        ],
+      ],
+    },
+    {
+      type: 'pick',
+      ask: { zh: '桌上是一对 2。你能用什么压？', en: 'A pair of twos lies there. What beats it?' },
+      toBeat: '22',
+      hand: '8888KKAABR',
+      right: ['8888', 'BR'],
+      otherwise: {
+        zh: '没有比 2 大的对子了，只有炸弹和王炸。',
+        en: 'No pair is above the twos: only a bomb or the rocket.',
       },
-      {
-        type: 'choice',
-        ask: {
-          zh: '你看到过这些牌，手里剩一对 Q。还有对子压得住它吗？',
-          en: 'You have seen these cards, and hold a pair of queens. Can any pair still beat it?',
+      done: { zh: '王炸压一切，炸弹压其他所有的牌。', en: 'The rocket beats all, a bomb all but a higher bomb.' },
+    },
+  ],
+  counting: [
+    {
+      type: 'choice',
+      ask: {
+        zh: '你手里和已经打出的 2 都在这里。外面还有几个 2？',
+        en: 'These are all the twos that you hold or have seen. How many are still out?',
+      },
+      cards: '222',
+      check: { type: 'left', rank: '2', left: 1 },
+      right: 1,
+      options: [
+        { zh: ['没有了', '一共四个，看到三个。'], en: ['None', 'There are four, and you saw three.'] },
+        {
+          zh: ['一个', '四个里看到三个，还有一个：没有人有一对 2。'],
+          en: ['One', 'Three of four are seen. One is out, so nobody has a pair of them.'],
         },
-        cards: 'KKK AAA 222 BR',
-        check: { type: 'left', rank: 'K', left: 1 },
-        options: [
-          {
-            text: { zh: '有', en: 'Yes' },
-            why: { zh: 'K、A、2 都只剩一张，凑不成对。', en: 'One king, one ace and one 2 are out: no pair of any.' },
-          },
-          {
-            text: { zh: '没有', en: 'No' },
-            isRight: true,
-            why: {
-              zh: 'K、A、2 各剩一张：你的对 Q 最大，只怕炸弹。',
-              en: 'One of each is out: your queens are the highest pair. Only a bomb beats them.',
-            },
-          },
-        ],
+        { zh: ['两个', '一共四个，看到三个。'], en: ['Two', 'There are four, and you saw three.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: {
+        zh: '你看到过这些牌，手里剩一对 Q。还有对子压得住它吗？',
+        en: 'You have seen these cards, and hold a pair of queens. Can any pair still beat it?',
       },
-      {
-        type: 'choice',
-        ask: {
-          zh: '你手里有一张 8，另外打出过一张 8。会有人有炸弹 8 吗？',
-          en: 'You hold an 8, and another was played. Can anybody have a bomb of eights?',
+      cards: 'KKK AAA 222 BR',
+      check: { type: 'left', rank: 'K', left: 1 },
+      right: 1,
+      options: [
+        {
+          zh: ['有', 'K、A、2 都只剩一张，凑不成对。'],
+          en: ['Yes', 'One king, one ace and one 2 are out: no pair of any.'],
         },
-        cards: '8 8',
-        check: { type: 'left', rank: '8', left: 2 },
-        options: [
-          {
-            text: { zh: '会', en: 'Yes' },
-            why: { zh: '炸弹要四张，外面只剩两张。', en: 'A bomb takes four, and two are out.' },
-          },
-          {
-            text: { zh: '不会', en: 'No' },
-            isRight: true,
-            why: {
-              zh: '外面只有两张。手里有一张，就不用怕那个点数的炸弹。',
-              en: 'Two are out. One card in your hand rules out the bomb of its rank.',
-            },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: {
-          zh: '打出过这些大牌。你领出最后的 A，会被单张压住吗？',
-          en: 'These high cards were played. You lead your last ace: can a single beat it?',
+        {
+          zh: ['没有', 'K、A、2 各剩一张：你的对 Q 最大，只怕炸弹。'],
+          en: ['No', 'One of each is out: your queens are the highest pair. Only a bomb beats them.'],
         },
-        cards: '2222 B',
-        check: { type: 'left', rank: 'R', left: 1 },
-        options: [
-          {
-            text: { zh: '会，还有大王', en: 'Yes, by the big joker' },
-            isRight: true,
-            why: {
-              zh: '2 都出了，小王也出了，只剩大王。',
-              en: 'All twos and the small joker are gone; the big one is out.',
-            },
-          },
-          { text: { zh: '不会', en: 'No' }, why: { zh: '大王还没出来。', en: 'The big joker has not been played.' } },
-        ],
+      ],
+    },
+    {
+      type: 'choice',
+      ask: {
+        zh: '你手里有一张 8，另外打出过一张 8。会有人有炸弹 8 吗？',
+        en: 'You hold an 8, and another was played. Can anybody have a bomb of eights?',
       },
-    ],
-  },
-  {
-    id: 'bidding',
-    steps: [
-      {
-        type: 'choice',
-        ask: { zh: '你先叫。这手牌叫几分？', en: 'You bid first. How high?' },
-        cards: '33456789TJQKA22BR',
-        options: [
-          {
-            text: { zh: '3 分', en: 'Bid 3' },
-            isRight: true,
-            why: {
-              zh: '王炸、两个 2，还有一条长顺子：大牌多、手数少，叫满。',
-              en: 'The rocket, two twos and a long sequence: high cards and few plays. Bid the full 3.',
-            },
-          },
-          {
-            text: { zh: '1 分', en: 'Bid 1' },
-            why: { zh: '这么好的牌，别让别人用 2 分抢走。', en: 'With such a hand, do not let others overbid you.' },
-          },
-          { text: { zh: '不叫', en: 'No bid' }, why: { zh: '这是当地主的牌。', en: 'This is a landlord’s hand.' } },
-        ],
+      cards: '8 8',
+      check: { type: 'left', rank: '8', left: 2 },
+      right: 1,
+      options: [
+        { zh: ['会', '炸弹要四张，外面只剩两张。'], en: ['Yes', 'A bomb takes four, and two are out.'] },
+        {
+          zh: ['不会', '外面只有两张。手里有一张，就不用怕那个点数的炸弹。'],
+          en: ['No', 'Two are out. One card in your hand rules out the bomb of its rank.'],
+        },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: {
+        zh: '打出过这些大牌。你领出最后的 A，会被单张压住吗？',
+        en: 'These high cards were played. You lead your last ace: can a single beat it?',
       },
-      {
-        type: 'choice',
-        ask: { zh: '这手呢？', en: 'And this one?' },
-        cards: '3344667899TJJQKKA',
-        options: [
-          {
-            text: { zh: '3 分', en: 'Bid 3' },
-            why: {
-              zh: '没有 2 没有王，牌又散，一个打两个很难。',
-              en: 'No twos, no jokers, many loose cards: too little against two.',
-            },
-          },
-          {
-            text: { zh: '不叫', en: 'No bid' },
-            isRight: true,
-            why: {
-              zh: '没有能收牌的大牌。当农民，有同伴帮忙。',
-              en: 'Nothing brings the lead back. Be a farmer and have a partner.',
-            },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '该不该指望三张底牌？', en: 'Should you count on the three cards of the kitty?' },
-        options: [
-          {
-            text: { zh: '该：多三张牌总更好', en: 'Yes: three more cards can only help' },
-            why: {
-              zh: '三张底牌往往是三张要多走的单张。',
-              en: 'More often than not they are three more cards to get rid of.',
-            },
-          },
-          {
-            text: { zh: '不该：手里要先够', en: 'No: the hand must do' },
-            isRight: true,
-            why: {
-              zh: '对：先数自己的大牌和手数，底牌算意外之喜。',
-              en: 'Right: count your own high cards and plays. The kitty is a bonus.',
-            },
-          },
-        ],
-      },
-      {
-        type: 'choice',
-        ask: { zh: '上家叫了 2 分，你有普通的牌。', en: 'The player before you bid 2, and your hand is average.' },
-        options: [
-          {
-            text: { zh: '叫 3 分', en: 'Bid 3' },
-            why: {
-              zh: '叫 3 分就是你当地主，输了付三倍。',
-              en: 'A bid of 3 makes you the landlord, at three times the stake.',
-            },
-          },
-          {
-            text: { zh: '不叫', en: 'No bid' },
-            isRight: true,
-            why: {
-              zh: '要比他高只能叫 3。牌一般，就让他当地主。',
-              en: 'Only a 3 would beat it. With an average hand, let that player be the landlord.',
-            },
-          },
-        ],
-      },
-    ],
-  },
-];
+      cards: '2222 B',
+      check: { type: 'left', rank: 'R', left: 1 },
+      right: 0,
+      options: [
+        {
+          zh: ['会，还有大王', '2 都出了，小王也出了，只剩大王。'],
+          en: ['Yes, by the big joker', 'All twos and the small joker are gone; the big one is out.'],
+        },
+        { zh: ['不会', '大王还没出来。'], en: ['No', 'The big joker has not been played.'] },
+      ],
+    },
+  ],
+  bidding: [
+    {
+      type: 'choice',
+      ask: { zh: '你先叫。这手牌叫几分？', en: 'You bid first. How high?' },
+      cards: '33456789TJQKA22BR',
+      right: 0,
+      options: [
+        {
+          zh: ['3 分', '王炸、两个 2，还有一条长顺子：大牌多、手数少，叫满。'],
+          en: ['Bid 3', 'The rocket, two twos and a long sequence: high cards and few plays. Bid the full 3.'],
+        },
+        {
+          zh: ['1 分', '这么好的牌，别让别人用 2 分抢走。'],
+          en: ['Bid 1', 'With such a hand, do not let others overbid you.'],
+        },
+        { zh: ['不叫', '这是当地主的牌。'], en: ['No bid', 'This is a landlord’s hand.'] },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '这手呢？', en: 'And this one?' },
+      cards: '3344667899TJJQKKA',
+      right: 1,
+      options: [
+        {
+          zh: ['3 分', '没有 2 没有王，牌又散，一个打两个很难。'],
+          en: ['Bid 3', 'No twos, no jokers, many loose cards: too little against two.'],
+        },
+        {
+          zh: ['不叫', '没有能收牌的大牌。当农民，有同伴帮忙。'],
+          en: ['No bid', 'Nothing brings the lead back. Be a farmer and have a partner.'],
+        },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '该不该指望三张底牌？', en: 'Should you count on the three cards of the kitty?' },
+      right: 1,
+      options: [
+        {
+          zh: ['该：多三张牌总更好', '三张底牌往往是三张要多走的单张。'],
+          en: ['Yes: three more cards can only help', 'More often than not they are three more cards to get rid of.'],
+        },
+        {
+          zh: ['不该：手里要先够', '对：先数自己的大牌和手数，底牌算意外之喜。'],
+          en: ['No: the hand must do', 'Right: count your own high cards and plays. The kitty is a bonus.'],
+        },
+      ],
+    },
+    {
+      type: 'choice',
+      ask: { zh: '上家叫了 2 分，你有普通的牌。', en: 'The player before you bid 2, and your hand is average.' },
+      right: 1,
+      options: [
+        {
+          zh: ['叫 3 分', '叫 3 分就是你当地主，输了付三倍。'],
+          en: ['Bid 3', 'A bid of 3 makes you the landlord, at three times the stake.'],
+        },
+        {
+          zh: ['不叫', '要比他高只能叫 3。牌一般，就让他当地主。'],
+          en: ['No bid', 'Only a 3 would beat it. With an average hand, let that player be the landlord.'],
+        },
+      ],
+    },
+  ],
+} satisfies Readonly<Record<string, readonly LessonStep[]>>;

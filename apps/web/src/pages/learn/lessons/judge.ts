@@ -3,7 +3,7 @@ import { NO_CARDS, parseCards, sameCounts, type RankCounts } from '@doudizhu/rul
 import { countsOfCombo, explainIllegal, parsePlay } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap } from '@doudizhu/rules/result';
-import type { Both, OwnTurn, PickStep, WrongPlay } from './lesson.ts';
+import type { Both, OwnTurn, PickStep, WrongPlays } from './lesson.ts';
 import { LESSON_RULES } from './lesson-log.ts';
 
 /** `illegal`: the rules refuse it, whatever the lesson wants. */
@@ -19,22 +19,22 @@ export const countsOfPlay = (text: string): RankCounts => {
 };
 
 /** @param chosen cards that may be played; none for a pass */
-export const judgeTurn = ({ play, wrong = [], otherwise }: OwnTurn, chosen: RankCounts): LessonJudgement =>
+export const judgeTurn = ({ play, wrong = {}, otherwise }: OwnTurn, chosen: RankCounts): LessonJudgement =>
   sameCounts(chosen, countsOfPlay(play))
     ? { type: 'right' }
-    : { type: 'wrong', why: reasonFor(chosen, wrong, otherwise) };
+    : { type: 'wrong', why: reasonFor(chosen, wrong) ?? otherwise };
 
 export const judgePick = (
-  { hand, toBeat, right, wrong = [], otherwise }: PickStep,
+  { hand, toBeat, right, wrong = {}, otherwise }: PickStep,
   chosen: RankCounts,
 ): LessonJudgement => {
   if (right.some((play) => sameCounts(chosen, countsOfPlay(play)))) return { type: 'right' };
-  const known = wrong.find(({ play }) => sameCounts(chosen, countsOfPlay(play)));
-  if (known !== undefined) return { type: 'wrong', why: known.why };
+  const known = reasonFor(chosen, wrong);
+  if (known !== undefined) return { type: 'wrong', why: known };
   const beat = toBeat === undefined ? null : unwrap(parsePlay(toBeat, LESSON_RULES));
   const failure = explainIllegal({ hand: unwrap(parseCards(hand)), play: chosen, toBeat: beat, rules: LESSON_RULES });
   return failure === null ? { type: 'wrong', why: otherwise } : { type: 'illegal', failure };
 };
 
-const reasonFor = (chosen: RankCounts, wrong: readonly WrongPlay[], otherwise: Both): Both =>
-  wrong.find(({ play }) => sameCounts(chosen, countsOfPlay(play)))?.why ?? otherwise;
+const reasonFor = (chosen: RankCounts, wrong: WrongPlays): Both | undefined =>
+  Object.entries(wrong).find(([play]) => sameCounts(chosen, countsOfPlay(play)))?.[1];

@@ -12,14 +12,14 @@ import {
   saveLessonDone,
 } from '../../../saved/lessons.ts';
 import { LESSON } from './lesson-texts.ts';
-import { lessonOf } from './lessons.ts';
+import { LESSONS } from './lessons.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
 import { TableStepView, type StepFrame } from './table-step.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
 export const LessonPage = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
-  const { steps } = lessonOf(id);
+  const steps = LESSONS[id];
   // A new attempt makes a new table.
   const [{ at, attempt }, setPlace] = useState({ at: 0, attempt: 0 });
   const step = steps[at] ?? steps[0];

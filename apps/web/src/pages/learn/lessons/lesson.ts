@@ -4,28 +4,24 @@
  */
 import type { Kind } from '@doudizhu/rules/ruleset';
 import { language } from '../../../base/language.ts';
-import type { LessonId } from '../../../saved/lessons.ts';
 
-/** One text in both languages. */
-export interface Both {
-  readonly zh: string;
-  readonly en: string;
+/** One text, or several that belong together, in both languages. */
+export interface Both<Text = string> {
+  readonly zh: Text;
+  readonly en: Text;
 }
 
-export const inLanguage = (both: Both): string => both[language.value];
+export const inLanguage = <Text>(both: Both<Text>): Text => both[language.value];
 
-/** A play that is not what is wanted, and why. Plays are written as the rules package reads them; `pass` is one. */
-export interface WrongPlay {
-  readonly play: string;
-  readonly why: Both;
-}
+/** Reasons by play. Plays are written as the rules package reads them; `pass` is one. */
+export type WrongPlays = Readonly<Record<string, Both>>;
 
-/** A turn of the person: one play is right here. */
+/** A turn of the player: one play is right here. */
 export interface OwnTurn {
   readonly play: string;
   /** What the situation is, and what is asked. */
   readonly say: Both;
-  readonly wrong?: readonly WrongPlay[];
+  readonly wrong?: WrongPlays;
   /** Why any other play is not wanted. */
   readonly otherwise: Both;
 }
@@ -55,7 +51,9 @@ export interface ChoiceStep {
   readonly cards?: string;
   /** What lies on the table. */
   readonly toBeat?: string;
-  readonly options: readonly { readonly text: Both; readonly isRight?: boolean; readonly why: Both }[];
+  readonly options: readonly Both<readonly [answer: string, why: string]>[];
+  /** Index of the right option. */
+  readonly right: number;
   /** What a test holds the right answer to. */
   readonly check?:
     | { readonly type: 'kind'; readonly cards: string; readonly kind: Kind | null }
@@ -72,14 +70,9 @@ export interface PickStep {
   readonly toBeat?: string;
   /** Any of these is right. */
   readonly right: readonly string[];
-  readonly wrong?: readonly WrongPlay[];
+  readonly wrong?: WrongPlays;
   readonly otherwise: Both;
   readonly done: Both;
 }
 
 export type LessonStep = TableStep | ChoiceStep | PickStep;
-
-export interface Lesson {
-  readonly id: LessonId;
-  readonly steps: readonly LessonStep[];
-}

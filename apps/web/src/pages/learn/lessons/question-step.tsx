@@ -35,28 +35,30 @@ const told = (remark: Remark): Remark => {
 
 export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; readonly frame: StepFrame }) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const last = step.options[chosen.at(-1) ?? -1];
-  const isDone = last?.isRight === true;
-  const remark = last === undefined ? null : { isRight: isDone, text: inLanguage(last.why) };
-  const choose = (index: number): void => {
+  const remarkOn = (index: number): Remark | null => {
     const option = step.options[index];
-    if (option === undefined || isDone) return;
+    return option === undefined ? null : { isRight: index === step.right, text: inLanguage(option)[1] };
+  };
+  const isDone = chosen.includes(step.right);
+  const choose = (index: number): void => {
+    const remark = remarkOn(index);
+    if (remark === null || isDone) return;
     setChosen([...chosen, index]);
-    told({ isRight: option.isRight === true, text: inLanguage(option.why) });
+    told(remark);
   };
   return (
-    <Question frame={frame} step={step} cards={step.cards} remark={remark}>
+    <Question frame={frame} step={step} cards={step.cards} remark={remarkOn(chosen.at(-1) ?? -1)}>
       <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
         {step.options.map((option, index) => (
           <Button
             key={index}
             look="on-paper"
-            data-answer={chosen.includes(index) ? (option.isRight === true ? 'right' : 'wrong') : undefined}
+            data-answer={chosen.includes(index) ? (index === step.right ? 'right' : 'wrong') : undefined}
             aria-disabled={isDone || chosen.includes(index)}
             onClick={() => choose(index)}
           >
-            {chosen.includes(index) && <span aria-hidden="true">{option.isRight === true ? '✓' : '✗'}</span>}
-            {inLanguage(option.text)}
+            {chosen.includes(index) && <span aria-hidden="true">{index === step.right ? '✓' : '✗'}</span>}
+            {inLanguage(option)[0]}
           </Button>
         ))}
       </div>
