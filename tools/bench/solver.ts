@@ -9,6 +9,7 @@
  * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
  * first deals, which count all the same.
  */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
@@ -17,7 +18,6 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Solver } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
-import { benchFullDeals } from './full-deals.ts';
 import { anyText, flag, commaListOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
@@ -48,6 +48,8 @@ const { values } = readOptions(import.meta.filename, {
   resume: anyText('full-deals.jsonl', 'what is known of full deals; read and added to', 'FILE'),
   each: flag('a line for each deal'),
 });
+
+type Given = typeof values;
 
 interface Run {
   readonly winner: string;
@@ -147,12 +149,77 @@ const benchHard = (tableBytes: number, seconds: number): void => {
   }
 };
 
-const main = async (): Promise<void> => {
-  const { seconds, seed, full, resume: file, 'table-mib': tableMib } = values;
-  if (full !== undefined) {
-    benchFullDeals({ rules: RULES, seed, deals: full, secondsMax: seconds, tableMib, file });
-    return;
+const FULL_SIZES = [20, 17, 17];
+const LIMITS_S = [10, 60, 600];
+
+/** A line of the file. */
+interface Attempt {
+  readonly deal: number;
+  readonly hands: string;
+  readonly winner: string;
+  /** Processor seconds used, and the most it was given. */
+  readonly seconds: number;
+  readonly secondsMax: number;
+  readonly nodes: number;
+  readonly mib: number;
+  readonly tableMib: number;
+}
+
+/**
+ * Full deals, 20+17+17 cards, each with its result in a file, so that a run can be stopped and resumed: a deal that is
+ * solved, or was given as long before, is left out.
+ */
+const benchFullDeals = (
+  deals: number,
+  { seed, seconds: secondsMax, resume: file, 'table-mib': tableMib }: Given,
+): void => {
+  const solver = new Solver({ tableBytes: tableMib * 2 ** 20, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });
+  for (let deal = 0; deal < deals; deal++) {
+    const before = attemptsIn(file).findLast((attempt) => attempt.deal === deal);
+    if (before !== undefined && (before.winner !== 'unknown' || before.secondsMax >= secondsMax)) continue;
+    const position = sampleDeal(createRng(`${seed}/${FULL_SIZES.join('+')}/${deal}`), RULES, FULL_SIZES);
+    solver.clear();
+    const { winner, ms, nodes } = solver.solve(position, { moves: 'first', timeMs: secondsMax * 1000 });
+    const hands = position.hands.map(formatCards).join(' ');
+    const mib = Math.round(solver.bytes / 2 ** 20);
+    const attempt: Attempt = { deal, hands, winner, seconds: ms / 1000, secondsMax, nodes, mib, tableMib };
+    appendFileSync(file, `${JSON.stringify(attempt)}\n`);
+    console.log(`${deal} ${hands} ${winner} ${attempt.seconds.toFixed(1)} s ${nodes} nodes ${mib} MiB`);
   }
+  reportFullDeals(attemptsIn(file).filter((attempt) => attempt.deal < deals));
+};
+
+const attemptsIn = (file: string): Attempt[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Attempt)
+    : [];
+
+const reportFullDeals = (attempts: readonly Attempt[]): void => {
+  const best = new Map<number, Attempt>();
+  for (const attempt of attempts) {
+    if (best.get(attempt.deal)?.winner === undefined || attempt.winner !== 'unknown') best.set(attempt.deal, attempt);
+  }
+  const solved = [...best.values()].filter(({ winner }) => winner !== 'unknown');
+  for (const limit of LIMITS_S) {
+    const given = new Set(
+      attempts.filter((each) => each.secondsMax >= limit || each.winner !== 'unknown').map((each) => each.deal),
+    );
+    const within = solved.filter(({ seconds }) => seconds <= limit);
+    console.log(
+      `within ${limit} s of the processor: ${within.length} of ${best.size} solved; ${given.size} were given as long or needed less`,
+    );
+  }
+  const landlord = solved.filter(({ winner }) => winner === 'landlord').length;
+  const mib = Math.max(0, ...attempts.map((attempt) => attempt.mib));
+  console.log(`the landlord wins ${landlord}, the farmers ${solved.length - landlord}; at most ${mib} MiB`);
+};
+
+const main = async (): Promise<void> => {
+  const { seconds, seed, full, 'table-mib': tableMib } = values;
+  if (full !== undefined) return benchFullDeals(full, values);
   console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s a deal, seed ${seed}\n\n${HEAD}`);
   for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
     for (const threads of values.threads) await benchDeals(sizes, threads, tableMib * 2 ** 20);

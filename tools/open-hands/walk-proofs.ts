@@ -7,8 +7,7 @@
  *
  * `--seconds` bounds a deal (of the processor): what is left of its defences is not walked, and said to be so.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
 import { createGreedyBot } from '@doudizhu/bots';
 import {
   openPosition,
@@ -24,6 +23,7 @@ import { actionOfPlay, apply, isOver, legalActions, type Action, type Round, typ
 import { viewFor } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import { anyText, wholeNumber } from '@doudizhu/options';
+import { answersIn } from './open-hands.ts';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values, positionals } = readOptions(
@@ -106,11 +106,7 @@ const main = (): void => {
   const [path = ''] = positionals;
   if (!existsSync(path)) refuseOptions(import.meta.filename, `no file "${path}", want answers of ddz solve --batch`);
   const { deals: dealsMax, defences: defencesMax, seconds: secondsMax } = values;
-  const bytes = readFileSync(path);
-  const lines = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
-  const solved = lines
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { line: number; position: string; winner: Side | 'unknown' })
+  const solved = answersIn(path)
     .filter(({ winner }) => winner !== 'unknown')
     .slice(0, dealsMax);
   const total = { deals: 0, whole: 0, defences: 0, lost: 0, positions: 0 };

@@ -43,7 +43,7 @@ export interface Learner {
 }
 
 /** Scratch that learners of one layout share: activations and their gradients. */
-interface Scratch {
+export interface Scratch {
   readonly layers: readonly [number, number, number];
   readonly deltas: readonly [number, number, number];
   readonly outputs: number;
@@ -211,8 +211,6 @@ export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: 
   learner.loss += 0.01 * (loss - learner.loss);
   learner.waiting = 0;
 };
-
-export type { Scratch };
 
 interface TrainingSample {
   readonly rows: Uint16Array;
