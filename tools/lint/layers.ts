@@ -31,7 +31,7 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   { folder: 'packages/rules',    touches: 'nothing',    mayImport: [],
     order: ['base', 'ruleset', 'combos', 'round', 'position'] },
-  { folder: 'packages/records',  touches: 'nothing',    mayImport: ['rules'] },
+  { folder: 'packages/records',  touches: 'nothing',    mayImport: ['rules'], order: ['base', 'dialects | forms'] },
   { folder: 'packages/solver',   touches: 'threads',    mayImport: ['rules'],
     order: ['core', 'solver.ts', 'proofs.ts | par.ts', 'explain', 'engine'] },
   { folder: 'packages/evaluate', touches: 'nothing',    mayImport: ['rules'] },

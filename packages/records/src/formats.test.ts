@@ -10,8 +10,8 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, legalActions, startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { recordOf, replay, type RoundRecord } from './record.ts';
-import { roundTripFault } from './testing.ts';
+import { recordOf, replay, type RoundRecord } from './base/record.ts';
+import { roundTripFault } from './testing/index.ts';
 
 /** Plays a round at random to its end, or for `stepsMax` steps. */
 const playOn = (start: Round, seed: number | string, stepsMax = Infinity): Round => {

@@ -8,9 +8,9 @@ import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { isObject } from '@doudizhu/rules/schema';
-import { NO_CLAIMS, recordOf, type RoundRecord } from './record.ts';
-import { readDdnRecord, writeDdnRecord } from './ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './json.ts';
+import { NO_CLAIMS, recordOf, type RoundRecord } from './base/record.ts';
+import { readDdnRecord, writeDdnRecord } from './forms/ddn.ts';
+import { readJsonRecord, writeJsonRecord } from './forms/json.ts';
 
 /** The names of the formats, as `--from` and `--to` of `ddz convert` take them. */
 export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;

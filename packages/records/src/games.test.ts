@@ -10,8 +10,8 @@ import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { readRecord, readRecords, writeRecord } from './formats.ts';
-import { replay, type Replay } from './record.ts';
-import { roundTripFault } from './testing.ts';
+import { replay, type Replay } from './base/record.ts';
+import { roundTripFault } from './testing/index.ts';
 
 type Engine = 'rlcard' | 'douzero' | 'openspiel';
 

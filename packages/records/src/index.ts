@@ -9,7 +9,7 @@ export {
   type RecordFormat,
 } from './formats.ts';
 export { type WriteOptions } from './dialects/dialect.ts';
-export { jsonAsRecord, recordAsJson } from './json.ts';
+export { jsonAsRecord, recordAsJson } from './forms/json.ts';
 export {
   recordOf,
   replay,
@@ -18,4 +18,4 @@ export {
   type RecordResult,
   type Replay,
   type RoundRecord,
-} from './record.ts';
+} from './base/record.ts';

@@ -4,7 +4,7 @@ import type { Card } from '@doudizhu/rules/cards';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { parseBotzoneCards, readBotzoneTurn, writeBotzone, writeBotzoneResponse } from './botzone.ts';
-import { auctionRound, messageOf } from '../testing.ts';
+import { auctionRound, messageOf } from '../testing/index.ts';
 
 describe('what botzone tells one bot', () => {
   test('a bid', () => {

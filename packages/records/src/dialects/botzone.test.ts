@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { recordOf } from '../record.ts';
+import { recordOf } from '../base/record.ts';
 import { readBotzoneTurn, writeBotzone } from './botzone.ts';
 
 // oxfmt-ignore

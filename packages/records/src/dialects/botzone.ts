@@ -34,8 +34,8 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { parseJson, readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
-import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
+import { parseJson, readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
+import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../base/record.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 

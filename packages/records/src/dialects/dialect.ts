@@ -21,8 +21,8 @@ import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { JsonObject, JsonReader } from '../json-reader.ts';
-import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
+import type { JsonObject, JsonReader } from '../base/json-reader.ts';
+import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../base/record.ts';
 
 export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
 

@@ -8,9 +8,9 @@ import { readBotzone, writeBotzone } from './botzone.ts';
 import { readDouzero, writeDouzero, writeDouzeroDeal } from './douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './openspiel.ts';
 import { readRlcard, writeRlcard } from './rlcard.ts';
-import { recordOf, replay } from '../record.ts';
-import { readDdnRecord } from '../ddn.ts';
-import { auctionRound, messageOf } from '../testing.ts';
+import { recordOf, replay } from '../base/record.ts';
+import { readDdnRecord } from '../forms/ddn.ts';
+import { auctionRound, messageOf } from '../testing/index.ts';
 import { cards } from '@doudizhu/rules/testing';
 
 describe('games of the dialects', () => {

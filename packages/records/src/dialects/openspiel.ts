@@ -31,8 +31,8 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
-import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../record.ts';
+import { readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
+import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../base/record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = {

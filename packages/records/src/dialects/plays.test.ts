@@ -16,7 +16,7 @@ import {
 } from './douzero.ts';
 import { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
 import { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
-import { messageOf } from '../testing.ts';
+import { messageOf } from '../testing/index.ts';
 import { cards } from '@doudizhu/rules/testing';
 
 describe('cards of the dialects', () => {

@@ -37,8 +37,8 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
-import { NO_CLAIMS, trackTricks, type RecordResult, type RoundRecord } from '../record.ts';
+import { readDocument, type JsonObject, type JsonReader } from '../base/json-reader.ts';
+import { NO_CLAIMS, trackTricks, type RecordResult, type RoundRecord } from '../base/record.ts';
 
 const NAMES: CardNames = { dialect: 'rlcard', names: letterNames(['B', 'R']), aliases: {} };
 

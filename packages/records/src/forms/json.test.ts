@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, parseAction, startPlay, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
-import { recordOf } from './record.ts';
+import { recordOf } from '../base/record.ts';
 
 test('a play without its reading gets that of the trick, whoever plays between', () => {
   const rules = PRESETS.zunli;

@@ -20,7 +20,7 @@ import { dealOf, seatAt, type Deal, type FaceUp } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { isPlainDeal } from './record.ts';
+import { isPlainDeal } from '../base/record.ts';
 
 /** A deal as texts. */
 export interface DealText {

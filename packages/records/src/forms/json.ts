@@ -6,7 +6,7 @@ import { unreachable, type Result } from '@doudizhu/rules/result';
 import { ACTION_TYPES, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { overridesOf, PRESETS, readRules, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
-import { JsonReader, readDocument, type DocumentKind, type JsonObject } from './json-reader.ts';
+import { JsonReader, readDocument, type DocumentKind, type JsonObject } from '../base/json-reader.ts';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -16,7 +16,7 @@ import {
   type RecordClaims,
   type RoundRecord,
   type TrickTracker,
-} from './record.ts';
+} from '../base/record.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 
 /** The version of the format, in its first field. */

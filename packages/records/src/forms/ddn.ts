@@ -35,7 +35,7 @@ import {
   type InfoName,
   type RecordClaims,
   type RoundRecord,
-} from './record.ts';
+} from '../base/record.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 
 /** Writes a record as lines of text. `readDdnRecord` reads an equal record from it. */

@@ -4,7 +4,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
-import { recordOf } from './record.ts';
+import { recordOf } from '../base/record.ts';
 
 const RLCARD: RuleSet = {
   ...PRESETS.rlcard,

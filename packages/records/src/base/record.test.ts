@@ -6,9 +6,9 @@ import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { describeAction, NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
-import { readDeal, writeDeal } from './deal-text.ts';
-import { readDdnRecord, writeDdnRecord } from './ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './json.ts';
+import { readDeal, writeDeal } from '../forms/deal-text.ts';
+import { readDdnRecord, writeDdnRecord } from '../forms/ddn.ts';
+import { readJsonRecord, writeJsonRecord } from '../forms/json.ts';
 
 const TAGS = `[DDN "1"]
 [Rules "competition"]

@@ -2,9 +2,9 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap, type Result } from '@doudizhu/rules/result';
 import { logOf, type Round } from '@doudizhu/rules/round';
-import { readDdnRecord } from './ddn.ts';
-import { readRecord, writeRecord } from './formats.ts';
-import { recordOf, replay, type RoundRecord } from './record.ts';
+import { readDdnRecord } from '../forms/ddn.ts';
+import { readRecord, writeRecord } from '../formats.ts';
+import { recordOf, replay, type RoundRecord } from '../base/record.ts';
 
 /**
  * Writes a round as a record, reads it, plays it again and compares the states.
