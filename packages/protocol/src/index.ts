@@ -24,8 +24,6 @@ export {
   type TableSummary,
 } from './http.ts';
 export {
-  AUDIT_ACTS,
-  CASE_KINDS,
   closeBody,
   liftBody,
   moderatorBody,

@@ -47,12 +47,11 @@ export interface ReportMessage {
   readonly closedMs: number | null;
 }
 
-export const CASE_KINDS = ['informed', 'thrown', 'address'] as const;
 /**
  * What the nightly check names. `informed`: plays better than the own cards explain. `thrown`: the first plays far worse
  * against the second than against others. `address`: both often come from one network, and sit together.
  */
-export type CaseKind = (typeof CASE_KINDS)[number];
+export type CaseKind = 'informed' | 'thrown' | 'address';
 
 export interface CaseMessage {
   readonly id: string;
@@ -96,8 +95,7 @@ export interface WatchedAccount {
   readonly sanctions: readonly SanctionMessage[];
 }
 
-export const AUDIT_ACTS = ['sign-in', 'mute', 'ban', 'lift-mute', 'lift-ban', 'close-report', 'close-case'] as const;
-export type AuditAct = (typeof AUDIT_ACTS)[number];
+export type AuditAct = 'sign-in' | 'mute' | 'ban' | 'lift-mute' | 'lift-ban' | 'close-report' | 'close-case';
 
 /** A line of the audit log, which is only ever added to. */
 export interface AuditMessage {

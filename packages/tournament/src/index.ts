@@ -4,8 +4,8 @@
  */
 export { mixedEntropy } from './proof.ts';
 export { impsOf, scoreBoard, type SeatScore } from './scoring.ts';
-export { seatStage, type SwissPlayer, type TableSeats } from './seating.ts';
-export { standingsOf, type Standing } from './standings.ts';
+export type { TableSeats } from './seating.ts';
+export type { Standing } from './standings.ts';
 export {
   addResult,
   advance,
