@@ -20,7 +20,7 @@
 export { tick, wakeAt } from './clock/clock.ts';
 export type { Command, CommandPayload, HostCommand, PersonCommand } from './model/command.ts';
 export type { Account, Sender, Occupant, SharedBoard } from './model/values.ts';
-export { decide, eventsOfCommand } from './command/decide.ts';
+export { decide } from './command/decide.ts';
 export type { Refusal } from './command/refusal.ts';
 export { openTable, type TableEvent } from './model/event.ts';
 export type { TermsInput, Terms } from './model/terms.ts';

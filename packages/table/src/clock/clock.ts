@@ -9,7 +9,7 @@ import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from
 import { drawnNumber } from '../fairness/fairness.ts';
 import type { EventPayload, TableEvent } from '../model/event.ts';
 import { fallbackAction } from '../hints/hints.ts';
-import { isBotDriven } from '../fold/queries.ts';
+import { isBetweenRounds, isBotDriven } from '../fold/queries.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
 /** The events that are due: the autopilot after a time-out, automatic passes, deals that need not wait any longer. */
@@ -44,7 +44,7 @@ export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null =
 
 /** When the table stands up the person at a seat, who is not ready or away; null: it does not. */
 export const readyByOf = (table: Table, seat: Seat): number | null => {
-  if (table.stage !== 'gathering' && table.stage !== 'over') return null;
+  if (!isBetweenRounds(table)) return null;
   return readyTimeouts(table).find((timeout) => timeout.seat === seat)?.atMs ?? null;
 };
 

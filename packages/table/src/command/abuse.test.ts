@@ -7,7 +7,8 @@ import { createRng } from '@doudizhu/rules/rng';
 import { legalActions } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { CommandPayload } from '../model/command.ts';
-import { decide, eventsOfCommand } from './decide.ts';
+import { decide } from './decide.ts';
+import { findProcessed } from '../fold/processed-commands.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
 import type { TermsInput } from '../model/terms.ts';
 import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
@@ -156,7 +157,7 @@ describe('limits', () => {
     for (const seat of [0, 1].map(seatAt)) {
       const known = Array.from(
         { length: 300 },
-        (_, index) => eventsOfCommand(world.table, { from: senderAt(seat), id: key(seat, index) }) !== null,
+        (_, index) => findProcessed(world.table, { from: senderAt(seat), id: key(seat, index) }) !== null,
       );
       assert.deepEqual(
         known.map((isKnown, index) => isKnown === index >= 44),
@@ -165,7 +166,7 @@ describe('limits', () => {
     }
     const { processed } = world.table;
     assert.equal([...processed.values()].flat().length, 256 + 256 + 3, 'the older ones take no memory');
-    assert.notEqual(eventsOfCommand(world.table, { from: 'host', id: hex(1) }), null, 'each sender has its own 256');
+    assert.notEqual(findProcessed(world.table, { from: 'host', id: hex(1) }), null, 'each sender has its own 256');
   });
 
   test('a command belongs to a person: another one at the seat has not sent it', () => {

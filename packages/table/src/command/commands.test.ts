@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
 import { legalActions, type Action } from '@doudizhu/rules/round';
-import { eventsOfCommand, decide } from './decide.ts';
+import { decide } from './decide.ts';
+import { findProcessed } from '../fold/processed-commands.ts';
 import { openTable } from '../model/event.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { viewOf } from '../view/view.ts';
@@ -22,13 +23,13 @@ describe('commands', () => {
     const events = decide(testTable.table, command, 0);
     assert.ok(events.ok);
     add(testTable, events.value);
-    const answer = eventsOfCommand(testTable.table, command);
+    const answer = findProcessed(testTable.table, command);
     assert.equal(answer?.first, testTable.table.seq);
     say(testTable, 'host', { type: 'commit', secret: secretFrom('a') });
     assert.deepEqual(decide(testTable.table, command, 0), { ok: true, value: [] });
-    assert.deepEqual(eventsOfCommand(testTable.table, command), answer);
+    assert.deepEqual(findProcessed(testTable.table, command), answer);
     assert.equal(
-      eventsOfCommand(testTable.table, { id: '5a'.repeat(16), from: accountAt(1) }),
+      findProcessed(testTable.table, { id: '5a'.repeat(16), from: accountAt(1) }),
       null,
       'another sender, another command',
     );

@@ -8,7 +8,7 @@ import type { TableEvent } from '../model/event.ts';
 import { runToQuiescence } from '../fold/derived-events.ts';
 import { applyEvents } from '../fold/apply-event.ts';
 import { seatOf } from '../fold/queries.ts';
-import type { ProcessedCommand, Table } from '../model/state.ts';
+import type { Table } from '../model/state.ts';
 import type { Handled } from './action.ts';
 import { commandFault, commandKey, payloadDigest, isHostCommand, type Command } from '../model/command.ts';
 import { handleHostCommand } from './host.ts';
@@ -17,14 +17,14 @@ import { findProcessed } from '../fold/processed-commands.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
 /**
- * The events that a command causes, after those that are due by now. A command that was accepted before causes none:
- * `eventsOfCommand` says which it has caused. @returns the events to append, or the refusal.
+ * Decides a command: the events that it causes, after those that are due by now. A command that was accepted before
+ * causes none. @returns the events to append, or the refusal.
  */
 export const decide = (table: Table, command: Command, nowMs: number): Result<TableEvent[], Refusal> => {
   const { seq } = table;
   const fault = commandFault(command, table.seats.length);
   if (fault !== null) return err({ ...fault, seq });
-  const known = findProcessed(table.processed, command.from, command.id);
+  const known = findProcessed(table, command);
   if (known !== null) {
     const isSame = known.digest === payloadDigest(command.payload);
     return isSame ? ok([]) : err({ ...refusal('id-used', { id: command.id }), seq });
@@ -40,13 +40,6 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
   if (!payloads.ok) return err({ ...payloads.error, seq });
   return ok([...timed, ...runToQuiescence(current, payloads.value, { nowMs, command: commandKey(command) }).events]);
 };
-
-/** @returns the first and last event that a command caused; null: it was not accepted, or is older than the last 256 of
- * its sender. */
-export const eventsOfCommand = (
-  table: Table,
-  { from, id }: Pick<Command, 'from' | 'id'>,
-): Pick<ProcessedCommand, 'first' | 'last'> | null => findProcessed(table.processed, from, id);
 
 const handleCommand = (table: Table, { from, seq, payload }: Command): Handled => {
   if (seq > table.seq) return err(refusal('ahead', { seq, max: table.seq }));

@@ -7,7 +7,7 @@ import { commitmentOf } from '../fairness/fairness.ts';
 import type { EventPayload } from '../model/event.ts';
 import type { Occupant } from '../model/values.ts';
 import { snapshotOf } from '../fold/snapshot.ts';
-import { isBotDriven, seatOf } from '../fold/queries.ts';
+import { isBetweenRounds, isBotDriven, seatOf } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
 import type { HostCommand } from '../model/command.ts';
@@ -48,7 +48,7 @@ export const handleHostCommand = (table: Table, payload: HostCommand, seq: numbe
 const handleSeat = (table: Table, seat: Seat, occupant: Occupant | null, seq: number): Handled => {
   const { changedSeq, occupant: known } = seatStateAt(table, seat);
   if (seq < changedSeq) return stale(seq, changedSeq);
-  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
   if (occupant === null && known === null) return err(refusal('nothing-to-do/empty', { seat }));
   const own = occupant?.type === 'person' ? seatOf(table, occupant.account) : null;
   if (occupant?.type === 'person' && own !== null && own !== seat) {
@@ -74,7 +74,7 @@ const handleChosenDeal = (
 ): Handled => {
   const { rules, practice } = table.terms;
   if (!practice) return err(refusal('not-practice/cards'));
-  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
   const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
   if (deal === null) {
@@ -112,7 +112,7 @@ const handleCommit = (
   { secret, board = null, signature = null }: Extract<HostCommand, { type: 'commit' }>,
   seq: number,
 ): Handled => {
-  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
   const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
   const reason = whyNoRound(table);

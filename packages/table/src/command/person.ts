@@ -4,7 +4,7 @@ import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { pledgeOf } from '../fairness/fairness.ts';
 import type { EventPayload } from '../model/event.ts';
 import { actionsBackTo } from '../fold/derived-events.ts';
-import { seatOf } from '../fold/queries.ts';
+import { isBetweenRounds, seatOf } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import type { Account } from '../model/values.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
@@ -16,7 +16,7 @@ const SWITCHES_MAX = 3;
 const READY_SWITCHES_MAX = 20;
 
 export const handleSit = (table: Table, account: Account, seat: Seat, seq: number): Handled => {
-  if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
+  if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
   const own = seatOf(table, account);
   if (own !== null) return err(refusal('has-seat', { account, seat: own }));
   const { occupant, changedSeq } = seatStateAt(table, seat);
@@ -56,7 +56,7 @@ export const handleSeatCommand = (
     }
     case 'ready': {
       const { on, pledge = null } = payload;
-      if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
+      if (!isBetweenRounds(table)) return wrongStage(table, 'gathering', 'over');
       if (on === state.ready) return err(refusal('nothing-to-do/ready', { seat, on }));
       if (state.readySwitches >= READY_SWITCHES_MAX) return err(refusal('too-many/ready', { max: READY_SWITCHES_MAX }));
       return ok([{ type: 'ready', seat, on, pledge: on ? pledge : null }]);
@@ -83,7 +83,7 @@ const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
 
 /** Between rounds the person stands up. In a round a bot plays on, and the person pays for the result. */
 const handleLeave = (table: Table, seat: Seat): Handled => {
-  if (!isBusy(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
+  if (isBetweenRounds(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
   if (seatStateAt(table, seat).autopilot === 'abandonment') return err(refusal('left', { seat }));
   return ok([{ type: 'autopilotOn', seat, why: 'abandonment' }]);
 };
@@ -117,5 +117,3 @@ const handleDissolveVote = (table: Table, seat: Seat, agree: boolean, seq: numbe
   if (agree && dissolveVotes === null && proposals > 0) return err(refusal('too-many/proposals'));
   return ok([{ type: 'dissolveVoted', seat, agree }] satisfies EventPayload[]);
 };
-
-const isBusy = ({ stage }: Table): boolean => stage !== 'gathering' && stage !== 'over';

@@ -5,6 +5,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import { whyNoRound } from '../command/host.ts';
 import { openDecisions, type DecisionKind } from '../view/decision.ts';
+import { isBetweenRounds } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 
 /** What a table waits for from its host. `pendingEffects` lists them; each is named by the event that caused it. */
@@ -26,9 +27,7 @@ export type Effect =
  * command has come; `seq` tells it from the next one. */
 export const pendingEffects = (table: Table): Effect[] => {
   const { stage, seats, seq: now } = table;
-  if (stage === 'gathering' || stage === 'over') {
-    return whyNoRound(table) === null ? [{ type: 'drawSecret', seq: now }] : [];
-  }
+  if (isBetweenRounds(table)) return whyNoRound(table) === null ? [{ type: 'drawSecret', seq: now }] : [];
   if (stage !== 'playing') return [];
   return openDecisions(table).flatMap(({ seat, kind, seq, by }) => {
     if (by === 'person') return [];

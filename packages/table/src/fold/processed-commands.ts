@@ -5,14 +5,17 @@
  * A table knows the last 256 commands of each sender. A sender that repeats an older one is told that it is stale, or
  * that there is nothing to do.
  */
-import type { ProcessedCommand, ProcessedCommands } from '../model/state.ts';
+import type { ProcessedCommand, ProcessedCommands, Table } from '../model/state.ts';
 import type { Sender } from '../model/values.ts';
 
 const COMMANDS_KEPT = 256;
 
-/** @returns null for a command that was not accepted, or is forgotten. */
-export const findProcessed = (processed: ProcessedCommands, from: Sender, id: string): ProcessedCommand | null =>
-  processed.get(from)?.findLast((command) => command.id === id) ?? null;
+/** Finds the first and last event that a command caused. @returns null for a command that was not accepted, or is older
+ * than the last 256 of its sender. */
+export const findProcessed = (
+  { processed }: Pick<Table, 'processed'>,
+  { from, id }: { readonly from: Sender; readonly id: string },
+): ProcessedCommand | null => processed.get(from)?.findLast((command) => command.id === id) ?? null;
 
 /** Adds event `seq` to a command. The events of one command follow one another. @param key as `commandKey` writes it. */
 export const addProcessed = (processed: ProcessedCommands, key: string, seq: number): ProcessedCommands => {

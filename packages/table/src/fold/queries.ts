@@ -35,6 +35,9 @@ export const boardOf = (table: string, { board, round }: Pick<DealProof, 'board'
 /** What each seat added to the entropy of the deal, index = Seat; the empty text where it added nothing. */
 export const entropyOf = (table: Table): string[] => table.seats.map(({ entropy }) => entropy ?? '');
 
+/** Tells whether no round is under way, so seats, cards and readiness may change. */
+export const isBetweenRounds = ({ stage }: Table): boolean => stage === 'gathering' || stage === 'over';
+
 /** Whether the last secret is still to be kept. */
 export const isRoundUnderWay = ({ stage }: Table): boolean => stage === 'collectingEntropy' || stage === 'playing';
 

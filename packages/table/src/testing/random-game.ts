@@ -8,7 +8,8 @@ import { legalActions, logOf, toAct, type Action, type Round } from '@doudizhu/r
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
-import { eventsOfCommand, decide } from '../command/decide.ts';
+import { decide } from '../command/decide.ts';
+import { findProcessed } from '../fold/processed-commands.ts';
 import type { Refusal } from '../command/refusal.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
 import type { Occupant } from '../model/values.ts';
@@ -88,7 +89,7 @@ export class RandomGame {
     this.accepted.push(command);
     // What time brought about comes first, and belongs to no command.
     const own = result.value.filter((event) => event.command !== null).map(({ seq }) => seq);
-    const range = eventsOfCommand(this.table, command);
+    const range = findProcessed(this.table, command);
     ensure(range?.first === own[0] && range?.last === this.table.seq, `${this.name}: the answer to a command`);
     ensure(own.length === this.table.seq - (own[0] ?? 0) + 1, `${this.name}: the events of a command`);
   }
@@ -123,7 +124,7 @@ export class RandomGame {
   }
 
   forgetOld(): void {
-    this.accepted = this.accepted.filter((command) => eventsOfCommand(this.table, command) !== null);
+    this.accepted = this.accepted.filter((command) => findProcessed(this.table, command) !== null);
   }
 
   pass(ms: number): void {
@@ -263,7 +264,7 @@ export const repeat = (game: RandomGame): void => {
   const { rng, accepted, refused, table } = game;
   const again = accepted.length > 0 ? pick(rng, accepted) : null;
   if (again !== null) {
-    const answer = eventsOfCommand(table, again);
+    const answer = findProcessed(table, again);
     ensure(answer !== null && answer.first <= answer.last, `${game.name}: an answer is kept`);
     const result = decide(table, again, game.nowMs + 5);
     ensure(result.ok && result.value.length === 0, game.name);
