@@ -16,7 +16,7 @@ import type { TableEvent, EventOf } from '../model/event.ts';
 import { applyEvent } from '../fold/apply-event.ts';
 import { isBotDriven } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
-import { NO_SECRET, type Shown, type SentEvent } from './sent-event.ts';
+import { NO_SECRET, type NewlyShown, type SentEvent } from './sent-event.ts';
 import { viewOf, type TableView, type Viewer } from './view.ts';
 
 interface MirrorState {
@@ -239,7 +239,7 @@ interface DealtAgain extends Pick<MirrorState, 'events' | 'deals'> {
   readonly deal: Deal;
 }
 
-const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: Shown): MirrorState => {
+const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: NewlyShown): MirrorState => {
   const dealt = dealtAgain(state, (known) => ({
     hands: known.hands.map((hand, seat) => hands?.[seat] ?? hand),
     kitty: kitty ?? known.kitty,
@@ -251,7 +251,7 @@ const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }:
 };
 
 /** The last double of each seat is the one that counts. */
-const withDoubles = (state: MirrorState, doubles: NonNullable<Shown['doubles']>): MirrorState => {
+const withDoubles = (state: MirrorState, doubles: NonNullable<NewlyShown['doubles']>): MirrorState => {
   const lastOf = new Map<Seat, number>();
   for (const event of state.events) {
     if (event.type === 'acted' && event.action.type === 'double') lastOf.set(event.seat, event.seq);

@@ -25,7 +25,7 @@ import { isRoundUnderWay } from '../fold/queries.ts';
 import type { Viewer } from './view.ts';
 
 /** Cards and doubles that a viewer sees for the first time with an event. */
-export interface Shown {
+export interface NewlyShown {
   /** Index = Seat: the cards that a hand was dealt so far, in that order; null: nothing new. */
   readonly hands?: readonly (readonly Card[] | null)[];
   readonly kitty?: readonly Card[];
@@ -85,7 +85,7 @@ export type SentEvent = SentPayload & {
   readonly seq: number;
   readonly atMs: number;
   readonly chain: string | null;
-  readonly shown?: Shown;
+  readonly shown?: NewlyShown;
 };
 
 /** What a viewer may have of an event. @param before the table before it; null where it is the first of a log. */
@@ -209,7 +209,7 @@ const publicSeatState = (seat: Snapshot['seats'][number], isOwn: boolean): Omit<
 export const NO_SECRET = '0'.repeat(64);
 
 /** Compares what the viewer sees before and after an event. @returns null if nothing is new */
-const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer): Shown | null => {
+const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer): NewlyShown | null => {
   if (after === null || after === before) return null;
   const seen = before !== null && before.deal === after.deal ? publicViewOf(before) : null;
   const sees = publicViewOf(after);
@@ -221,7 +221,7 @@ const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer)
     return count > (seen === null ? 0 : visibleIn(seen)) ? hand.slice(0, count) : null;
   });
   const isDealt = sees.auction !== null && (seen === null || seen.auction === null);
-  const shown: Shown = {
+  const shown: NewlyShown = {
     ...(hands.some((hand) => hand !== null) ? { hands } : {}),
     ...(sees.kitty !== null && (seen === null || seen.kitty === null) ? { kitty: deal.kitty } : {}),
     ...(isDealt ? { first: after.auction.first, faceUp: deal.faceUp } : {}),
