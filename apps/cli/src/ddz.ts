@@ -10,7 +10,7 @@ import { nearest } from '@doudizhu/options';
 import { splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
-import { PROGRAM_WORDS } from './words/program-words.ts';
+import { programWordsIn } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 import { cliFailure, didYouMean, seeHelp } from './words/failures.ts';
 
@@ -97,7 +97,7 @@ const failureOf = async (command: CliCommand, input: Input): Promise<Failure | n
 /** `ddz`, `ddz --help`. */
 const printHelp = (args: readonly string[], io: Io): number => {
   const language = languageAmong(args, io.env);
-  const words = PROGRAM_WORDS[language];
+  const words = programWordsIn(language);
   const lines = [
     words.title,
     '',

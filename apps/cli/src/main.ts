@@ -1,7 +1,7 @@
 /** Starts ddz: the one file that touches the process. */
 import { run } from './ddz.ts';
 import { processIo } from './terminal/io.ts';
-import { PROGRAM_WORDS } from './words/program-words.ts';
+import { programWordsIn } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 
 const args = process.argv.slice(2);
@@ -9,7 +9,7 @@ const args = process.argv.slice(2);
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   // A reader that closes early (`ddz count | head`) is no error.
   if (code === 'EPIPE') process.exit(0);
-  const words = PROGRAM_WORDS[languageAmong(args, process.env)];
+  const words = programWordsIn(languageAmong(args, process.env));
   process.stderr.write(`ddz: ${words.cannotPrint(code ?? message)}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
-import { dictionaryOf } from '../words/dictionary.ts';
+import { dictionaryOf } from '../words/texts.ts';
 import { isLanguage, languageOf } from '../words/language.ts';
 import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
 import { isKnownOption, optionsOf, parseRules } from './options.ts';

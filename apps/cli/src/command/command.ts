@@ -3,7 +3,7 @@ import type { Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
-import type { Dictionary } from '../words/english.ts';
+import type { Dictionary } from '../words/texts.ts';
 import type { Language, LocalizedText } from '@doudizhu/rules/failure';
 
 /** An option: with `value`, the name of its value; without, a switch. */

@@ -1,5 +1,5 @@
 /** The help pages of a command and of a group of commands. */
-import { PROGRAM_WORDS } from '../words/program-words.ts';
+import { programWordsIn } from '../words/program-words.ts';
 import type { Language } from '@doudizhu/rules/failure';
 import { COLUMNS, tableLines, wrapText } from '../terminal/width.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup } from './command.ts';
@@ -13,7 +13,7 @@ const commandLines = (
   command: CliCommand,
   language: Language,
 ): string[] => {
-  const words = PROGRAM_WORDS[language];
+  const words = programWordsIn(language);
   const rows = Object.entries(optionsOf(command)).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help[language]] as const,
   );
@@ -36,7 +36,7 @@ const groupLines = (
   { commands, notes }: CommandGroup,
   language: Language,
 ): string[] => {
-  const words = PROGRAM_WORDS[language];
+  const words = programWordsIn(language);
   return [
     ...wrapText(summary[language], COLUMNS),
     '',
@@ -46,7 +46,7 @@ const groupLines = (
     '',
     ...wrapText(notes[language], COLUMNS),
     '',
-    ...wrapText(words.moreAbout(name), COLUMNS),
+    ...wrapText(words.moreAbout({ group: name }), COLUMNS),
   ];
 };
 

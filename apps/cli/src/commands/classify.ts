@@ -34,14 +34,14 @@ export const CLASSIFY_COMMAND: CliCommand = {
     }
     if (reason !== null) {
       // The sentence about a core and its kickers names the rule set itself.
-      const sentence = text.includes('+') ? reason : words.classify.none(rules.name, reason);
+      const sentence = text.includes('+') ? reason : words.classify.none({ rules: rules.name, reason });
       const lines = wrapText(sentence, COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
       const name = styleText('bold', padEnd(words.kinds[kind], column));
-      io.stdout.write(`${name}${play}  ${styleText('dim', words.classify.details(main, length, id))}\n`);
+      io.stdout.write(`${name}${play}  ${styleText('dim', words.classify.details({ main, length, id }))}\n`);
     }
     return ok(undefined);
   },

@@ -33,8 +33,10 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
     io.stdout.write(`${padEnd(words.kinds[kind], column)}${padStart(String(ofKind), 7)}  ${first}\n`);
     for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
   }
-  io.stdout.write(`${styleText('bold', padEnd(words.count.plays(rules.name), column) + padStart(String(total), 7))}\n`);
-  io.stdout.write(`${words.count.withPass(total + 1)}\n`);
+  io.stdout.write(
+    `${styleText('bold', padEnd(words.count.plays({ rules: rules.name }), column) + padStart(String(total), 7))}\n`,
+  );
+  io.stdout.write(`${words.count.withPass({ count: total + 1 })}\n`);
 };
 
 const printAll = ({ io, json, words, styleText }: Input): void => {

@@ -32,7 +32,7 @@ export const DEAL_COMMAND: CliCommand = {
     io.stdout.write(`  ${cardGroups(deal.kitty, styleText).join(' ')}\n`);
     if (faceUp !== null) {
       io.stdout.write(
-        `${words.deal.faceUp(cardGroups([faceUp.card], styleText).join(''), words.seatNumber(faceUp.seat))}\n`,
+        `${words.deal.faceUp({ card: cardGroups([faceUp.card], styleText).join(''), seat: words.seatNumber(faceUp.seat) })}\n`,
       );
     }
     return ok(undefined);

@@ -58,7 +58,7 @@ const print = ({ io, json, words, styleText, rules }: Input, plays: readonly Com
     for (const line of wrap(ofKind.map(textOf), 78)) io.stdout.write(`  ${line}\n`);
   }
   if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
-  io.stdout.write(`${words.moves.total(plays.length, rules.name)}\n`);
+  io.stdout.write(`${words.moves.total({ plays: plays.length, rules: rules.name })}\n`);
 };
 
 const textOf = ({ text }: ComboJson): string => text;

@@ -9,7 +9,6 @@ import { SolverQueue } from '@doudizhu/env/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
 import { readSearchSettings, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
-import { SOLVE_WORDS } from '../solve/words.ts';
 import { padEnd } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -73,7 +72,7 @@ const parOfRounds = async (input: Input, settings: SearchSettings): Promise<Resu
     const { end } = replayed.value;
     const deal = parDealOf(end);
     if (deal === null) return err(cliFailure('bad-record/no-deal'));
-    const title = `${end.rules.name}  ${SOLVE_WORDS[input.language].par.round(number, path)}`;
+    const title = `${end.rules.name}  ${input.words.solve.par.round({ number, path })}`;
     const told = await tellPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
     return told.ok ? ok(told.value === 'interrupted' ? 'stop' : 'next') : told;
   });
@@ -119,8 +118,8 @@ const tellPar = async (
 };
 
 /** A seat, who wins with it as the landlord, and for what score. */
-const parLine = (par: SeatPar, landlord: Seat | null, { words, language, styleText }: Input): string => {
-  const solve = SOLVE_WORDS[language];
+const parLine = (par: SeatPar, landlord: Seat | null, { words, styleText }: Input): string => {
+  const { solve } = words;
   const { seat, winner, points, pointsMin, pointsMax, stopped } = par;
   const who = `${seat === landlord ? '▶' : ' '} ${padEnd(words.seatNumber(seat), 8)}`;
   const verdict =
@@ -129,7 +128,7 @@ const parLine = (par: SeatPar, landlord: Seat | null, { words, language, styleTe
     points !== null
       ? signed(points)
       : pointsMin !== null && pointsMax !== null
-        ? solve.par.between(signed(pointsMin), signed(pointsMax))
+        ? solve.par.between({ min: signed(pointsMin), max: signed(pointsMax) })
         : '';
   return `${styleText('bold', who)}${verdict}${score === '' ? '' : `  ${score}`}`;
 };

@@ -192,7 +192,7 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
   }
   // On a line of its own, however long: it is there to be copied.
   if (table.round !== null) lines.push(words.play.sameDeal, `  ${styleText('bold', againText(table, me, seed))}`);
-  if (path !== null) lines.push(words.play.saved(path));
+  if (path !== null) lines.push(words.play.saved({ path }));
   else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
   io.stdout.write(`\n${lines.join('\n')}\n`);
 };

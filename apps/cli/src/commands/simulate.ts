@@ -232,7 +232,7 @@ const createBar = ({ io, words, json }: Input, total: number): Bar => {
     show: (done) => {
       const filled = Math.round((done / total) * BAR_COLUMNS);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR_COLUMNS - filled);
-      io.stderr.write(`\r${bar} ${words.simulate.progress(done, total)}`);
+      io.stderr.write(`\r${bar} ${words.simulate.progress({ done, of: total })}`);
     },
     clear: () => io.stderr.write('\r\x1b[2K'),
   };
@@ -258,7 +258,7 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs, f
   const head = [text.bot, text.rounds, `${text.landlord} %`, `${text.farmer} %`, text.points, text.bombs];
   const line = (cells: readonly string[]): string =>
     cells.map((cell, index) => (index === 0 ? padEnd(cell, 12) : padStart(cell, 13))).join('');
-  if (stats.rounds < asked) io.stdout.write(`${text.stopped(stats.rounds, asked)}\n`);
+  if (stats.rounds < asked) io.stdout.write(`${text.stopped({ done: stats.rounds, of: asked })}\n`);
   io.stdout.write(`${styleText('bold', line(head))}\n`);
   for (const part of stats.parts) {
     const share = (wins: number, of: number): string => (of === 0 ? '–' : `${((100 * wins) / of).toFixed(1)} (${of})`);
@@ -276,13 +276,13 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs, f
     );
   }
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
-  io.stdout.write(`${text.summary(plays, stats.redeals, stats.aborted)}\n`);
+  io.stdout.write(`${text.summary({ plays, redeals: stats.redeals, aborted: stats.aborted })}\n`);
   const [firstFile, lastFile] = [files[0], files.at(-1)];
   if (firstFile !== undefined && lastFile !== undefined) {
     io.stdout.write(`${text.features(firstFile, lastFile, files.length)}\n`);
   }
   io.stdout.write(
-    `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`,
+    `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed({ rate: perSecond.toFixed(0) })}`)}\n`,
   );
 };
 

@@ -32,9 +32,7 @@ import {
   positionLines,
   progressText,
   type Findings,
-  type TextContext,
 } from '../solve/report.ts';
-import { SOLVE_WORDS } from '../solve/words.ts';
 import { QUEUE_OPTIONS } from '../tasks/options.ts';
 import { createLines } from '../terminal/lines.ts';
 import { progressLine } from '../terminal/width.ts';
@@ -198,42 +196,39 @@ const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'o
 const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
-  const { io, words, language, styleText } = input;
-  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
+  const { io, words } = input;
   const side = input.text('side') as Side | undefined;
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
   const end = await playPosition({
     input,
-    textContext,
     lines,
     engine,
     start: position,
     side: side ?? sideOf(position.turn),
-    title: textContext.solve.game.title,
+    title: words.solve.game.title,
     limits: { timeMs: PATIENCE_MS, ...limits },
     tells: true,
   });
   lines.close();
   engine.destroy();
-  if (end.result === 'eof') io.stdout.write(`${textContext.solve.game.eof}\n`);
-  io.stdout.write(`${textContext.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+  if (end.result === 'eof') io.stdout.write(`${words.solve.game.eof}\n`);
+  io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
   return ok(undefined);
 };
 
 const answer = async (input: Input, question: SolveRequest, wanted: OutputOptions): Promise<Result<void>> => {
-  const { io, words, language, styleText, json } = input;
-  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
+  const { io, json } = input;
   const { position, memoryMb, threads } = question;
-  const progress = createSolveProgress(input, textContext);
+  const progress = createSolveProgress(input);
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
   const isBare = wanted.format === 'json' || wanted.format === 'dot';
-  if (!json && !isBare) io.stdout.write(`${positionLines(position, textContext).join('\n')}\n\n`);
+  if (!json && !isBare) io.stdout.write(`${positionLines(position, input).join('\n')}\n\n`);
   try {
     const findings = await find(input, question, engine);
-    const explained = await explainPosition({ engine, limits: question.limits, textContext }, position, {
+    const explained = await explainPosition({ engine, limits: question.limits }, position, {
       line: input.has('line'),
       tree: wanted.format !== null,
       orders: wanted.orders,
@@ -247,9 +242,9 @@ const answer = async (input: Input, question: SolveRequest, wanted: OutputOption
       io.stdout.write(`${JSON.stringify(record)}\n`);
     } else {
       const lines = [
-        ...findingsLines(findings, textContext),
-        ...explainedLines(explained, position, textContext),
-        effortLine(effort, textContext),
+        ...findingsLines(findings, input),
+        ...explainedLines(explained, position, input),
+        effortLine(effort, input),
       ];
       io.stdout.write(`${lines.join('\n')}\n`);
     }
@@ -283,7 +278,7 @@ interface SolveProgress {
 const SHOW_EVERY_MS = 200;
 
 /** A live line on stderr, where that is a terminal. */
-const createSolveProgress = ({ io, json }: Input, { solve }: TextContext): SolveProgress => {
+const createSolveProgress = ({ io, json, words }: Input): SolveProgress => {
   if (io.stderr.isTTY !== true || json) return { show: undefined, clear: () => {} };
   let shownMs = Number.NEGATIVE_INFINITY;
   return {
@@ -291,7 +286,7 @@ const createSolveProgress = ({ io, json }: Input, { solve }: TextContext): Solve
       const nowMs = io.nowMs();
       if (nowMs - shownMs < SHOW_EVERY_MS) return;
       shownMs = nowMs;
-      io.stderr.write(`\r\x1b[2K${progressLine(progressText(progress, solve))}`);
+      io.stderr.write(`\r\x1b[2K${progressLine(progressText(progress, words.solve))}`);
     },
     clear: () => io.stderr.write('\r\x1b[2K'),
   };

@@ -1,13 +1,12 @@
 /** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
 import { availableParallelism } from 'node:os';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { connectRedis, queueStatus, serveQueue, type ServeSetup } from '@doudizhu/work/queue';
+import { connectRedis, queueStatus, serveQueue, type QueueStatus, type ServeSetup } from '@doudizhu/work/queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';
 import { QUEUED } from '../tasks/messages.ts';
 import { createTaskPool } from '../tasks/threads.ts';
-import { WORK_WORDS } from '../tasks/words.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const THREADS_MAX = 256;
@@ -57,7 +56,7 @@ export const WORK_COMMAND: CliCommand = {
     if (input.has('status')) {
       const status = await queueStatus(redis.value);
       redis.value.disconnect();
-      const text = input.json ? JSON.stringify(status) : WORK_WORDS[input.language].status(status);
+      const text = input.json ? JSON.stringify(status) : statusText(status, input.words.work);
       input.io.stdout.write(`${text}\n`);
     } else {
       await work(input, redis.value, threads.value);
@@ -66,11 +65,12 @@ export const WORK_COMMAND: CliCommand = {
   },
 };
 
-const work = async ({ io, language, json }: Input, redis: ServeSetup['redis'], threads: number): Promise<void> => {
-  const words = WORK_WORDS[language];
+const work = async (input: Input, redis: ServeSetup['redis'], threads: number): Promise<void> => {
+  const { io, json } = input;
+  const words = input.words.work;
   const isLive = io.stderr.isTTY === true && !json;
   let [done, failed] = [0, 0];
-  io.stderr.write(`${words.ready(threads)}\n`);
+  io.stderr.write(`${words.ready({ threads })}\n`);
   const pool = createTaskPool(threads);
   const worker = serveQueue({
     redis,
@@ -96,3 +96,15 @@ const work = async ({ io, language, json }: Input, redis: ServeSetup['redis'], t
   await pool.close();
   io.stdout.write(json ? `${JSON.stringify({ done, failed })}\n` : `${words.progress(done, failed)}\n`);
 };
+
+const statusText = ({ workers, runs, tasks, failures }: QueueStatus, words: Input['words']['work']): string =>
+  [
+    words.workers({ count: workers.length }),
+    ...workers.map(words.worker),
+    words.runs({ count: runs.length }),
+    ...runs.map((run) => words.run({ ...run, since: clock(run.startedMs) })),
+    words.tasks(tasks),
+    ...failures.map((failure) => words.failure({ ...failure, at: clock(failure.atMs) })),
+  ].join('\n');
+
+const clock = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -76,7 +76,7 @@ const renderFoot = (model: ScreenModel): string[] => {
   // Who leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
   const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
-  const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds(model.secondsLeft)}`;
+  const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds({ count: model.secondsLeft })}`;
   const prompt = truncate(promptFor(model), COLUMNS - widthOf(seconds)) + seconds;
   return [styleText('dim', commands), styleText('cyan', prompt)];
 };

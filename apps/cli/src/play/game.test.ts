@@ -7,7 +7,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { openTable, type TableEvent } from '@doudizhu/table';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 import { createStyleText } from '../terminal/ansi.ts';
-import { dictionaryOf } from '../words/dictionary.ts';
+import { dictionaryOf } from '../words/texts.ts';
 import { seededDeals } from './deals.ts';
 import { playGame, type GameSetup } from './game.ts';
 

@@ -32,7 +32,7 @@ import {
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
-import type { Dictionary } from '../words/english.ts';
+import type { Dictionary } from '../words/texts.ts';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
@@ -250,7 +250,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
       if (!isSecret(model, event.seat, event.action)) game.display.acted(model, event.seat, event.action);
       const beat = before.round?.toBeat ?? null;
       if (event.by === 'autoPass' && beat !== null) {
-        say(words.play.autoPassed(fullActionText({ type: 'play', combo: beat }, before.terms.rules, words)));
+        say(words.play.autoPassed({ play: fullActionText({ type: 'play', combo: beat }, before.terms.rules, words) }));
       }
     }
     if (event.type === 'ended') game.notes = [];
@@ -344,7 +344,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
       hints = (hints + 1) % ranked.length;
       hinted = ranked[hints] ?? null;
       const text = hinted === null ? '' : fullActionText(hinted, view.rules, words);
-      game.notes = [{ type: 'text', text: words.play.hint(text) }];
+      game.notes = [{ type: 'text', text: words.play.hint({ text }) }];
     } else
       game.notes =
         uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help' ? [{ type: uiCommand }] : [];

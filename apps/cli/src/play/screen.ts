@@ -9,7 +9,7 @@ import { callsOpen, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/roun
 import { remainingCards, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
-import type { Dictionary } from '../words/english.ts';
+import type { Dictionary } from '../words/texts.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { fullActionText, kindOf, nameOf, signed, shortActionText } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
@@ -58,7 +58,7 @@ export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): st
 };
 
 const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel): string[] => {
-  const title = words.play.title(truncate(view.rules.name, 24), round);
+  const title = words.play.title({ rules: truncate(view.rules.name, 24), round });
   const score = `${words.play.score} ${signed(scores[view.seat] as number)}`;
   const right = `${truncate(deal, 24)} · ${score}`;
   return [spread(styleText('bold', title), styleText('dim', right), COLUMNS)];
@@ -84,7 +84,7 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
   const role = view.landlord === null ? '' : seat === view.landlord ? words.landlord : words.farmer;
   const size = view.handSizes[seat] as number;
-  const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards(size);
+  const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards({ count: size });
   const isLast = view.phase === 'play' && size <= 2;
   const left = [
     acts ? styleText('cyan', ' ▶ ') : '   ',
@@ -100,15 +100,17 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
 
 const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => {
   const kitty =
-    faces.kitty === null ? words.play.kittyHidden(view.kittySize) : cardGroups(faces.kitty, styleText).join(' ');
+    faces.kitty === null
+      ? words.play.kittyHidden({ size: view.kittySize })
+      : cardGroups(faces.kitty, styleText).join(' ');
   const turnedUp =
     view.faceUp === null
       ? ''
-      : ` · ${words.play.turnedUp(cardGroups([view.faceUp.card], styleText).join(''), nameOf(view.faceUp.seat, view, words))}`;
+      : ` · ${words.play.turnedUp({ card: cardGroups([view.faceUp.card], styleText).join(''), who: nameOf(view.faceUp.seat, view, words) })}`;
   const stake =
     view.landlord === null
       ? words.play.stakeOpen + turnedUp
-      : words.play.stake(view.bid, view.bombs + view.rockets, multiplierOf(view));
+      : words.play.stake({ bid: view.bid, bombs: view.bombs + view.rockets, multiplier: multiplierOf(view) });
   return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
 };
 
@@ -120,7 +122,10 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): strin
   const lines = chapters.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
-      const text = words.said(nameOf(entry.seat, view, words), fullActionText(entry.action, view.rules, words));
+      const text = words.said({
+        who: nameOf(entry.seat, view, words),
+        what: fullActionText(entry.action, view.rules, words),
+      });
       const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
       return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),
@@ -132,7 +137,7 @@ const renderHand = ({ view, faces, words, styleText }: ScreenModel): string[] =>
   const { hand } = faces;
   if (hand.length === 0) return view.phase === 'opening' ? [words.play.handLater] : [];
   const lines = wrap(cardGroups(hand, styleText), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
-  return [styleText('bold', words.play.hand(hand.length)), ...lines];
+  return [styleText('bold', words.play.hand({ size: hand.length })), ...lines];
 };
 
 /** What is asked of the player now. */
@@ -141,10 +146,12 @@ export const promptFor = (model: ScreenModel): string => {
   const { prompts } = words.play;
   switch (view.phase) {
     case 'opening':
-      return prompts.openHand(OPEN_HAND_FACTORS[view.openHands.stage] ?? 1, mayWaitToOpen(view));
+      return prompts[mayWaitToOpen(view) ? 'openHandOrWait' : 'openHand']({
+        factor: OPEN_HAND_FACTORS[view.openHands.stage] ?? 1,
+      });
     case 'auction':
       if (view.auction === null || view.rules.auction !== 'grab') {
-        return prompts.bid(view.auction === null ? [] : callsOpen(view.auction, view.rules));
+        return prompts.bid({ points: view.auction === null ? [] : callsOpen(view.auction, view.rules) });
       }
       return view.auction.caller === null ? prompts.call : prompts.grab;
     case 'doubling':
@@ -163,8 +170,8 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
   const play = formatCombo(view.toBeat, view.rules.decks);
   const kind = kindOf(view.toBeat, words);
   return mustPass(view)
-    ? prompts.nothing(play, kind)
-    : prompts.follow(play, kind, view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words));
+    ? prompts.nothing({ play, kind })
+    : prompts.follow({ play, kind, who: view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words) });
 };
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
@@ -195,7 +202,7 @@ export const renderCounter = ({ view, words, styleText }: ScreenModel): string[]
   const known = view.known.flatMap((cards, seat) =>
     seat === view.seat || sizeOf(cards) === 0 || (view.shown[seat] ?? null) !== null
       ? []
-      : [`  ${words.play.counterKnown(nameOf(seat as Seat, view, words), formatCards(cards))}`],
+      : [`  ${words.play.counterKnown({ who: nameOf(seat as Seat, view, words), cards: formatCards(cards) })}`],
   );
   return [
     `${styleText('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
@@ -212,7 +219,7 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
   const won = (outcome.winner === 'landlord') === (view.seat === view.landlord);
   const facts = [
     words.sides[outcome.winner],
-    words.play.out(nameOf(outcome.seat, view, words)),
+    words.play.out({ who: nameOf(outcome.seat, view, words) }),
     ...(outcome.spring === null ? [] : [words.play.spring[outcome.spring]]),
   ];
   const lines = [`${styleText(won ? 'green' : 'red', won ? words.play.won : words.play.lost)} ${facts.join(' · ')}`];

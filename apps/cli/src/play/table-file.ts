@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { foldLog, openTable, peopleAt, restoreLog, writeLog, type StoreResult, type TableEvent } from '@doudizhu/table';
 import { readText, reasonOf, writeText } from '../command/files.ts';
-import type { Dictionary } from '../words/english.ts';
+import type { Dictionary } from '../words/texts.ts';
 import type { Io } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
@@ -87,7 +87,7 @@ export const resumeSession = async (
     store: storeIn(path),
     me,
     path,
-    fault: fault === null ? null : words.play.broken(words.say(fault), kept),
+    fault: fault === null ? null : words.play.broken({ reason: words.say(fault), kept }),
   });
 };
 

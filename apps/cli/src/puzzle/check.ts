@@ -1,6 +1,7 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
+import { unreachable } from '@doudizhu/rules/result';
 import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
@@ -9,8 +10,9 @@ import { countOption } from '../command/options.ts';
 import { COLUMNS, progressLine, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
-import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
+
+type PuzzleTexts = Input['words']['puzzle'];
 
 const SECONDS_MAX = 86_400;
 
@@ -34,8 +36,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   if (!threads.ok) return threads;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
-  const words = PUZZLE_WORDS[input.language];
-  const say = input.words.say;
+  const { puzzle: words, say } = input.words;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);
@@ -48,7 +49,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     if (puzzle.ok)
       report.add(line, puzzle.value.id, [
         ...seen.faults(puzzle.value, line),
-        ...faults.map((fault) => faultText(fault, words, say)),
+        ...faults.map((fault) => faultText(fault, input)),
       ]);
     else report.add(line, null, [say(puzzle.error)]);
   };
@@ -69,7 +70,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   if (wrong > 0) return err(cliFailure('bad-puzzles', { wrong, checked, path }));
   // A check that was interrupted proves nothing about the rest: a script must not take it for a pass.
   if (checked < lines.length) return err(cliFailure('interrupted', { checked, total: lines.length, path }));
-  if (!input.json) input.io.stdout.write(`${words.allRight(checked, path)}\n`);
+  if (!input.json) input.io.stdout.write(`${words.allRight({ of: checked, path })}\n`);
   return ok(undefined);
 };
 
@@ -82,7 +83,7 @@ interface SeenPuzzles {
   readonly faults: (puzzle: Puzzle, line: number) => string[];
 }
 
-const createSeen = (words: PuzzleWords): SeenPuzzles => {
+const createSeen = (words: PuzzleTexts): SeenPuzzles => {
   /** Line by id, and by canonical form. */
   const [ids, forms] = [new Map<string, number>(), new Map<string, number>()];
   return {
@@ -92,11 +93,11 @@ const createSeen = (words: PuzzleWords): SeenPuzzles => {
       const faults: string[] = [];
       const sameId = ids.get(puzzle.id);
       if (sameId === undefined) ids.set(puzzle.id, line);
-      else faults.push(words.sameId(sameId));
+      else faults.push(words.sameId({ line: sameId }));
       const form = canonicalForm(position.value);
       const alike = forms.get(form);
       if (alike === undefined) forms.set(form, line);
-      else faults.push(words.alike(alike));
+      else faults.push(words.alike({ line: alike }));
       return faults;
     },
   };
@@ -110,7 +111,7 @@ interface CheckReport {
 }
 
 /** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
-const createCheckReport = ({ io, json }: Input, words: PuzzleWords, of: number): CheckReport => {
+const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number): CheckReport => {
   const isLive = io.stderr.isTTY === true && !json;
   const startMs = isLive ? io.nowMs() : 0;
   let [wrong, checked] = [0, 0];
@@ -128,7 +129,9 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleWords, of: number):
         }
       }
       if (!isLive) return;
-      io.stderr.write(progressLine(words.checking(checked, of, wrong, Math.round((io.nowMs() - startMs) / 1000))));
+      io.stderr.write(
+        progressLine(words.checking({ done: checked, of, wrong, seconds: Math.round((io.nowMs() - startMs) / 1000) })),
+      );
     },
     end: clear,
     get checked() {
@@ -138,4 +141,24 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleWords, of: number):
       return wrong;
     },
   };
+};
+
+/** A fault of a puzzle as a sentence. */
+const faultText = (fault: PuzzleFault, { words: { puzzle, say } }: Input): string => {
+  switch (fault.code) {
+    case 'bad-position':
+      return say(fault.failure);
+    case 'not-proved':
+      return puzzle.unproved;
+    case 'wrong-winner':
+      return puzzle.wrongWinner(fault);
+    case 'wrong-plays':
+      return puzzle.wrongPlays(fault.claimed, fault.proved);
+    case 'wrong-digest':
+      return puzzle.wrongDigest(fault);
+    case 'wrong-steps':
+      return puzzle.wrongSteps(fault);
+    default:
+      return unreachable(fault);
+  }
 };

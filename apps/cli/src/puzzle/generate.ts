@@ -18,7 +18,6 @@ import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';
-import { PUZZLE_WORDS } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const COUNT_MAX = 1_000_000;
@@ -88,7 +87,7 @@ const mineInto = async (
   if (!unlike.ok) return unlike;
   const forms = new Set([...before.value.forms, ...unlike.value]);
   let { found, next } = before.value;
-  const words = PUZZLE_WORDS[input.language];
+  const words = input.words.puzzle;
   const startMs = input.io.nowMs();
   const startCount = found;
   let stopped: 'interrupt' | 'minutes' | null = null;
@@ -106,7 +105,7 @@ const mineInto = async (
     }
     const elapsedMs = input.io.nowMs() - startMs;
     if (minutes !== null && elapsedMs >= minutes * 60_000) stopped ??= 'minutes';
-    if (isLive) input.io.stderr.write(`\r\x1b[2K${words.mining(found, count, index)}`);
+    if (isLive) input.io.stderr.write(`\r\x1b[2K${words.mining({ found, count, deal: index })}`);
   };
   const isDone = (): boolean => found >= count || stopped !== null;
   try {

@@ -11,11 +11,8 @@ import { readJsonLine } from '../command/json-lines.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
-import { PUZZLE_WORDS } from './words.ts';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';
-import type { TextContext } from '../solve/report.ts';
-import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/lines.ts';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
@@ -53,9 +50,8 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const path = input.text('progress');
   const solved = readProgress(path);
   if (!solved.ok) return solved;
-  const { io, words, language, styleText } = input;
-  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
-  const say = PUZZLE_WORDS[language];
+  const { io, words } = input;
+  const say = words.puzzle;
   const lines = createLines(io, { echo: true });
   let next = firstPuzzle(input, puzzles.value, solved.value);
   while (next !== null) {
@@ -66,7 +62,6 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const engine = new SolverQueue({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
     const end = await playPosition({
       input,
-      textContext,
       lines,
       engine,
       start: position.value,
@@ -79,13 +74,13 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
     if (!kept.ok) return kept;
     if (end.result === 'won') solved.value.add(puzzle.id);
-    io.stdout.write(`${textContext.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+    io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
     if (end.result === 'quit' || end.result === 'eof' || input.has('id')) break;
-    const line = await lines.ask(() => `${say.nextPuzzle(solved.value.size, puzzles.value.length)} > `);
+    const line = await lines.ask(() => `${say.nextPuzzle({ solved: solved.value.size, of: puzzles.value.length })} > `);
     if (line === null || !['', 'y', 'yes', '是', '好'].includes(line.trim().toLowerCase())) break;
     next = nextPuzzle(puzzles.value, solved.value);
   }
-  if (next === null) io.stdout.write(`${say.allSolved(puzzles.value.length)}\n`);
+  if (next === null) io.stdout.write(`${say.allSolved({ of: puzzles.value.length })}\n`);
   lines.close();
   return ok(undefined);
 };

@@ -14,7 +14,6 @@ import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
-import { PUZZLE_WORDS } from './words.ts';
 
 const FILES_MAX = 100;
 const TRIES_MAX = 1000;
@@ -45,14 +44,14 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   if (!writable.ok) return writable;
   const puzzles = await readSets(input);
   if (!puzzles.ok) return puzzles;
-  const words = PUZZLE_WORDS[input.language];
+  const words = input.words.puzzle;
   const described: PuzzleDescription[] = [];
   let failed: Puzzle | null = null;
   const take = (index: number, description: PuzzleDescription | null): void => {
     if (description === null) failed = puzzles.value[index] ?? null;
     else described.push(description);
     if (input.io.stderr.isTTY === true)
-      input.io.stderr.write(`\r\x1b[2K${words.rating(index + 1, puzzles.value.length)}`);
+      input.io.stderr.write(`\r\x1b[2K${words.rating({ done: index + 1, of: puzzles.value.length })}`);
   };
   const plan = { type: 'describe', tries: tries.value } as const;
   const { workers, close } = startWorkers<PuzzleDescription | null>(plan, {

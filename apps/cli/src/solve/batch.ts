@@ -19,7 +19,6 @@ import { cliFailure } from '../words/failures.ts';
 import { POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/position-answer.ts';
 import { readPositionLines, type PositionLine } from './position-lines.ts';
 import type { BatchPlan } from '../tasks/position-solver.ts';
-import { SOLVE_WORDS, type BatchCounts } from './words.ts';
 
 const BATCH_LINE = record({
   /** Of the file of positions, from 1. */
@@ -154,14 +153,14 @@ interface BatchReport {
 
 /** How far the batch is, live on stderr where that is a terminal; at the end what all answers come to. */
 const createReport = (
-  { io, language, text: option, json }: Input,
+  { io, words, text: option, json }: Input,
   answers: Map<number, BatchLine>,
   total: number,
 ): BatchReport => {
-  const words = SOLVE_WORDS[language].batch;
+  const { progress, summary } = words.solve.batch;
   const isLive = io.stderr.isTTY === true;
   const startMs = io.nowMs();
-  const counts = (): BatchCounts => {
+  const counts = (): Record<'total' | 'landlord' | 'farmers' | 'unknown', number> => {
     const winners = [...answers.values()].map(({ winner }) => winner);
     const having = (wanted: BatchLine['winner']): number => winners.filter((winner) => winner === wanted).length;
     return { total, landlord: having('landlord'), farmers: having('farmers'), unknown: having('unknown') };
@@ -171,13 +170,18 @@ const createReport = (
     take: (answer) => {
       answers.set(answer.line, answer);
       clear();
-      if (isLive) io.stderr.write(progressLine(words.progress(counts(), Math.round((io.nowMs() - startMs) / 1000))));
+      if (isLive)
+        io.stderr.write(
+          progressLine(
+            progress({ ...counts(), judged: answers.size, seconds: Math.round((io.nowMs() - startMs) / 1000) }),
+          ),
+        );
     },
     end: () => {
       clear();
       // Without --out the lines go to stdout, and nothing else does.
       const stream = option('out') === undefined ? io.stderr : io.stdout;
-      stream.write(`${json ? JSON.stringify(counts()) : words.summary(counts())}\n`);
+      stream.write(`${json ? JSON.stringify(counts()) : summary({ ...counts(), judged: answers.size })}\n`);
     },
   };
 };

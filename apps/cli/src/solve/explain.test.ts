@@ -7,7 +7,7 @@ import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import { type Move } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
-import { dictionaryOf } from '../words/dictionary.ts';
+import { dictionaryOf } from '../words/texts.ts';
 import {
   explainPosition,
   explainedLines,
@@ -20,11 +20,9 @@ import {
   type ExplanationRequest,
 } from './explain.ts';
 import type { TextContext } from './report.ts';
-import { SOLVE_WORDS } from './words.ts';
 
 const textContext: TextContext = {
   words: dictionaryOf('en'),
-  solve: SOLVE_WORDS.en,
   styleText: createStyleText(false),
 };
 const rules = PRESETS.douzero;
@@ -34,7 +32,7 @@ const move = (text: string): Move => unwrap(parsePlay(text, rules));
 const NOTHING: ExplanationRequest = { line: false, tree: false, orders: null, refuted: undefined };
 
 const engine = new SolverQueue({ memoryMb: 64, nowMs: () => performance.now() });
-const explainer: Explainer = { engine, limits: {}, textContext };
+const explainer: Explainer = { engine, limits: {} };
 const lines = async (position: OpenPosition, options: Partial<ExplanationRequest>): Promise<string[]> =>
   explainedLines(await explainPosition(explainer, position, { ...NOTHING, ...options }), position, textContext);
 

@@ -22,7 +22,6 @@ import { COLUMNS, wrap } from '../terminal/width.ts';
 export interface Explainer {
   readonly engine: SolverQueue;
   readonly limits: SearchLimits;
-  readonly textContext: TextContext;
 }
 
 /** What comes of a move; the line begins with it. */
@@ -38,12 +37,16 @@ export const refutationOf = async ({ engine, limits }: Explainer, played: Played
 };
 
 export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, textContext: TextContext): string[] => {
-  const { solve } = textContext;
+  const { solve } = textContext.words;
   const { position, move } = played;
   const text = moveText(move, position);
-  if (line.winner === 'unknown') return [solve.notKnown(text)];
+  if (line.winner === 'unknown') return [solve.notKnown({ move: text })];
   const wins = line.winner === sideOf(position.turn);
-  const title = wins ? solve.notRefuted(text) : isWrong ? solve.refuted(text) : solve.lostAnyway(text);
+  const title = wins
+    ? solve.notRefuted({ move: text })
+    : isWrong
+      ? solve.refuted({ move: text })
+      : solve.lostAnyway({ move: text });
   return [title, ...lineLines(line, position, textContext)];
 };
 
@@ -55,7 +58,7 @@ const principalLineOf = async (
 ): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).value;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
-const lineLines = (line: Line, position: OpenPosition, { solve }: TextContext): string[] => {
+const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
   const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
   if (!line.isComplete) pieces.push(`… ${solve.lineUnfinished}`);
@@ -105,13 +108,14 @@ export const explainPosition = async (
 });
 
 export const explainedLines = (explained: Explained, position: OpenPosition, textContext: TextContext): string[] => {
-  const { solve, styleText } = textContext;
+  const { styleText } = textContext;
+  const { solve } = textContext.words;
   const { line, tree, orders, refutation } = explained;
   const lines: string[] = [];
   if (line !== null) lines.push(`${styleText('bold', solve.line)}:`, ...lineLines(line, position, textContext));
   if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
   if (orders !== null) {
-    lines.push(styleText('bold', solve.orders(orders.orders.length, orders.isComplete)));
+    lines.push(styleText('bold', solve[orders.isComplete ? 'allOrders' : 'orders']({ count: orders.orders.length })));
     for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);
   }
   if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());

@@ -15,12 +15,11 @@ import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { refutationLines, refutationOf } from './explain.ts';
 import { readMove } from './move-input.ts';
-import { moveText, type Played, type TextContext } from './report.ts';
+import { moveText, type Played } from './report.ts';
 import type { Lines } from '../terminal/lines.ts';
 
 export interface PositionGameSetup {
   readonly input: Input;
-  readonly textContext: TextContext;
   readonly lines: Lines;
   readonly engine: SolverQueue;
   readonly start: OpenPosition;
@@ -86,18 +85,14 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
   }
 };
 
-const screenModelOf = (
-  { input, textContext, start, side, title }: PositionGameSetup,
-  state: State,
-): SolveScreenModel => ({
+const screenModelOf = ({ input, start, side, title }: PositionGameSetup, state: State): SolveScreenModel => ({
   input,
-  textContext,
   start,
   side,
   title,
   position: state.position,
   played: state.played,
-  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => textContext.styleText(style, line))),
+  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => input.styleText(style, line))),
 });
 
 /** A line after the round is over. @returns whether the person has had enough. */
@@ -107,13 +102,13 @@ const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' |
   if (uiCommand === 'enter' || uiCommand === 'quit') return 'end';
   if (uiCommand === 'undo') takeBack(setup, state);
   else if (text === 'n') startAgain(setup, state);
-  else state.notes = [{ style: 'red', lines: [setup.textContext.solve.game.overUnclear(line.trim())] }];
+  else state.notes = [{ style: 'red', lines: [setup.input.words.solve.game.overUnclear({ line: line.trim() })] }];
   return 'continue';
 };
 
 /** A line at the person's turn: a uiCommand or a move. */
 const obey = async (setup: PositionGameSetup, state: State, line: string): Promise<void> => {
-  const { game } = setup.textContext.solve;
+  const { game } = setup.input.words.solve;
   const uiCommand = readUiCommand(line);
   const text = line.trim();
   const [word = '', ...rest] = text.split(/\s+/u);
@@ -147,7 +142,7 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
   return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
 };
 
-const sayFailure = ({ textContext }: PositionGameSetup, failure: Failure): string => textContext.words.say(failure);
+const sayFailure = ({ input }: PositionGameSetup, failure: Failure): string => input.words.say(failure);
 
 const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promise<void> => {
   const { position } = state;
@@ -158,7 +153,7 @@ const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promi
   const after = await setup.engine.solve(state.position, { moves: 'first', ...setup.limits });
   if (after.winner === 'unknown' || after.winner === setup.side) return;
   state.mistakes++;
-  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.textContext.solve.game.thrownAway(text)] }];
+  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.input.words.solve.game.thrownAway({ move: text })] }];
 };
 
 const push = (state: State, move: Move): void => {
@@ -168,18 +163,18 @@ const push = (state: State, move: Move): void => {
 };
 
 /** Back to the person's last own move. */
-const takeBack = ({ side, textContext }: PositionGameSetup, state: State): void => {
+const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
   const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
   const last = state.played[index];
   state.hinted = null;
   if (last === undefined) {
-    state.notes = [{ style: 'yellow', lines: [textContext.solve.game.nothingToUndo] }];
+    state.notes = [{ style: 'yellow', lines: [input.words.solve.game.nothingToUndo] }];
     return;
   }
   state.position = last.position;
   state.played = state.played.slice(0, index);
   state.backs++;
-  state.notes = [{ style: 'yellow', lines: [textContext.solve.game.undone] }];
+  state.notes = [{ style: 'yellow', lines: [input.words.solve.game.undone] }];
 };
 
 const startAgain = ({ start }: PositionGameSetup, state: State): void => {
@@ -191,8 +186,8 @@ const startAgain = ({ start }: PositionGameSetup, state: State): void => {
 
 const HINTS_SHOWN = 6;
 
-const hint = async ({ engine, limits, side, textContext }: PositionGameSetup, state: State): Promise<void> => {
-  const { game } = textContext.solve;
+const hint = async ({ engine, limits, side, input }: PositionGameSetup, state: State): Promise<void> => {
+  const { game } = input.words.solve;
   const { position } = state;
   const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
   state.hints++;
@@ -200,7 +195,7 @@ const hint = async ({ engine, limits, side, textContext }: PositionGameSetup, st
   if (first !== undefined) {
     const shown = winningMoves
       .slice(0, HINTS_SHOWN)
-      .map((move) => (move === null ? textContext.words.pass : moveText(move, position)));
+      .map((move) => (move === null ? input.words.pass : moveText(move, position)));
     state.hinted = { move: first };
     state.notes = [{ style: 'yellow', lines: [game.hint(shown.join(' '), winningMoves.length - shown.length)] }];
   } else if (winner === 'unknown' || winner === side) {
@@ -209,20 +204,23 @@ const hint = async ({ engine, limits, side, textContext }: PositionGameSetup, st
     const move = await bestMove({ engine, limits }, position);
     state.hinted = { move };
     state.notes = [
-      { style: 'yellow', lines: [game.hintLost(move === null ? textContext.words.pass : moveText(move, position))] },
+      {
+        style: 'yellow',
+        lines: [game.hintLost({ moves: move === null ? input.words.pass : moveText(move, position) })],
+      },
     ];
   }
 };
 
-const sayVerdict = async ({ engine, limits, textContext }: PositionGameSetup, state: State): Promise<void> => {
+const sayVerdict = async ({ engine, limits, input }: PositionGameSetup, state: State): Promise<void> => {
   const { winner } = await engine.solve(state.position, { moves: 'first', ...limits });
-  state.notes = [{ style: 'yellow', lines: [textContext.solve.wins[winner]] }];
+  state.notes = [{ style: 'yellow', lines: [input.words.solve.wins[winner]] }];
 };
 
 /** «why»: of the last own move, or of cards that might be played now. */
 const explain = async (setup: PositionGameSetup, state: State, cards: string): Promise<void> => {
-  const { textContext, side, engine, limits } = setup;
-  const { game } = textContext.solve;
+  const { input, side, engine, limits } = setup;
+  const { game } = input.words.solve;
   const say = (style: SolveNote['style'], lines: readonly string[]): void => {
     state.notes = [{ style, lines }];
   };
@@ -233,12 +231,12 @@ const explain = async (setup: PositionGameSetup, state: State, cards: string): P
     asked = { position: state.position, move: read.value };
   }
   if (asked === undefined) return say('yellow', [game.whyNothing]);
-  const refutation = await refutationOf({ engine, limits, textContext }, asked);
-  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, textContext));
+  const refutation = await refutationOf({ engine, limits }, asked);
+  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, input));
 };
 
 const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
-  const { history, historyEmpty } = setup.textContext.solve.game;
+  const { history, historyEmpty } = setup.input.words.solve.game;
   if (state.played.length === 0) return [historyEmpty];
   return [history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
 };

@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Solver, type Distance, type Points } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
-import { dictionaryOf } from '../words/dictionary.ts';
+import { dictionaryOf } from '../words/texts.ts';
 import {
   effortLine,
   findingsLines,
@@ -15,9 +15,8 @@ import {
   type Findings,
   type TextContext,
 } from './report.ts';
-import { SOLVE_WORDS } from './words.ts';
 
-const CONTEXT: TextContext = { words: dictionaryOf('en'), solve: SOLVE_WORDS.en, styleText: createStyleText(false) };
+const CONTEXT: TextContext = { words: dictionaryOf('en'), styleText: createStyleText(false) };
 const rules = PRESETS.douzero;
 const at = (landlord: string, farmers: readonly string[], beat?: string): OpenPosition =>
   unwrap(positionFromText({ rules, landlord, farmers: [...farmers], turn: 'L', beat }));
@@ -122,5 +121,8 @@ test('effort and progress: thousands apart, the rate by the second', () => {
   assert.equal(effortLine({ nodes: 1_234_567, ms: 2000 }, CONTEXT), '1,234,567 nodes · 2.00 s · 617,284/s');
   assert.equal(effortLine({ nodes: 1, ms: 0 }, CONTEXT), '1 node · 0.00 s · 0/s');
   const progress = { ...new Solver().solve(SMALL), nodes: 999, ms: 1500, tableUse: 0.256, depth: 7 };
-  assert.equal(progressText(progress as never, SOLVE_WORDS.en), '999 nodes · 666/s · table 26 % · depth 7 · 1.5 s');
+  assert.equal(
+    progressText(progress as never, CONTEXT.words.solve),
+    '999 nodes · 666/s · table 26 % · depth 7 · 1.5 s',
+  );
 });

@@ -10,9 +10,8 @@ import {
   type SearchProgress,
   type Solution,
 } from '@doudizhu/solver';
-import type { Dictionary } from '../words/english.ts';
+import type { Dictionary } from '../words/texts.ts';
 import type { StyleText } from '../terminal/ansi.ts';
-import type { SolveWords } from './words.ts';
 import { signed, kindOf } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
@@ -34,7 +33,6 @@ export interface Findings {
 
 export interface TextContext {
   readonly words: Dictionary;
-  readonly solve: SolveWords;
   readonly styleText: StyleText;
 }
 
@@ -42,9 +40,9 @@ export interface TextContext {
 export const moveText = (move: Move, { rules }: Pick<OpenPosition, 'rules'>): string => formatCombo(move, rules.decks);
 
 /** `L landlord`: a letter, because there may be several farmers. */
-export const sideLabel = (side: number, { hands }: OpenPosition, solve: SolveWords): string => {
+export const sideLabel = (side: number, { hands }: OpenPosition, { solve }: Dictionary): string => {
   const letter = sideLetter(side, hands.length);
-  return `${letter} ${solve.names[letter] ?? ''}`;
+  return `${letter} ${solve.names[letter as 'L']}`;
 };
 
 /** Ranks apart: `334 55 TTT A`. */
@@ -55,31 +53,32 @@ export const spacedHand = (hand: RankCounts): string =>
     .join(' ');
 
 /** The hands, one a line, and who is to do what. */
-export const positionLines = (position: OpenPosition, { words, solve, styleText }: TextContext): string[] => {
+export const positionLines = (position: OpenPosition, { words, styleText }: TextContext): string[] => {
   const { hands, turn, toBeat } = position;
   const what =
     toBeat === null
-      ? solve.leads
-      : solve.beats(
-          moveText(toBeat.combo, position),
-          kindOf(toBeat.combo, words),
-          sideLetter(toBeat.side, hands.length),
-        );
+      ? words.solve.leads
+      : words.solve.beats({
+          play: moveText(toBeat.combo, position),
+          kind: kindOf(toBeat.combo, words),
+          whose: sideLetter(toBeat.side, hands.length),
+        });
   return [
     `${styleText('dim', position.rules.name)}`,
     ...hands.flatMap((hand, side) => {
       const mark = side === turn ? styleText('cyan', '▶') : ' ';
-      const head = `${mark} ${padEnd(sideLabel(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
+      const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
       return [`${side === turn ? styleText('bold', head) : head}${spacedHand(hand)}`];
     }),
-    words.said(sideLabel(turn, position, solve), what),
+    words.said({ who: sideLabel(turn, position, words), what }),
   ];
 };
 
 /** Everything that has been found out, proved things only. */
 export const findingsLines = (findings: Findings, textContext: TextContext): string[] => {
   const { solution, position } = findings;
-  const { solve, styleText } = textContext;
+  const { styleText } = textContext;
+  const { solve } = textContext.words;
   const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => styleText('bold', line));
   if (solution.stopped !== null) lines.push(solve.known);
   lines.push(...moveLines(findings, textContext));
@@ -89,10 +88,10 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
 };
 
 /** Who wins; where that or some move is open, why the search ended. */
-const verdictText = ({ winner, stopped }: Findings['solution'], solve: SolveWords): string =>
+const verdictText = ({ winner, stopped }: Findings['solution'], solve: Dictionary['solve']): string =>
   stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
 
-const moveLines = ({ position, solution, all }: Findings, { solve, styleText }: TextContext): string[] => {
+const moveLines = ({ position, solution, all }: Findings, { words: { solve }, styleText }: TextContext): string[] => {
   const { winner, winningMoves, losingMoves, unknownMoves } = solution;
   const of = movesOf(position).length;
   const list = (title: string, moves: readonly Move[]): string[] => {
@@ -107,34 +106,45 @@ const moveLines = ({ position, solution, all }: Findings, { solve, styleText }: 
   };
   const isOpen = winner === 'unknown';
   const isLost = !isOpen && winner !== sideOf(position.turn);
-  if (isLost) return [solve.allLose(of)];
+  if (isLost) return [solve.allLose({ of })];
   const [first] = winningMoves;
   if (!all && !isOpen && !solution.isComplete && first !== undefined) {
-    return [solve.winningMove(styleText('bold', moveText(first, position)))];
+    return [solve.winningMove({ move: styleText('bold', moveText(first, position)) })];
   }
   return [
-    ...list(solve.winningMoves(winningMoves.length, of), winningMoves),
-    ...(isOpen || unknownMoves.length > 0 ? list(solve.losingMoves(losingMoves.length, of), losingMoves) : []),
-    ...list(solve.unknownMoves(unknownMoves.length, of), unknownMoves),
+    ...list(solve.winningMoves({ count: winningMoves.length, of }), winningMoves),
+    ...(isOpen || unknownMoves.length > 0
+      ? list(solve.losingMoves({ count: losingMoves.length, of }), losingMoves)
+      : []),
+    ...list(solve.unknownMoves({ count: unknownMoves.length, of }), unknownMoves),
   ];
 };
 
-const distanceLines = (distance: Distance, position: OpenPosition, { solve, styleText }: TextContext): string[] => {
+const distanceLines = (
+  distance: Distance,
+  position: OpenPosition,
+  { words: { solve }, styleText }: TextContext,
+): string[] => {
   if (distance.winner === 'unknown') return [];
-  if (distance.plays === null) return [solve.distanceBetween(distance.playsMin, distance.playsMax)];
+  if (distance.plays === null) return [solve.distanceBetween({ min: distance.playsMin, max: distance.playsMax })];
   const title = distance.winner === sideOf(position.turn) ? solve.quickest : solve.resists;
   const moves = distance.bestMoves.map((move) => moveText(move, position));
   return [
-    solve.distance(distance.plays),
+    solve.distance({ plays: distance.plays }),
     ...wrap([`${styleText('bold', title)}:`, ...moves], COLUMNS, { indent: '  ' }),
   ];
 };
 
-const pointsLines = (points: Points, position: OpenPosition, { solve, styleText }: TextContext): string[] => {
-  if (points.points === null) return [solve.pointsBetween(signed(points.pointsMin), signed(points.pointsMax))];
+const pointsLines = (
+  points: Points,
+  position: OpenPosition,
+  { words: { solve }, styleText }: TextContext,
+): string[] => {
+  if (points.points === null)
+    return [solve.pointsBetween({ min: signed(points.pointsMin), max: signed(points.pointsMax) })];
   const moves = points.bestMoves.map((move) => moveText(move, position));
   return [
-    solve.points(signed(points.points)),
+    solve.points({ points: signed(points.points) }),
     ...wrap([`${styleText('bold', solve.bestForPoints)}:`, ...moves], COLUMNS, { indent: '  ' }),
   ];
 };
@@ -142,17 +152,17 @@ const pointsLines = (points: Points, position: OpenPosition, { solve, styleText 
 /** Nodes, time, speed. */
 export const effortLine = (
   { nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>,
-  { solve, styleText }: TextContext,
+  { words: { solve }, styleText }: TextContext,
 ): string => styleText('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
-export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: SolveWords): string =>
-  solve.progress(
-    thousands(nodes),
-    thousands(rateOf(nodes, ms)),
-    Math.round(100 * tableUse),
+export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: Dictionary['solve']): string =>
+  solve.progress({
+    nodes: thousands(nodes),
+    rate: thousands(rateOf(nodes, ms)),
+    table: Math.round(100 * tableUse),
     depth,
-    (ms / 1000).toFixed(1),
-  );
+    seconds: (ms / 1000).toFixed(1),
+  });
 
 const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000 * nodes) / ms) : 0);
 

@@ -5,13 +5,12 @@ import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudi
 import type { Side } from '@doudizhu/rules/round';
 import type { Input } from '../command/command.ts';
 import { ROWS } from '../play/screen.ts';
-import { moveText, sideLabel, spacedHand, type Played, type TextContext } from './report.ts';
+import { moveText, sideLabel, spacedHand, type Played } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export interface SolveScreenModel {
   readonly input: Input;
-  readonly textContext: TextContext;
   readonly title: string;
   readonly start: OpenPosition;
   readonly position: OpenPosition;
@@ -34,7 +33,8 @@ export const drawThinking = (model: SolveScreenModel): void => {
 export const drawGame = (model: SolveScreenModel): string => {
   const { io } = model.input;
   const live = isLive(model);
-  const { solve, styleText } = model.textContext;
+  const { styleText } = model.input;
+  const { solve } = model.input.words;
   const rule = styleText('dim', '─'.repeat(COLUMNS));
   const winner = winnerOf(model.position);
   const head = [
@@ -69,22 +69,23 @@ export const drawGame = (model: SolveScreenModel): string => {
 const LOG_ROWS = 4;
 
 const handLine = (model: SolveScreenModel, side: number): string[] => {
-  const { textContext, position } = model;
-  const { solve, styleText } = textContext;
+  const { input, position } = model;
+  const { styleText } = input;
+  const { solve } = input.words;
   const hand = position.hands[side];
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
   const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
-  const name = padEnd(`${sideLabel(side, position, solve)}${mine}`, 19);
-  const cards = padStart(solve.game.cards(sizeOf(hand)), 9);
+  const name = padEnd(`${sideLabel(side, position, input.words)}${mine}`, 19);
+  const cards = padStart(solve.game.cards({ count: sizeOf(hand) }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';
   return wrap(letters.split(' '), COLUMNS - 32).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
 };
 
 /** The tricks so far, the newest at the bottom. */
-export const historyLines = ({ played, textContext, start }: SolveScreenModel, rowsMax: number): string[] => {
-  const { styleText } = textContext;
+export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax: number): string[] => {
+  const { styleText } = input;
   const tricks: Played[][] = [];
   for (const move of played) {
     const trick = tricks.at(-1);
@@ -108,21 +109,21 @@ export const historyLines = ({ played, textContext, start }: SolveScreenModel, r
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
 };
 
-const outcomeText = ({ side, textContext }: SolveScreenModel, winner: Side): string => {
-  const { game } = textContext.solve;
+const outcomeText = ({ side, input }: SolveScreenModel, winner: Side): string => {
+  const { game } = input.words.solve;
   const text = winner === side ? game.won : game.lost;
-  return textContext.styleText(winner === side ? 'green' : 'red', text);
+  return input.styleText(winner === side ? 'green' : 'red', text);
 };
 
-const promptText = ({ position, textContext }: SolveScreenModel, winner: Side | null): string => {
-  const { words, solve } = textContext;
-  const { game } = solve;
+const promptText = ({ position, input }: SolveScreenModel, winner: Side | null): string => {
+  const { words } = input;
+  const { game } = words.solve;
   if (winner !== null) return game.over;
   const letter = position.hands.length > 2 ? `${sideLetter(position.turn, position.hands.length)}: ` : '';
   const { toBeat } = position;
   if (toBeat === null) return letter + game.lead;
   const [play, kind] = [formatCombo(toBeat.combo, position.rules.decks), kindOf(toBeat.combo, words)];
   const moves = movesOf(position);
-  if (moves.length === 1) return letter + game.nothing(play, kind);
-  return letter + game.follow(play, kind, sideLetter(toBeat.side, position.hands.length));
+  if (moves.length === 1) return letter + game.nothing({ play, kind });
+  return letter + game.follow({ play, kind, whose: sideLetter(toBeat.side, position.hands.length) });
 };

@@ -8,7 +8,7 @@ import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { Language } from '@doudizhu/rules/failure';
 import type { ScreenModel } from '../play/screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
-import { dictionaryOf } from '../words/dictionary.ts';
+import { dictionaryOf } from '../words/texts.ts';
 
 /** A round in the play: the hands from the landlord on, who leads, and what was played since, `-` for a pass. */
 export const playedRound = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {

@@ -5,7 +5,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { fullActionText, kindOf, nameOf, shortActionText } from './action-text.ts';
-import { dictionaryOf } from './dictionary.ts';
+import { dictionaryOf } from './texts.ts';
 
 const WORDS = dictionaryOf('en');
 const [THREE, FOUR] = [PRESETS.douzero, PRESETS['pagat-4p']];

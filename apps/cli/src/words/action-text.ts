@@ -4,7 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import type { Dictionary } from './english.ts';
+import type { Dictionary } from './texts.ts';
 
 /** «You», «Right», «Left», seen from a seat; «seat 2» for a spectator. */
 export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words: Dictionary): string => {
@@ -27,6 +27,6 @@ export const shortActionText = (action: Action, rules: RuleSet, words: Dictionar
 
 /** An action in words, a play with its kind: `34567 (sequence ×5)`. */
 export const fullActionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
-  words.did(action, (combo) => words.ofKind(formatCombo(combo, rules.decks), kindOf(combo, words)));
+  words.did(action, (combo) => words.ofKind({ play: formatCombo(combo, rules.decks), kind: kindOf(combo, words) }));
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

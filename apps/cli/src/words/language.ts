@@ -1,5 +1,5 @@
-/** The languages of the program, and which one is meant. Loads no texts: dictionary.ts does. */
-import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
+/** The languages of the program: which one is meant, and a table of texts in one of them. */
+import { fillTemplate, LANGUAGES, type Language, type LocalizedText, type ParametersOf } from '@doudizhu/rules/failure';
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
@@ -14,4 +14,38 @@ export const languageAmong = (args: readonly string[], env: Readonly<Record<stri
   const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
   return given !== undefined && isLanguage(given) ? given : languageOf(env);
+};
+/** One text, a template with `{names}` as in a table of failures; a function of one; lines; or further rows. */
+type TextRow =
+  | LocalizedText
+  | ((...given: never) => LocalizedText)
+  | Readonly<Record<Language, readonly string[]>>
+  | TextTable;
+
+export interface TextTable {
+  readonly [key: string]: TextRow;
+}
+
+/** A table in one language: a text without parameters is a string, any other a function. */
+export type WordsOf<Rows> = { readonly [Key in keyof Rows]: WordOf<Rows[Key]> };
+
+type WordOf<Value> = Value extends (...given: infer Given) => LocalizedText
+  ? (...given: Given) => string
+  : Value extends LocalizedText
+    ? ParametersOf<Value> extends undefined
+      ? string
+      : (parameters: ParametersOf<Value>) => string
+    : Value extends Readonly<Record<Language, readonly string[]>>
+      ? readonly string[]
+      : WordsOf<Value>;
+
+export const wordsIn = <const Rows extends TextTable>(table: Rows, language: Language): WordsOf<Rows> =>
+  Object.fromEntries(Object.entries(table).map(([key, row]) => [key, wordOf(row, language)])) as WordsOf<Rows>;
+
+const wordOf = (row: TextRow, language: Language): unknown => {
+  if (typeof row === 'function') return (...given: readonly unknown[]) => row(...(given as never))[language];
+  if (!('en' in row)) return wordsIn(row, language);
+  const text = (row as LocalizedText)[language];
+  if (typeof text !== 'string' || !/\{\w/u.test(text)) return text;
+  return (parameters: Parameters<typeof fillTemplate>[1]) => fillTemplate(text, parameters, language);
 };

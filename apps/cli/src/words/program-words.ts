@@ -1,37 +1,26 @@
-/** The texts of the program itself: help pages, and what it says before a command is loaded. Loads nothing. */
+/** Help pages, and messages printed before a command is loaded. */
+import { wordsIn, type TextTable, type WordsOf } from './language.ts';
 import type { Language } from '@doudizhu/rules/failure';
 
-export interface ProgramWords {
-  readonly title: string;
-  readonly usage: string;
-  readonly options: string;
-  readonly commands: string;
-  readonly examples: string;
-  readonly more: string;
-  readonly moreAbout: (group: string) => string;
-  /** @param reason of the system, as ENOSPC. */
-  readonly cannotPrint: (reason: string) => string;
-}
+const TEXTS = {
+  title: { en: 'ddz: Dou Dizhu in a terminal', zh: 'ddz：终端里的斗地主' },
+  usage: { en: 'usage: ', zh: '用法：' },
+  options: { en: 'options', zh: '选项' },
+  commands: { en: 'commands:', zh: '命令：' },
+  examples: { en: 'examples:', zh: '例：' },
+  more: {
+    en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
+    zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
+  },
+  moreAbout: {
+    en: 'ddz {group} COMMAND --help has the options of each.',
+    zh: '各子命令的选项见 ddz {group} 子命令 --help。',
+  },
+  /** @param reason error code of the system, as ENOSPC. */
+  cannotPrint: (reason: string) => ({
+    en: `cannot write the output: ${reason === 'ENOSPC' ? 'no space left' : reason}`,
+    zh: `写不了输出：${reason === 'ENOSPC' ? '磁盘已满' : reason}`,
+  }),
+} as const satisfies TextTable;
 
-export const PROGRAM_WORDS: Readonly<Record<Language, ProgramWords>> = {
-  en: {
-    title: 'ddz: Dou Dizhu in a terminal',
-    usage: 'usage: ',
-    options: 'options',
-    commands: 'commands:',
-    examples: 'examples:',
-    more: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
-    moreAbout: (group) => `ddz ${group} COMMAND --help has the options of each.`,
-    cannotPrint: (reason) => `cannot write the output: ${reason === 'ENOSPC' ? 'no space left' : reason}`,
-  },
-  zh: {
-    title: 'ddz：终端里的斗地主',
-    usage: '用法：',
-    options: '选项',
-    commands: '命令：',
-    examples: '例：',
-    more: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
-    moreAbout: (group) => `各子命令的选项见 ddz ${group} 子命令 --help。`,
-    cannotPrint: (reason) => `写不了输出：${reason === 'ENOSPC' ? '磁盘已满' : reason}`,
-  },
-};
+export const programWordsIn = (language: Language): WordsOf<typeof TEXTS> => wordsIn(TEXTS, language);

@@ -148,16 +148,26 @@ const phrase = (table: Texts, names: ValueNames, key: string, [parameters]: read
     const { en, zh } = (text as (parameters: unknown) => LocalizedText)(parameters);
     return { key, parameters, message: en, zh };
   }
-  const values = (parameters ?? {}) as Readonly<Record<string, TextValue>>;
-  const filled = (language: Language): string =>
-    text[language].replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (whole, name: string, noun: string | undefined) => {
-      if (!Object.hasOwn(values, name)) return whole;
-      const value = values[name] as TextValue;
-      const shown = names[name]?.[String(value)]?.[language] ?? formatValue(value, language);
-      return noun === undefined ? shown : `${shown} ${noun}${value === 1 ? '' : 's'}`;
-    });
+  const values = (parameters ?? {}) as TextValues;
+  const filled = (language: Language): string => fillTemplate(text[language], values, language, names);
   return { key, parameters, message: filled('en'), zh: filled('zh') };
 };
+
+type TextValues = Readonly<Record<string, TextValue>>;
+
+/** Replaces `{name}` and `{count:noun}` in a template. @param names names of values by parameter. */
+export const fillTemplate = (
+  template: string,
+  values: TextValues,
+  language: Language,
+  names: ValueNames = {},
+): string =>
+  template.replaceAll(/\{(\w+)(?::(\w+))?\}/gu, (whole, name: string, noun: string | undefined) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = values[name] as TextValue;
+    const shown = names[name]?.[String(value)]?.[language] ?? formatValue(value, language);
+    return noun === undefined ? shown : `${shown} ${noun}${value === 1 ? '' : 's'}`;
+  });
 
 const formatValue = (value: TextValue, language: Language): string => {
   if (typeof value !== 'object' || value === null) return String(value);

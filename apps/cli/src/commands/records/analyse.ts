@@ -15,7 +15,7 @@ import { countOption } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { padEnd, wrap } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
-import { dictionaryOf } from '../../words/dictionary.ts';
+import { dictionaryOf } from '../../words/texts.ts';
 
 export const ANALYSE_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -75,7 +75,7 @@ const progressOf =
   ({ io, words }: Input) =>
   (done: number, of: number): void => {
     if (io.stderr.isTTY !== true) return;
-    io.stderr.write(done === of ? '\r\u001B[K' : `\r${words.analyse.progress(done, of)}`);
+    io.stderr.write(done === of ? '\r\u001B[K' : `\r${words.analyse.progress({ done, of })}`);
   };
 
 const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
@@ -132,7 +132,7 @@ const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly
   print('');
   for (const line of momentLines(input, analysed, end.rules)) print(line);
   const marks = (wanted: DecisionMark): number => judgements.filter(({ mark }) => mark === wanted).length;
-  print(words.analyse.summary(analysed.length, marks('blunder'), marks('mistake')));
+  print(words.analyse.summary({ decisions: analysed.length, blunders: marks('blunder'), mistakes: marks('mistake') }));
 };
 
 const decisionLines = (
@@ -190,7 +190,7 @@ const seatLine = ({ words }: Input, seat: Seat, judgements: readonly Judgement[]
   return `${padEnd(words.seatNumber(seat), 10)}${
     accuracy === null
       ? words.analyse.noChoice
-      : words.analyse.accuracy(Math.round(accuracy), pointsText(lostBy(judgements, seat)))
+      : words.analyse.accuracy({ percent: Math.round(accuracy), points: pointsText(lostBy(judgements, seat)) })
   }`;
 };
 
@@ -204,7 +204,7 @@ const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDec
       return [
         `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${shortActionText(done, rules, words)}`,
         `     ${costText(judgement, words)}`,
-        ...(better === null ? [] : [`     ${words.analyse.better(shortActionText(better, rules, words))}`]),
+        ...(better === null ? [] : [`     ${words.analyse.better({ option: shortActionText(better, rules, words) })}`]),
       ];
     }),
     '',

@@ -36,7 +36,7 @@ export const REPLAY_COMMAND: CliCommand = {
     });
     if (!visited.ok) return visited;
     if (visited.value.visited > 1 && !input.json) {
-      for (const line of wrapText(input.words.replay.summary(visited.value.visited, winners), COLUMNS)) {
+      for (const line of wrapText(input.words.replay.summary({ rounds: visited.value.visited, ...winners }), COLUMNS)) {
         input.io.stdout.write(`${line}\n`);
       }
     }
@@ -75,7 +75,7 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
     for (const [index, line] of wrap(joined, COLUMNS - mark.length).entries())
       io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
   }
-  io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked(rounds.length - 1))}\n`);
+  io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked({ steps: rounds.length - 1 }))}\n`);
 };
 
 /** Each hand on a line, and the kitty before a seat has it. */
@@ -105,9 +105,9 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     const did =
       entry === null
         ? ''
-        : words.said(nameOf(entry.seat, view, words), fullActionText(entry.action, round.rules, words));
+        : words.said({ who: nameOf(entry.seat, view, words), what: fullActionText(entry.action, round.rules, words) });
     io.stdout.write(
-      `${styleText('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`,
+      `${styleText('bold', words.replay.step({ index, of: rounds.length - 1 }))}${did === '' ? '' : `  ${did}`}\n`,
     );
     for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
     if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);

@@ -54,30 +54,30 @@ const firstForged = async (rounds: readonly RoundReport[]): Promise<Failure | nu
 
 const printReport = ({ io, words, styleText }: Input, report: LogReport, seenAt: number | null): void => {
   const { verify } = words;
-  io.stdout.write(`${styleText('bold', verify.title(report.table, report.rules))}\n`);
+  io.stdout.write(`${styleText('bold', verify.title({ table: report.table, rules: report.rules }))}\n`);
   for (const round of report.rounds) {
     io.stdout.write(`${roundLine(round, words)}\n`);
     io.stdout.write(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}\n`);
     if (round.signed !== null) io.stdout.write(`  ${verify.signed} ${round.signed.signature.key}\n`);
     if (round.chosen) io.stdout.write(`  ${verify.chosen}\n`);
-    for (const seat of round.unrevealed) io.stdout.write(`  ${verify.unrevealed(words.seatNumber(seat))}\n`);
+    for (const seat of round.unrevealed) io.stdout.write(`  ${verify.unrevealed({ who: words.seatNumber(seat) })}\n`);
     for (const [seat, entropy] of round.entropy.entries()) {
-      if (entropy !== '') io.stdout.write(`  ${verify.added(words.seatNumber(seat), entropy)}\n`);
+      if (entropy !== '') io.stdout.write(`  ${verify.added({ who: words.seatNumber(seat), text: entropy })}\n`);
     }
   }
   const say = (text: string): void => {
     for (const line of wrapText(text, COLUMNS)) io.stdout.write(`${line}\n`);
   };
-  say(verify.right(report.rounds.length, report.events));
+  say(verify.right({ rounds: report.rounds.length, events: report.events }));
   if (report.rounds.length > 0) say(verify.compare);
-  if (seenAt !== null) say(verify.seen(seenAt + 1));
+  if (seenAt !== null) say(verify.seen({ event: seenAt + 1 }));
   if (report.underWay) say(verify.underWay);
 };
 
 const roundLine = ({ round, landlord, redeals, actions, scores }: RoundReport, words: Input['words']): string => {
   const { verify } = words;
   const whose = landlord === null ? [] : [`${words.landlord} ${words.seatNumber(landlord)}`];
-  const again = redeals === 0 ? [] : [verify.redeals(redeals)];
+  const again = redeals === 0 ? [] : [verify.redeals({ count: redeals })];
   const points = scores === null ? words.play.aborted : scores.map(signed).join(' ');
-  return [verify.round(round), ...whose, ...again, verify.actions(actions), points].join(' · ');
+  return [verify.round({ number: round }), ...whose, ...again, verify.actions({ count: actions }), points].join(' · ');
 };

@@ -1,0 +1,467 @@
+/** The texts of the commands in both languages, by command. A text that is missing in one language does not compile. */
+import type { Language } from '@doudizhu/rules/failure';
+import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
+import { wordsIn, type TextTable, type WordsOf } from './language.ts';
+
+const twoDigits = (value: number): string => value.toFixed(2);
+const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
+
+const TEXTS = {
+  seed: { en: 'seed', zh: '种子' },
+  /** A seat or a side with what it did, or has to do. */
+  said: { en: '{who}: {what}', zh: '{who}：{what}' },
+  /** A play with the name of its kind. */
+  ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
+  moves: {
+    total: { en: '{plays:play} under {rules}', zh: '{rules} 规则下共 {plays} 种出法' },
+  },
+  classify: {
+    none: { en: 'no combo under {rules}: {reason}', zh: '{rules} 规则下不成牌型：{reason}' },
+    details: { en: 'main rank {main}, length {length}, id {id}', zh: '主牌 {main}，长度 {length}，编号 {id}' },
+  },
+  count: {
+    kind: { en: 'kind', zh: '牌型' },
+    total: { en: 'plays', zh: '出法' },
+    byLength: { en: 'by length', zh: '按长度' },
+    plays: { en: 'all plays ({rules})', zh: '全部（{rules}）' },
+    allPlays: { en: 'all plays', zh: '全部' },
+    withPass: { en: '{count} with the pass', zh: '算上不出共 {count}' },
+  },
+  deal: {
+    faceUp: { en: 'turned up: {card}, dealt to {seat}', zh: '明牌：{card}，发给 {seat}' },
+  },
+  play: {
+    title: { en: 'Dou Dizhu · {rules} · round {round}', zh: '斗地主 · {rules} · 第 {round} 局' },
+    /** Index = turns after you, for three and for four seats. */
+    places3: { en: ['You', 'Right', 'Left'], zh: ['你', '下家', '上家'] },
+    places4: { en: ['You', 'Right', 'Across', 'Left'], zh: ['你', '下家', '对家', '上家'] },
+    cards: { en: '{count:card}', zh: '{count} 张' },
+    lastCards: { en: 'LAST', zh: '报警' },
+    kittyHidden: { en: '{size} face down', zh: '{size} 张未翻' },
+    stake: {
+      en: 'bid {bid} · {bombs:bomb} · multiplier ×{multiplier}',
+      zh: '底分 {bid} · 炸弹 {bombs} · 倍数 ×{multiplier}',
+    },
+    stakeOpen: { en: 'no landlord yet', zh: '还没有地主' },
+    turnedUp: { en: 'turned up {card}: {who}', zh: '翻牌 {card}：{who}' },
+    hand: { en: 'Your hand ({size})', zh: '你的手牌（{size} 张）' },
+    handLater: { en: 'nothing dealt yet', zh: '还没发牌' },
+    score: { en: 'score', zh: '积分' },
+    commands: {
+      en: '? hint  p pass  u undo  h history  c counter  m let a bot play  q quit  help',
+      zh: '? 提示  p 不出  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
+    },
+    commandsWithoutPass: {
+      en: '? hint  u undo  h history  c counter  m let a bot play  q quit  help',
+      zh: '? 提示  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
+    },
+    proof: { en: 'proof', zh: '承诺' },
+    givenDeal: { en: 'given deal', zh: '指定牌局' },
+    seconds: { en: '{count} s', zh: '剩 {count} 秒' },
+    prompts: {
+      openHand: { en: 'Play with an open hand, stake ×{factor}? y/n', zh: '明牌吗？倍数 ×{factor} y/n' },
+      openHandOrWait: {
+        en: 'Play with an open hand, stake ×{factor}? y/n, w: see more cards first',
+        zh: '明牌吗？倍数 ×{factor} y/n，w 多看几张牌再定',
+      },
+      bid: { en: 'Your bid: {points} (0 passes)', zh: '叫分：{points}（0 不叫）' },
+      call: { en: 'Call landlord? y/n', zh: '叫地主吗？y/n' },
+      grab: { en: 'Grab landlord, stake ×2? y/n', zh: '抢地主吗？倍数 ×2 y/n' },
+      double: { en: 'Double? y/n', zh: '加倍吗？y/n' },
+      doubleHappy: { en: 'Double: 1 no, 2 double, 4 super double', zh: '加倍：1 不加倍，2 加倍，4 超级加倍' },
+      redouble: { en: 'You were doubled. Redouble? y/n', zh: '对方加倍了。反加倍吗？y/n' },
+      lead: { en: 'You lead: type cards, as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
+      follow: { en: 'Beat {play} ({kind}) of {who}, or p', zh: '压过{who}的 {play}（{kind}），或 p 不出' },
+      nothing: {
+        en: 'Nothing of yours beats {play} ({kind}): Enter passes',
+        zh: '没有牌能压过 {play}（{kind}）：回车不出',
+      },
+      mayOpen: { en: 'open: play with an open hand, stake ×2', zh: 'open：明牌，倍数 ×2' },
+      managed: { en: 'Enter: play yourself again', zh: '回车取消托管' },
+      again: {
+        en: 'Next round? Enter or y, u takes back your last play, q quits',
+        zh: '再来一局？回车或 y；u 悔最后一手；q 退出',
+      },
+    },
+    autoPassed: { en: 'Nothing of yours beats {play}: passed for you.', zh: '没有牌能压过 {play}：已自动不出。' },
+    hint: { en: 'Hint: {text}. Enter takes it, ? shows another.', zh: '提示：{text}。回车照做，? 换一个。' },
+    managed: { en: 'A bot plays for you.', zh: '托管中，机器人替你打。' },
+    autopilotOff: { en: 'You play yourself again.', zh: '已取消托管。' },
+    timeUp: { en: 'Time is up: a bot plays for you.', zh: '超时了，由机器人代打。' },
+    broken: {
+      en: 'The end of the log was left out ({reason}); the file as it was is {kept}.',
+      zh: '日志末尾有损坏，已略去（{reason}）；原文件保存为 {kept}。',
+    },
+    undone: { en: 'Taken back.', zh: '已悔牌。' },
+    nothingToUndo: {
+      en: 'Nothing to take back: you have done nothing in this round yet.',
+      zh: '没有可悔的：这一局你还没有动作。',
+    },
+    history: { en: 'History', zh: '记录' },
+    historyEmpty: { en: 'Nothing has happened yet.', zh: '还没有发生什么。' },
+    historyCut: (count: number) => ({
+      en: `… ${count} earlier line${count === 1 ? '' : 's'}`,
+      zh: `… 之前还有 ${count} 行`,
+    }),
+    redealt: { en: 'nobody bid: dealt again', zh: '无人叫牌，重新发牌' },
+    counter: { en: 'Not yours, not played', zh: '外面还有的牌' },
+    counterKnown: { en: '{who} holds {cards} for certain', zh: '{who}一定有 {cards}' },
+    help: {
+      en: [
+        'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
+        'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
+        'Q is the queen, q quits; other letters may be small. p or - passes.',
+        '? hint (again: another), u undo, h history, c cards not seen, q quit,',
+        'm a bot plays for you; Enter takes your seat back, in a pipe the next round does.',
+      ],
+      zh: [
+        '牌的次序随意：3 4 5 6 7 8 9 T J Q K A 2，B 小王，R 大王（10 写作 T）。',
+        '顺子 34567，连对 334455，飞机 333444+56，三带二 KKK+88，炸弹 8888，王炸 BR。',
+        '小写 q 是退出，大写 Q 是牌；其他字母大小写都行。p 或 - 不出。',
+        '? 提示（再按换一个）   u 悔牌   h 记录   c 记牌器   q 退出',
+        'm 托管，由机器人替你打；回车取消，管道输入时到下一局为止。',
+      ],
+    },
+    won: { en: 'You win.', zh: '你赢了。' },
+    lost: { en: 'You lose.', zh: '你输了。' },
+    ended: { en: 'The round is over.', zh: '这一局结束了。' },
+    aborted: { en: 'Nobody bid and nobody deals again: no score.', zh: '无人叫牌，流局，不计分。' },
+    spring: {
+      spring: { en: 'spring', zh: '春天' },
+      'anti-spring': { en: 'anti-spring', zh: '反春天' },
+    },
+    out: { en: '{who} went out', zh: '{who}出完了' },
+    roundScore: { en: 'this round', zh: '本局' },
+    totalScore: { en: 'total', zh: '总分' },
+    eof: { en: 'The input has ended.', zh: '输入结束。' },
+    goodbye: (rounds: number) => ({
+      en: `Finished after ${rounds} whole round${rounds === 1 ? '' : 's'}.`,
+      zh: `共打完 ${rounds} 局。`,
+    }),
+    unfinished: { en: 'This round is not finished.', zh: '这一局没有打完。' },
+    sameDeal: { en: 'The same deal again:', zh: '同一副牌再来：' },
+    record: { en: 'The record of this round (ddz replay reads it):', zh: '本局记录（ddz replay 可读）：' },
+    saved: {
+      en: 'The table is in {path}: ddz play --resume {path}, ddz verify {path}',
+      zh: '牌桌已存入 {path}：ddz play --resume {path}，ddz verify {path}',
+    },
+  },
+  simulate: {
+    progress: { en: '{done}/{of} rounds', zh: '{done}/{of} 局' },
+    bot: { en: 'bot', zh: '机器人' },
+    rounds: { en: 'rounds', zh: '局数' },
+    landlord: { en: 'landlord', zh: '地主' },
+    farmer: { en: 'farmer', zh: '农民' },
+    points: { en: 'points/round', zh: '每局得分' },
+    bombs: { en: 'bombs/round', zh: '每局炸弹' },
+    stopped: { en: 'stopped after {done} of {of} rounds', zh: '在 {of} 局中的第 {done} 局后停止' },
+    summary: {
+      en: '{plays} plays a round, {redeals:redeal}, {aborted} without landlord',
+      zh: '每局 {plays} 手，重新发牌 {redeals} 次，流局 {aborted} 次',
+    },
+    speed: { en: '{rate} rounds/s', zh: '每秒 {rate} 局' },
+    features: (first: string, last: string, count: number) => ({
+      en: count === 1 ? `features written to ${first}` : `features written to ${count} files, ${first} to ${last}`,
+      zh: count === 1 ? `特征已写入 ${first}` : `特征已写入 ${count} 个文件：${first} 至 ${last}`,
+    }),
+  },
+  analyse: {
+    progress: { en: '{done}/{of} decisions', zh: '第 {done}/{of} 手' },
+    undecided: { en: 'open hands: not decided', zh: '明牌：未定' },
+    wins: {
+      landlord: { en: 'open hands: landlord wins', zh: '明牌：地主胜' },
+      farmers: { en: 'open hands: farmers win', zh: '明牌：农民胜' },
+    },
+    proofs: {
+      wins: { en: 'wins', zh: '胜' },
+      loses: { en: 'loses', zh: '负' },
+      unknown: { en: 'unknown', zh: '未知' },
+    },
+    cost: (points: string, basis: string) => ({
+      en: `costs ${points} ${points === '1' ? 'point' : 'points'} (${basis})`,
+      zh: `丢 ${points} 分（${basis}）`,
+    }),
+    bases: {
+      proved: { en: 'proved', zh: '已证明' },
+      estimated: { en: 'estimated', zh: '估计' },
+    },
+    accuracy: { en: 'accuracy {percent}%, gave away {points} points', zh: '准确率 {percent}%，丢了 {points} 分' },
+    noChoice: { en: 'had no choice', zh: '没有选择' },
+    moments: { en: 'The moments that mattered', zh: '关键时刻' },
+    noMoments: { en: 'No single decision changed much.', zh: '没有哪一手明显影响了结果。' },
+    better: { en: 'better: {option}', zh: '更好：{option}' },
+    summary: {
+      en: '{decisions:decision}, {blunders:blunder} (??), {mistakes:mistake} (?)',
+      zh: '共 {decisions} 手，败着 {blunders} 手（??），失误 {mistakes} 手（?）',
+    },
+  },
+  rounds: {
+    skipped: { en: 'skipped: {why}', zh: '已跳过：{why}' },
+  },
+  replay: {
+    summary: {
+      en: '{rounds:round}, every step legal: landlord wins {landlord}, farmers win {farmers}, {none} without a result',
+      zh: '共 {rounds} 局，每一步都合法：地主胜 {landlord} 局，农民胜 {farmers} 局，无结果 {none} 局',
+    },
+    step: { en: 'step {index}/{of}', zh: '第 {index}/{of} 步' },
+    prompt: { en: 'Enter next, b back, q quit', zh: '回车下一步，b 后退，q 退出' },
+    checked: { en: '{steps:step}, every one legal', zh: '共 {steps} 步，全部合法' },
+    unfinished: { en: 'The record ends before the round does.', zh: '记录在本局结束前就停了。' },
+  },
+  verify: {
+    title: { en: 'table {table} · {rules}', zh: '牌桌 {table} · {rules}' },
+    round: { en: 'round {number}', zh: '第 {number} 局' },
+    redeals: { en: '{count:redeal}', zh: '重新发牌 {count} 次' },
+    actions: { en: '{count:action}', zh: '{count} 步' },
+    commitment: { en: 'commitment', zh: '承诺' },
+    secret: { en: 'secret    ', zh: '密钥' },
+    signed: { en: 'signed by ', zh: '签名' },
+    unrevealed: { en: '{who} did not reveal what it had pledged', zh: '{who}没有公开开局前承诺的随机数' },
+    seen: {
+      en: 'The hash that you were shown is that of event {event}: this is the same log.',
+      zh: '你看到的连环哈希就是第 {event} 条事件的：是同一份日志。',
+    },
+    added: { en: '{who} added "{text}"', zh: '{who}加入了“{text}”' },
+    chosen: {
+      en: 'its cards were given, not drawn: the proof is not about them',
+      zh: '这一局的牌是指定的，不是抽出的，证明不涉及它',
+    },
+    right: {
+      en: '{rounds:round}, {events:event}: every commitment, card, step and score is right.',
+      zh: '共 {rounds} 局、{events} 条事件：承诺、发牌、每一步和得分全部正确。',
+    },
+    compare: {
+      en: 'Compare the commitments with those that you were shown before the cards.',
+      zh: '请与发牌前看到的承诺比对。',
+    },
+    underWay: {
+      en: 'The log ends inside a round: its secret is in this file.',
+      zh: '日志在一局中途结束：该局的密钥已在此文件中。',
+    },
+  },
+  solve: {
+    /** Index = letter of the side. */
+    names: {
+      L: { en: 'landlord', zh: '地主' },
+      D: { en: 'farmer', zh: '农民' },
+      X: { en: 'farmer', zh: '农民' },
+      U: { en: 'farmer', zh: '农民' },
+    },
+    leads: { en: 'to lead', zh: '先出' },
+    beats: { en: 'to beat {play} ({kind}) of {whose}', zh: '要压过 {whose} 的 {play}（{kind}）' },
+    wins: {
+      landlord: { en: 'The landlord wins.', zh: '地主必胜。' },
+      farmers: { en: 'The farmers win.', zh: '农民必胜。' },
+      unknown: { en: 'Not proved.', zh: '尚未证明。' },
+    },
+    stopped: {
+      nodes: { en: 'the nodes of --nodes are spent', zh: '--nodes 已用完' },
+      time: { en: 'the time is up', zh: '时间已到' },
+      memory: { en: 'the memory is full (--memory gives more)', zh: '内存已满（--memory 可加大）' },
+      stop: { en: 'interrupted', zh: '已中断' },
+    },
+    known: { en: 'What is proved so far:', zh: '目前已证明：' },
+    winningMove: {
+      en: 'A winning move: {move} (--all lists every one)',
+      zh: '一种必胜的出法：{move}（--all 列出全部）',
+    },
+    winningMoves: { en: 'Winning moves ({count} of {of})', zh: '必胜的出法（{of} 种中 {count} 种）' },
+    losingMoves: { en: 'Losing moves ({count} of {of})', zh: '必败的出法（{of} 种中 {count} 种）' },
+    unknownMoves: { en: 'Not judged ({count} of {of})', zh: '未判定（{of} 种中 {count} 种）' },
+    allLose: { en: 'Every move loses ({of}).', zh: '所有出法都必败（{of} 种）。' },
+    distance: {
+      en: 'The winner is out in {plays:play} of his own at the latest.',
+      zh: '胜方最迟在自己的 {plays} 手内出完。',
+    },
+    distanceBetween: {
+      en: 'The winner needs {min} to {max} plays of his own.',
+      zh: '胜方自己还需 {min} 到 {max} 手。',
+    },
+    quickest: { en: 'Quickest', zh: '最快' },
+    resists: { en: 'Resists longest', zh: '抵抗最久' },
+    points: {
+      en: 'Best score of the landlord for a stake of 1, bombs counted: {points}.',
+      zh: '底分 1、算炸弹翻倍，地主最好得分：{points}。',
+    },
+    pointsBetween: { en: 'Score of the landlord between {min} and {max}.', zh: '地主得分在 {min} 到 {max} 之间。' },
+    bestForPoints: { en: 'Keeps it', zh: '保住此分' },
+    effort: (nodes: string, seconds: string, rate: string) => ({
+      en: `${nodes} ${nodes === '1' ? 'node' : 'nodes'} · ${seconds} s · ${rate}/s`,
+      zh: `${nodes} 节点 · ${seconds} 秒 · 每秒 ${rate}`,
+    }),
+    progress: {
+      en: '{nodes} nodes · {rate}/s · table {table} % · depth {depth} · {seconds} s',
+      zh: '{nodes} 节点 · 每秒 {rate} · 置换表 {table} % · 深度 {depth} · {seconds} 秒',
+    },
+    line: { en: 'Line', zh: '主线' },
+    lineUnfinished: { en: 'not known any further', zh: '以下未知' },
+    refuted: { en: '{move} loses:', zh: '{move} 会输：' },
+    notRefuted: { en: '{move} wins:', zh: '{move} 必胜：' },
+    lostAnyway: { en: '{move} loses, as everything else does:', zh: '{move} 会输，别的出法也都输：' },
+    notKnown: { en: 'Whether {move} loses is not proved within the limits.', zh: '限制之内没有证明 {move} 会不会输。' },
+    orders: {
+      en: 'The first {count} winning orders (--orders N gives more):',
+      zh: '前 {count} 种必胜次序（--orders N 可加多）：',
+    },
+    allOrders: { en: 'All winning orders ({count}):', zh: '全部必胜次序（{count}）：' },
+    batch: {
+      progress: {
+        en: '{judged} of {total} · landlord {landlord} · farmers {farmers} · not proved {unknown} · {seconds} s',
+        zh: '{judged} / {total} · 地主 {landlord} · 农民 {farmers} · 未证明 {unknown} · {seconds} 秒',
+      },
+      summary: {
+        en: '{judged} of {total:position}: the landlord wins {landlord}, the farmers {farmers}, not proved {unknown}',
+        zh: '{total} 个局面中的 {judged} 个：地主必胜 {landlord}，农民必胜 {farmers}，未证明 {unknown}',
+      },
+    },
+    par: {
+      round: { en: 'round {number} of {path}', zh: '{path} 第 {number} 局' },
+      between: { en: 'between {min} and {max}', zh: '{min} 到 {max} 之间' },
+    },
+    game: {
+      title: { en: 'Open hands', zh: '明牌残局' },
+      you: { en: 'you', zh: '你' },
+      cards: { en: '{count:card}', zh: '{count} 张' },
+      commands: {
+        en: '? hint  why  u take back  h history  e verdict  q quit  help',
+        zh: '? 提示  why 为什么  u 悔牌  h 记录  e 胜负  q 退出  help 帮助',
+      },
+      lead: { en: 'You lead: type cards, as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
+      follow: {
+        en: 'Beat {play} ({kind}) of {whose}, or p to pass',
+        zh: '压过 {whose} 的 {play}（{kind}），或 p 不出',
+      },
+      nothing: { en: 'Nothing beats {play} ({kind}): Enter passes', zh: '没有牌能压过 {play}（{kind}）：回车不出' },
+      over: { en: 'Enter or q ends, u takes back, n starts again', zh: '回车或 q 结束，u 悔牌，n 重来' },
+      overUnclear: {
+        en: '"{line}": want Enter or q to end, u to take back, n to start again',
+        zh: '“{line}”：请输入回车或 q 结束，u 悔牌，n 重来',
+      },
+      won: { en: 'You win.', zh: '你赢了。' },
+      lost: { en: 'You lose.', zh: '你输了。' },
+      hint: (moves: string, more: number) => ({
+        en: `Wins: ${moves}${more > 0 ? ` and ${more} more` : ''}. Enter plays the first.`,
+        zh: `必胜：${moves}${more > 0 ? `，另有 ${more} 种` : ''}。回车出第一种。`,
+      }),
+      hintLost: {
+        en: 'Everything loses; {moves} resists longest. Enter plays it.',
+        zh: '怎么出都输；{moves} 抵抗最久。回车照做。',
+      },
+      hintUnknown: {
+        en: 'No winning move is proved within the time; --time gives more.',
+        zh: '限时内没有证明必胜的出法；可加大 --time。',
+      },
+      thrownAway: {
+        en: '{move} throws the win away: u takes it back, why shows how.',
+        zh: '{move} 丢掉了胜局：u 悔牌，why 看为什么。',
+      },
+      whyNothing: {
+        en: 'Nothing to explain yet: you have not moved. why CARDS explains a move before you make it.',
+        zh: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
+      },
+      thinking: { en: 'The solver is thinking …', zh: '求解器思考中 …' },
+      undone: { en: 'Taken back.', zh: '已悔牌。' },
+      nothingToUndo: { en: 'Nothing to take back.', zh: '没有可悔的。' },
+      history: { en: 'History', zh: '记录' },
+      historyEmpty: { en: 'Nothing has been played yet.', zh: '还没有出过牌。' },
+      help: {
+        en: [
+          'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
+          'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
+          'Q is the queen, q quits; other letters may be small. p or - passes.',
+          '? hint, u take back, n start again, h history, e who wins from here,',
+          'why: how your last move loses; why CARDS: how that move would lose',
+        ],
+        zh: [
+          '牌的次序随意：3 4 5 6 7 8 9 T J Q K A 2，B 小王，R 大王（10 写作 T）。',
+          '顺子 34567，连对 334455，飞机 333444+56，三带二 KKK+88，炸弹 8888，王炸 BR。',
+          '小写 q 是退出，大写 Q 是牌；其他字母大小写都行。p 或 - 不出。',
+          '? 提示   u 悔牌   n 重来   h 记录   e 现在谁必胜',
+          'why：你上一手为什么输；why 加牌：那一手会怎么输',
+        ],
+      },
+      eof: { en: 'The input has ended.', zh: '输入结束。' },
+      summary: {
+        en: '{mistakes:mistake} · {hints:hint} · {backs:move} taken back',
+        zh: '失误 {mistakes} 次 · 提示 {hints} 次 · 悔牌 {backs} 次',
+      },
+    },
+  },
+  puzzle: {
+    title: (id: string, difficulty: number | null, solved: number, of: number) => ({
+      en: `Puzzle ${id}${difficulty === null ? '' : ` · difficulty ${difficulty}`} · ${solved} of ${of} solved`,
+      zh: `残局 ${id}${difficulty === null ? '' : ` · 难度 ${difficulty}`} · 已解 ${solved}/${of}`,
+    }),
+    nextPuzzle: {
+      en: '{solved} of {of} solved. Another one? Enter or y, q quits',
+      zh: '已解 {solved}/{of}。再来一题？回车或 y，q 退出',
+    },
+    allSolved: { en: 'All {of} are solved.', zh: '{of} 题全部解完。' },
+    mining: { en: '{found}/{count} puzzles · deal {deal}', zh: '{found}/{count} 题 · 第 {deal} 副牌' },
+    mined: (found: number, added: number, path: string, isWhole: boolean) => ({
+      en: `${found} puzzle${found === 1 ? '' : 's'} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume continues'}`,
+      zh: `${path} 共 ${found} 题（新增 ${added}）${isWhole ? '' : '；提前停止，--resume 可继续'}`,
+    }),
+    checking: {
+      en: '{done}/{of} checked · {wrong} wrong · {seconds} s',
+      zh: '已检查 {done}/{of} · {wrong} 题不对 · {seconds} 秒',
+    },
+    fault: (line: number, id: string | null, fault: string) => ({
+      en: `line ${line}${id === null ? '' : ` (${id})`}: ${fault}`,
+      zh: `第 ${line} 行${id === null ? '' : `（${id}）`}：${fault}`,
+    }),
+    sameId: { en: 'the id of line {line} again', zh: 'id 与第 {line} 行相同' },
+    alike: { en: 'the same puzzle as line {line}, ranks renamed', zh: '与第 {line} 行是同一题，只是点数换了名字' },
+    unproved: { en: 'not proved within the time, want a larger --time', zh: '限时内没有证明，请加大 --time' },
+    wrongWinner: { en: 'winner is {claimed}, proved is {proved}', zh: 'winner 写的是 {claimed}，证明是 {proved}' },
+    wrongPlays: (claimed: readonly string[], proved: readonly string[]) => ({
+      en: `winningFirstPlays are ${listed(claimed, 'none')}; proved, in order, are ${listed(proved, 'none')}`,
+      zh: `winningFirstPlays 写的是 ${listed(claimed, '无')}；按次序证明的是 ${listed(proved, '无')}`,
+    }),
+    wrongDigest: { en: 'the digest of the proof is {proved}', zh: '证明的摘要是 {proved}' },
+    wrongSteps: { en: 'steps are {claimed}, proved are {proved}', zh: 'steps 写的是 {claimed}，证明是 {proved}' },
+    allRight: { en: '{path}: {of:puzzle}, all right', zh: '{path}：{of} 题全部正确' },
+    rating: { en: '{done}/{of} puzzles', zh: '{done}/{of} 题' },
+    rated: (count: number, path: string, bots: readonly number[]) => ({
+      en: `${count} puzzle${count === 1 ? '' : 's'} rated in ${path}; bots of level 1 to ${bots.length}: ${bots.join(' ')}`,
+      zh: `${path}：${count} 题已定级；1 到 ${bots.length} 级机器人：${bots.join(' ')}`,
+    }),
+    ratingCheck: (count: number, halves: number, levels: readonly number[]) => ({
+      en: `rank correlation on ${count} puzzles held back: ${twoDigits(halves)} with other tries; with a level left out ${levels.map(twoDigits).join(' ')}`,
+      zh: `留出的 ${count} 题上的等级相关系数：与另一半尝试 ${twoDigits(halves)}；留出一级机器人 ${levels.map(twoDigits).join(' ')}`,
+    }),
+  },
+  work: {
+    ready: {
+      en: 'waiting for tasks, {threads} at a time; Ctrl-C finishes what is begun and ends',
+      zh: '等待任务，同时做 {threads} 个；Ctrl-C 做完手上的再结束',
+    },
+    progress: (done: number, failed: number) => ({
+      en: `${done} tasks done${failed === 0 ? '' : `, ${failed} failed`}`,
+      zh: `完成 ${done} 个任务${failed === 0 ? '' : `，失败 ${failed} 个`}`,
+    }),
+    finishing: {
+      en: 'finishing what is begun; Ctrl-C again ends at once',
+      zh: '正在做完手上的任务；再按 Ctrl-C 立即结束',
+    },
+    workers: { en: 'workers: {count}', zh: '工作进程：{count} 个' },
+    worker: { en: '  {host}, process {pid}: {threads} at a time', zh: '  {host}，进程 {pid}：同时 {threads} 个' },
+    runs: { en: 'runs: {count}', zh: '批次：{count} 个' },
+    run: {
+      en: '  {type}, from {host} since {since} UTC: {done} of {given} tasks back, {retried} tried again',
+      zh: '  {type}，来自 {host}，始于 {since}（UTC）：发出 {given} 个任务，收回 {done} 个，重做 {retried} 次',
+    },
+    tasks: { en: 'tasks: {waiting} waiting, {active} being done', zh: '任务：等待 {waiting} 个，进行中 {active} 个' },
+    failure: {
+      en: 'failed: {type}, from {host} at {at} UTC: {reason}',
+      zh: '失败：{type}，来自 {host}，{at}（UTC）：{reason}',
+    },
+  },
+} as const satisfies TextTable;
+
+export type Dictionary = GameWords & WordsOf<typeof TEXTS>;
+
+export const dictionaryOf = (language: Language): Dictionary => ({
+  ...GAME_WORDS[language],
+  ...wordsIn(TEXTS, language),
+});
