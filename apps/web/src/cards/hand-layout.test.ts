@@ -14,7 +14,7 @@ import {
   withoutLast,
 } from './hand-layout.ts';
 
-const cardsOf = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text))) ?? [];
+const cardsOf = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text)));
 
 const SPACES: readonly [count: number, width: number, cardWidth: number, rows: number, why: string][] = [
   [20, 344, 48, 2, 'a landlord on a phone'],

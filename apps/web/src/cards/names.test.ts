@@ -60,7 +60,7 @@ for (const language of ['zh', 'en'] as const) {
     changeSettings({ language });
     const rules = PRESETS.competition;
     for (const [text, over, isRefused] of REASONS) {
-      const cards = pickCards(deck(1), unwrap(parseCards(text))) ?? [];
+      const cards = pickCards(deck(1), unwrap(parseCards(text)));
       const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
       const failure = explainIllegal({ play: countsOf(cards), hand: countsOf(deck(1)), toBeat: beat, rules });
       const reason = failure === null ? null : refusalText(failure);

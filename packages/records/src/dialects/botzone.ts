@@ -91,8 +91,8 @@ export const parseBotzonePlay = (
   return read.ok ? comboOfCards(countsOf(read.value), { rules, toBeat, names: NAMES }) : read;
 };
 
-/** The cards of a play, chosen among those that the player holds. @returns null where he does not hold them. */
-export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): Card[] | null =>
+/** The cards of a play, chosen among those that the player holds. @throws Error if they are not held. */
+export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): Card[] =>
   combo === null ? [] : pickCards(held, countsOfCombo(combo, 1));
 
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of

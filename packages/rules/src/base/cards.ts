@@ -181,8 +181,8 @@ export const formatCards = (counts: RankCounts): string => {
   return text;
 };
 
-/** Chooses physical cards for a multiset, the lowest identities first. @returns null where `from` has too few. */
-export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | null => {
+/** Chooses physical cards for a multiset, the lowest identities first. @throws Error if `from` has too few. */
+export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] => {
   const sorted = from.toSorted((a, b) => rankOf(a) - rankOf(b) || a - b);
   const picked: Card[] = [];
   let rest = wanted;
@@ -191,7 +191,8 @@ export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | n
     rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
     picked.push(card);
   }
-  return sizeOf(rest) === 0 ? picked : null;
+  if (sizeOf(rest) > 0) throw new Error(`${formatCards(wanted)} is not in ${formatCards(countsOf(from))}`);
+  return picked;
 };
 
 /** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */

@@ -7,7 +7,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { chooseCards, completed, playableReadings } from './completion.ts';
 
-const cardsFor = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text))) ?? [];
+const cardsFor = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text)));
 
 const HAND = '33445566778899TJQKA2BR';
 

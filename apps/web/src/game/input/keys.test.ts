@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import type { Decision } from '@doudizhu/table';
 import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 
-const cards = (text: string): Card[] => pickCards(deck(1), unwrap(parseCards(text))) ?? [];
+const cards = (text: string): Card[] => pickCards(deck(1), unwrap(parseCards(text)));
 const HAND = cards('3345TTJQKA2BR');
 const BID: Decision = {
   kind: 'bid',

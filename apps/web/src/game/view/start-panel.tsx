@@ -14,7 +14,7 @@ import { RULE_SETS } from '../setup/rule-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 /** A sequence, as decoration. */
-const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
+const SHOWN = pickCards(deck(1), unwrap(parseCards('TJQKA'))).map(
   (card, index) => (card + ((index * 3) % 4)) as CardNumber,
 );
 

@@ -19,7 +19,7 @@ import { LinkButton } from '../../design/button.tsx';
 
 /** Cards of ranks in changing suits. */
 const cardsOf = (ranks: string): Card[] =>
-  (pickCards(deck(1), unwrap(parseCards(ranks))) ?? []).map((card, index) =>
+  pickCards(deck(1), unwrap(parseCards(ranks))).map((card, index) =>
     card < 52 ? ((card + ((index * 3) % 4)) as Card) : card,
   );
 

@@ -214,7 +214,7 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = positionNow(game).rules;
     const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
-    setSelected(new Set(pickCards(ownCards, wanted) ?? []));
+    setSelected(new Set(pickCards(ownCards, wanted)));
   }, [feedback]);
   return [selected, setSelected] as const;
 };

@@ -86,7 +86,7 @@ const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepRevie
   const cards =
     better === null || !isWorth || move === undefined || move === null || before === undefined
       ? []
-      : (pickCards(cardsHeld(before, decision.seat), countsOfCombo(move, before.rules.decks)) ?? []);
+      : pickCards(cardsHeld(before, decision.seat), countsOfCombo(move, before.rules.decks));
   return {
     landlordWins,
     better: cards.length === 0 || better === null ? null : { cards, text: nameOnly(better) },
