@@ -104,7 +104,7 @@ const printHelp = (args: readonly string[], io: Io): number => {
     `${words.usage}ddz COMMAND [${words.options}]`,
     '',
     words.commands,
-    ...tableLines(COMMANDS.map(({ name, summary }) => [name, summary[language]])),
+    ...tableLines(COMMANDS.map((entry) => [entry.name, entry[language]])),
     '',
     ...wrapText(words.more, COLUMNS),
   ];

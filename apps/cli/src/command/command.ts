@@ -6,10 +6,9 @@ import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/texts.ts';
 import type { Language, LocalizedText } from '@doudizhu/rules/failure';
 
-/** An option: with `value`, the name of its value; without, a switch. */
-export interface CommandOption {
+/** An option with its help in each language: with `value`, the name of its value; without, a switch. */
+export interface CommandOption extends LocalizedText {
   readonly value?: string;
-  readonly help: LocalizedText;
 }
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -37,11 +36,10 @@ export interface CommandGroup {
   readonly notes: LocalizedText;
 }
 
-/** A line of the command list. */
-export interface CommandEntry {
+/** A line of the command list, with its summary in each language. */
+export interface CommandEntry extends LocalizedText {
   /** As it is typed: `moves`, `puzzle check`. */
   readonly name: string;
-  readonly summary: LocalizedText;
   readonly load: () => Promise<CliCommand | CommandGroup>;
 }
 

@@ -8,18 +8,14 @@ import { optionsOf } from './options.ts';
 export const helpOf = (entry: CommandEntry, command: CliCommand | CommandGroup, language: Language): string =>
   `${(isGroup(command) ? groupLines(entry, command, language) : commandLines(entry, command, language)).join('\n')}\n`;
 
-const commandLines = (
-  { name: commandName, summary }: CommandEntry,
-  command: CliCommand,
-  language: Language,
-): string[] => {
+const commandLines = (entry: CommandEntry, command: CliCommand, language: Language): string[] => {
   const words = programWordsIn(language);
   const rows = Object.entries(optionsOf(command)).map(
-    ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help[language]] as const,
+    ([name, option]) => [`--${name}${option.value === undefined ? '' : ` ${option.value}`}`, option[language]] as const,
   );
-  const usage = [commandName, command.usage].join(' ').trim();
+  const usage = [entry.name, command.usage].join(' ').trim();
   return [
-    ...wrapText(summary[language], COLUMNS),
+    ...wrapText(entry[language], COLUMNS),
     '',
     `${words.usage}ddz ${usage} [${words.options}]`,
     '',
@@ -31,22 +27,18 @@ const commandLines = (
   ];
 };
 
-const groupLines = (
-  { name, summary }: CommandEntry,
-  { commands, notes }: CommandGroup,
-  language: Language,
-): string[] => {
+const groupLines = (entry: CommandEntry, { commands, notes }: CommandGroup, language: Language): string[] => {
   const words = programWordsIn(language);
   return [
-    ...wrapText(summary[language], COLUMNS),
+    ...wrapText(entry[language], COLUMNS),
     '',
-    `${words.usage}ddz ${name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
+    `${words.usage}ddz ${entry.name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
     '',
-    ...tableLines(commands.map((command) => [lastWord(command.name), command.summary[language]])),
+    ...tableLines(commands.map((command) => [lastWord(command.name), command[language]])),
     '',
     ...wrapText(notes[language], COLUMNS),
     '',
-    ...wrapText(words.moreAbout({ group: name }), COLUMNS),
+    ...wrapText(words.moreAbout({ group: entry.name }), COLUMNS),
   ];
 };
 

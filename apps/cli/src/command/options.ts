@@ -9,18 +9,16 @@ import { cliFailure, didYouMean } from '../words/failures.ts';
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
-    help: {
-      en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON (default competition)`,
-      zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写（默认 competition）`,
-    },
+    en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON (default competition)`,
+    zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写（默认 competition）`,
   },
-  json: { help: { en: 'print JSON', zh: '输出 JSON' } },
+  json: { en: 'print JSON', zh: '输出 JSON' },
 };
 
 const EVERYWHERE: CommandOptions = {
-  lang: { value: 'en|zh', help: { en: 'language (default: from LANG)', zh: '语言（默认取自 LANG）' } },
-  'no-color': { help: { en: 'no colours', zh: '不用颜色' } },
-  help: { help: { en: 'this help', zh: '本帮助' } },
+  lang: { value: 'en|zh', en: 'language (default: from LANG)', zh: '语言（默认取自 LANG）' },
+  'no-color': { en: 'no colours', zh: '不用颜色' },
+  help: { en: 'this help', zh: '本帮助' },
 };
 
 /** Every option that a command takes, its own first. */
@@ -53,19 +51,22 @@ export const parseRules = (text: string): Result<RuleSet> => {
   return ruleSet(overrides);
 };
 
-export interface CountRange {
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  /** Where the option is not given. */
-  readonly otherwise: number;
-}
+/** Values of an option that takes a whole number; `otherwise` stands for one that is not given. */
+type CountRange = readonly [min: number, max: number, otherwise: number];
 
-/** A whole number given as an option. */
-export const countOption = (input: Input, { name, min, max, otherwise }: CountRange): Result<number, Failure> => {
-  const text = input.text(name);
-  if (text === undefined) return ok(otherwise);
-  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return ok(value);
-  return err(cliFailure('bad-usage/whole', { option: name, value: text, min, max }));
+/** Reads options that take whole numbers. @returns them by name, or `bad-usage`. */
+export const countOptions = <Name extends string>(
+  input: Input,
+  ranges: Readonly<Record<Name, CountRange>>,
+): Result<Readonly<Record<Name, number>>, Failure> => {
+  const counts = {} as Record<Name, number>;
+  for (const [name, [min, max, otherwise]] of Object.entries<CountRange>(ranges)) {
+    const text = input.text(name);
+    const value = text === undefined || !/^-?\d+$/.test(text) ? Number.NaN : Number(text);
+    if (text !== undefined && !(value >= min && value <= max)) {
+      return err(cliFailure('bad-usage/whole', { option: name, value: text, min, max }));
+    }
+    counts[name as Name] = text === undefined ? otherwise : value;
+  }
+  return ok(counts);
 };

@@ -16,7 +16,7 @@ import {
   REPORT_WORDS,
 } from '@doudizhu/arena';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
 import { checkWritable, writeText } from '../command/files.ts';
@@ -29,39 +29,35 @@ export const ARENA_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    bots: {
-      value: 'A,B[,C]',
-      help: { en: `two or more of ${BOT_KINDS.join(', ')}`, zh: `两个或更多：${BOT_KINDS.join('、')}` },
-    },
+    bots: { value: 'A,B[,C]', en: `two or more of ${BOT_KINDS.join(', ')}`, zh: `两个或更多：${BOT_KINDS.join('、')}` },
     deals: {
       value: 'N',
-      help: { en: 'deals of each pair, roles exchanged (default 1000)', zh: '每对的牌局数，双方互换角色（默认 1000）' },
+      en: 'deals of each pair, roles exchanged (default 1000)',
+      zh: '每对的牌局数，双方互换角色（默认 1000）',
     },
-    seed: { value: 'SEED', help: { en: 'the same seed, the same result', zh: '同一种子，同样的结果' } },
+    seed: { value: 'SEED', en: 'the same seed, the same result', zh: '同一种子，同样的结果' },
     auction: {
-      help: {
-        en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs, as in the literature',
-        zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数（同文献）',
-      },
+      en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs, as in the literature',
+      zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数（同文献）',
     },
-    threads: { value: 'N', help: { en: 'threads (default: one a core)', zh: '线程数（默认每核一个）' } },
-    budget: { value: 'MS', help: { en: 'how long a bot may think over an action', zh: '每步思考时间（毫秒）' } },
+    threads: { value: 'N', en: 'threads (default: one a core)', zh: '线程数（默认每核一个）' },
+    budget: { value: 'MS', en: 'how long a bot may think over an action', zh: '每步思考时间（毫秒）' },
     timeout: {
       value: 'MS',
-      help: { en: 'an answer later than this loses the round (default 30000)', zh: '超时即输掉本局（默认 30000）' },
+      en: 'an answer later than this loses the round (default 30000)',
+      zh: '超时即输掉本局（默认 30000）',
     },
     sprt: {
       value: 'LOW,HIGH',
-      help: {
-        en: 'stop a pair when its share of deals is decided, 5% error: e.g. 0.5,0.52',
-        zh: '序贯检验：得分率判定后停止（误差 5%），如 0.5,0.52',
-      },
+      en: 'stop a pair when its share of deals is decided, 5% error: e.g. 0.5,0.52',
+      zh: '序贯检验：得分率判定后停止（误差 5%），如 0.5,0.52',
     },
     resume: {
       value: 'FILE',
-      help: { en: 'write the state here as it goes, and resume from it', zh: '随时把进度写入此文件，并可由此继续' },
+      en: 'write the state here as it goes, and resume from it',
+      zh: '随时把进度写入此文件，并可由此继续',
     },
-    markdown: { value: 'FILE', help: { en: 'write the tables here too', zh: '另把表格写入此文件' } },
+    markdown: { value: 'FILE', en: 'write the tables here too', zh: '另把表格写入此文件' },
     ...QUEUE_OPTIONS,
   },
   examples: [
@@ -112,22 +108,23 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
 
 const readSpec = (input: Input): Result<ArenaSpec, Failure> => {
   const bots = splitBotNames(input.text('bots') ?? 'rules,greedy');
-  const deals = countOption(input, { name: 'deals', min: 1, max: 100_000_000, otherwise: 1000 });
-  if (!deals.ok) return deals;
-  const budget = countOption(input, { name: 'budget', min: 1, max: 3_600_000, otherwise: 0 });
-  if (!budget.ok) return budget;
-  const timeout = countOption(input, { name: 'timeout', min: 1, max: 3_600_000, otherwise: 30_000 });
-  if (!timeout.ok) return timeout;
+  const counts = countOptions(input, {
+    deals: [1, 100_000_000, 1000],
+    budget: [1, 3_600_000, 0],
+    timeout: [1, 3_600_000, 30_000],
+  });
+  if (!counts.ok) return counts;
+  const { deals, budget, timeout } = counts.value;
   const sprt = readSprt(input.text('sprt'));
   if (!sprt.ok) return sprt;
   return ok({
     bots,
-    deals: deals.value,
+    deals,
     rules: input.rules,
     seed: input.text('seed') ?? input.io.newSeed(),
     auction: input.has('auction'),
-    budgetMs: input.text('budget') === undefined ? null : budget.value,
-    timeoutMs: timeout.value,
+    budgetMs: input.text('budget') === undefined ? null : budget,
+    timeoutMs: timeout,
     sprt: sprt.value,
   });
 };
@@ -153,9 +150,10 @@ const openWorkers = async (input: Input, { budgetMs }: ArenaSpec): Promise<Resul
   const queue = await queueWorkers(input, ARENA_PLAN, OUTCOMES.arena);
   if (!queue.ok) return queue;
   if (queue.value !== null) return ok(queue.value);
-  const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
-  if (!threads.ok) return threads;
-  return ok(startWorkers(ARENA_PLAN, { threads: threads.value, nowMs: input.io.nowMs }));
+  const counts = countOptions(input, { threads: [1, 256, availableParallelism()] });
+  if (!counts.ok) return counts;
+  const { threads } = counts.value;
+  return ok(startWorkers(ARENA_PLAN, { threads, nowMs: input.io.nowMs }));
 };
 
 const play = async (

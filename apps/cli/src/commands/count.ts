@@ -8,7 +8,7 @@ import { COLUMNS, padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 export const COUNT_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
-  options: { all: { help: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' } } },
+  options: { all: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' } },
   examples: ['count', 'count --rules douzero', 'count --all', 'count --json'],
   run: (input) => {
     if (input.has('all')) printAll(input);

@@ -10,7 +10,7 @@ export const DEAL_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    seed: { value: 'SEED', help: { en: 'number or text (default: a fresh one)', zh: '数字或文字（默认随机）' } },
+    seed: { value: 'SEED', en: 'number or text (default: a fresh one)', zh: '数字或文字（默认随机）' },
   },
   examples: ['deal --seed 42', 'deal --seed 42 --rules pagat-4p', 'deal --json'],
   run: ({ io, rules, json, words, styleText, text }) => {

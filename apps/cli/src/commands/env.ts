@@ -18,10 +18,8 @@ export const ENV_COMMAND: CliCommand = {
   shared: [],
   options: {
     binary: {
-      help: {
-        en: 'Frames of arrays; wanted, as there is no other form.',
-        zh: '数组帧；必须给出，目前只有这一种形式。',
-      },
+      en: 'Frames of arrays; wanted, as there is no other form.',
+      zh: '数组帧；必须给出，目前只有这一种形式。',
     },
   },
   examples: ['env --binary'],

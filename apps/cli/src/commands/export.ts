@@ -29,21 +29,17 @@ export const EXPORT_COMMAND: CliCommand = {
   positionals: [0, 0],
   shared: ['json'],
   options: {
-    onnx: { value: 'FILE', help: { en: 'the file to write', zh: '写入的文件' } },
-    seats: {
-      value: SEATS.join('|'),
-      help: { en: 'whose games the networks play (default: 3)', zh: '几人的网络（默认 3）' },
-    },
+    onnx: { value: 'FILE', en: 'the file to write', zh: '写入的文件' },
+    seats: { value: SEATS.join('|'), en: 'whose games the networks play (default: 3)', zh: '几人的网络（默认 3）' },
     role: {
       value: FAMILIES.four.roles.join('|'),
-      help: {
-        en: 'one role only (default: all, chosen by an input); across with four seats only',
-        zh: '只写一个角色（默认全部，由输入选择）；across 只有四人才有',
-      },
+      en: 'one role only (default: all, chosen by an input); across with four seats only',
+      zh: '只写一个角色（默认全部，由输入选择）；across 只有四人才有',
     },
     weights: {
       value: 'FILE',
-      help: { en: 'weights that a training wrote (default: ours)', zh: '训练得到的权重文件（默认用自带的）' },
+      en: 'weights that a training wrote (default: ours)',
+      zh: '训练得到的权重文件（默认用自带的）',
     },
   },
   examples: [

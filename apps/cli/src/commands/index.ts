@@ -4,143 +4,110 @@ import type { CommandEntry } from '../command/command.ts';
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'play',
-    summary: {
-      en: 'Play against bots: auction, doubling, play, rematch.',
-      zh: '和机器人打牌：叫牌、加倍、出牌、再来一局。',
-    },
+    en: 'Play against bots: auction, doubling, play, rematch.',
+    zh: '和机器人打牌：叫牌、加倍、出牌、再来一局。',
     load: async () => (await import('./play.ts')).PLAY_COMMAND,
   },
   {
     name: 'moves',
-    summary: {
-      en: 'List all plays of a hand, leading or following.',
-      zh: '列出一手牌所有合法的出法（先出或跟牌）。',
-    },
+    en: 'List all plays of a hand, leading or following.',
+    zh: '列出一手牌所有合法的出法（先出或跟牌）。',
     load: async () => (await import('./moves.ts')).MOVES_COMMAND,
   },
   {
     name: 'classify',
-    summary: {
-      en: 'Say what combo cards are: all readings, the one that a leader gets first.',
-      zh: '判断牌型：列出所有解释，先出时默认的在最前。',
-    },
+    en: 'Say what combo cards are: all readings, the one that a leader gets first.',
+    zh: '判断牌型：列出所有解释，先出时默认的在最前。',
     load: async () => (await import('./classify.ts')).CLASSIFY_COMMAND,
   },
   {
     name: 'count',
-    summary: {
-      en: 'Count the plays of a rule set by kind and length.',
-      zh: '按牌型和长度统计某规则下的全部出法。',
-    },
+    en: 'Count the plays of a rule set by kind and length.',
+    zh: '按牌型和长度统计某规则下的全部出法。',
     load: async () => (await import('./count.ts')).COUNT_COMMAND,
   },
   {
     name: 'deal',
-    summary: { en: 'Shuffle and deal. The same seed deals the same cards.', zh: '洗牌发牌。同一种子，同一副牌。' },
+    en: 'Shuffle and deal. The same seed deals the same cards.',
+    zh: '洗牌发牌。同一种子，同一副牌。',
     load: async () => (await import('./deal.ts')).DEAL_COMMAND,
   },
   {
     name: 'replay',
-    summary: {
-      en: 'Play recorded rounds again and check every step; - reads from stdin.',
-      zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
-    },
+    en: 'Play recorded rounds again and check every step; - reads from stdin.',
+    zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
     load: async () => (await import('./records/replay.ts')).REPLAY_COMMAND,
   },
   {
     name: 'solve',
-    summary: {
-      en: 'Solve a position with open hands: who wins, with which moves, and why.',
-      zh: '解明牌残局：谁必胜，怎么出，为什么。',
-    },
+    en: 'Solve a position with open hands: who wins, with which moves, and why.',
+    zh: '解明牌残局：谁必胜，怎么出，为什么。',
     load: async () => (await import('./solve.ts')).SOLVE_COMMAND,
   },
   {
     name: 'par',
-    summary: {
-      en: 'Who wins a deal with open hands, and for what score, for each choice of landlord.',
-      zh: '一副牌明牌打：每个座位当地主时谁必胜、得几分。',
-    },
+    en: 'Who wins a deal with open hands, and for what score, for each choice of landlord.',
+    zh: '一副牌明牌打：每个座位当地主时谁必胜、得几分。',
     load: async () => (await import('./par.ts')).PAR_COMMAND,
   },
   {
     name: 'puzzle',
-    summary: {
-      en: 'Mine puzzles from seeded deals, check a set of them, play one against perfect defence.',
-      zh: '从种子发牌中挖掘残局题，检查题集，或与完美防守对弈。',
-    },
+    en: 'Mine puzzles from seeded deals, check a set of them, play one against perfect defence.',
+    zh: '从种子发牌中挖掘残局题，检查题集，或与完美防守对弈。',
     load: async () => (await import('./puzzle.ts')).PUZZLE_COMMANDS,
   },
   {
     name: 'analyse',
-    summary: {
-      en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
-      zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
-    },
+    en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
+    zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
     load: async () => (await import('./records/analyse.ts')).ANALYSE_COMMAND,
   },
   {
     name: 'verify',
-    summary: {
-      en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
-      zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
-    },
+    en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
+    zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
     load: async () => (await import('./records/verify.ts')).VERIFY_COMMAND,
   },
   {
     name: 'convert',
-    summary: {
-      en: 'Convert recorded rounds between formats; - reads from stdin.',
-      zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
-    },
+    en: 'Convert recorded rounds between formats; - reads from stdin.',
+    zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
     load: async () => (await import('./records/convert.ts')).CONVERT_COMMAND,
   },
   {
     name: 'simulate',
-    summary: {
-      en: 'Let bots play rounds; each bot changes seats from round to round.',
-      zh: '让机器人对局；每局轮换座位。',
-    },
+    en: 'Let bots play rounds; each bot changes seats from round to round.',
+    zh: '让机器人对局；每局轮换座位。',
     load: async () => (await import('./simulate.ts')).SIMULATE_COMMAND,
   },
   {
     name: 'arena',
-    summary: {
-      en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
-      zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
-    },
+    en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
+    zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
     load: async () => (await import('./arena.ts')).ARENA_COMMAND,
   },
   {
     name: 'export',
-    summary: {
-      en: 'Write the networks of the bot neural as an ONNX model. docs/onnx.md has its inputs and outputs.',
-      zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/onnx.md。',
-    },
+    en: 'Write the networks of the bot neural as an ONNX model. docs/onnx.md has its inputs and outputs.',
+    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/onnx.md。',
     load: async () => (await import('./export.ts')).EXPORT_COMMAND,
   },
   {
     name: 'work',
-    summary: {
-      en: 'Do tasks of arena, puzzle generate and solve --batch for other machines, over a queue.',
-      zh: '通过任务队列替别的机器完成 arena、puzzle generate、solve --batch 的任务。',
-    },
+    en: 'Do tasks of arena, puzzle generate and solve --batch for other machines, over a queue.',
+    zh: '通过任务队列替别的机器完成 arena、puzzle generate、solve --batch 的任务。',
     load: async () => (await import('./work.ts')).WORK_COMMAND,
   },
   {
     name: 'rpc',
-    summary: {
-      en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',
-      zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
-    },
+    en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',
+    zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
     load: async () => (await import('./rpc.ts')).RPC_COMMAND,
   },
   {
     name: 'env',
-    summary: {
-      en: 'Serve learning environments as arrays: many games stepped together, for Python and others.',
-      zh: '以数组形式提供学习环境：多局牌同步推进，供 Python 等使用。',
-    },
+    en: 'Serve learning environments as arrays: many games stepped together, for Python and others.',
+    zh: '以数组形式提供学习环境：多局牌同步推进，供 Python 等使用。',
     load: async () => (await import('./env.ts')).ENV_COMMAND,
   },
 ];

@@ -20,7 +20,7 @@ export const MOVES_COMMAND: CliCommand = {
   usage: 'HAND',
   positionals: [1, 1],
   options: {
-    beat: { value: 'PLAY', help: { en: 'the play to beat (default: you lead)', zh: '要压过的牌（默认：先出）' } },
+    beat: { value: 'PLAY', en: 'the play to beat (default: you lead)', zh: '要压过的牌（默认：先出）' },
   },
   examples: ['moves 34567TTJQKA2R', 'moves 33334445556BR --beat 99', 'moves 334455 --rules pagat-4p --json'],
   run: (input) => {

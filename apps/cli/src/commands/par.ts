@@ -20,8 +20,8 @@ export const PAR_COMMAND: CliCommand = {
   usage: '[FILE|-]',
   positionals: [0, 1],
   options: {
-    seed: { value: 'SEED', help: { en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' } },
-    deal: { value: 'CARDS', help: { en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' } },
+    seed: { value: 'SEED', en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' },
+    deal: { value: 'CARDS', en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' },
     ...ROUND_OPTIONS,
     ...SEARCH_SETTINGS,
   },

@@ -8,7 +8,7 @@ import { writeRules } from '@doudizhu/rules/ruleset';
 import { closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
@@ -27,44 +27,34 @@ export const PLAY_COMMAND: CliCommand = {
   options: {
     seed: {
       value: 'SEED',
-      help: {
-        en: 'number or text: the same seed, the same cards (default: drawn with a proof)',
-        zh: '数字或文字：同一种子，同一副牌（默认随机发牌，可验证）',
-      },
+      en: 'number or text: the same seed, the same cards (default: drawn with a proof)',
+      zh: '数字或文字：同一种子，同一副牌（默认随机发牌，可验证）',
     },
     deal: {
       value: 'CARDS',
-      help: {
-        en: 'the first deal, as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
-        zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
-      },
+      en: 'the first deal, as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
+      zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
     },
-    first: { value: 'N', help: { en: 'who calls first in that deal', zh: '这副牌由谁先叫' } },
-    seat: { value: 'N', help: { en: 'your seat, from 0 (default 0)', zh: '你的座位，从 0 起（默认 0）' } },
+    first: { value: 'N', en: 'who calls first in that deal', zh: '这副牌由谁先叫' },
+    seat: { value: 'N', en: 'your seat, from 0 (default 0)', zh: '你的座位，从 0 起（默认 0）' },
     bots: {
       value: 'A[,B[,C]]',
-      help: {
-        en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural)`,
-        zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural）`,
-      },
+      en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural)`,
+      zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural）`,
     },
     clock: {
       value: 'SECONDS',
-      help: { en: 'time for each of your decisions, then a bot plays', zh: '每手限时（秒），超时由机器人代打' },
+      en: 'time for each of your decisions, then a bot plays',
+      zh: '每手限时（秒），超时由机器人代打',
     },
-    'auto-pass': { help: { en: 'pass for you where nothing of yours beats', zh: '要不起时自动不出' } },
-    fast: { help: { en: 'no pauses before what the bots do', zh: '机器人出牌前不停顿' } },
+    'auto-pass': { en: 'pass for you where nothing of yours beats', zh: '要不起时自动不出' },
+    fast: { en: 'no pauses before what the bots do', zh: '机器人出牌前不停顿' },
     save: {
       value: 'FILE',
-      help: {
-        en: "write the table's log there as you play: for ddz verify, ddz replay, --resume",
-        zh: '边打边写牌桌日志：可用 ddz verify、ddz replay 和 --resume',
-      },
+      en: "write the table's log there as you play: for ddz verify, ddz replay, --resume",
+      zh: '边打边写牌桌日志：可用 ddz verify、ddz replay 和 --resume',
     },
-    resume: {
-      value: 'FILE',
-      help: { en: 'continue a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
-    },
+    resume: { value: 'FILE', en: 'continue a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
   },
   examples: [
     'play',
@@ -129,25 +119,24 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
   }
   if (input.has('first') && !input.has('deal'))
     return err(cliFailure('bad-usage/needs', { option: 'first', other: 'deal' }));
-  const seat = countOption(input, { name: 'seat', min: 0, max: rules.seats - 1, otherwise: 0 });
-  if (!seat.ok) return seat;
-  const clock = countOption(input, { name: 'clock', min: 1, max: CLOCK_MAX_S, otherwise: 0 });
-  if (!clock.ok) return clock;
-  const clockMs = clock.value === 0 ? null : clock.value * 1000;
+  const counts = countOptions(input, { seat: [0, rules.seats - 1, 0], clock: [1, CLOCK_MAX_S, 0] });
+  if (!counts.ok) return counts;
+  const { seat, clock } = counts.value;
+  const clockMs = clock === 0 ? null : clock * 1000;
   const id = input.text('seed') === undefined ? `ddz-${io.newSeed()}` : 'ddz';
   const session =
     from === undefined
-      ? openSession({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null)
+      ? openSession({ rules, me: seatAt(seat), clockMs, id }, path ?? null)
       : await resumeSession({ from, path }, io, words);
   if (!session.ok) return session;
   const given = input.text('deal');
   if (given === undefined) return ok({ ...session.value, chosen: null });
   const { rules: own } = foldLog(session.value.log).terms;
-  const first = countOption(input, { name: 'first', min: 0, max: own.seats - 1, otherwise: 0 });
+  const first = countOptions(input, { first: [0, own.seats - 1, 0] });
   if (!first.ok) return first;
   const deal = parseDeal(given, own);
   if (!deal.ok) return deal;
-  const caller = input.text('first') === undefined ? null : seatAt(first.value);
+  const caller = input.text('first') === undefined ? null : seatAt(first.value.first);
   return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: caller } });
 };
 

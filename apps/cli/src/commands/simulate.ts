@@ -8,7 +8,7 @@ import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
 import { closePrograms, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
@@ -19,32 +19,27 @@ export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    rounds: { value: 'N', help: { en: 'how many (default 100)', zh: '局数（默认 100）' } },
+    rounds: { value: 'N', en: 'how many (default 100)', zh: '局数（默认 100）' },
     bots: {
       value: 'A[,B,C[,D]]',
-      help: { en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`, zh: `一个或每座一个：${BOT_KINDS.join('、')}` },
+      en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`,
+      zh: `一个或每座一个：${BOT_KINDS.join('、')}`,
     },
-    seed: { value: 'SEED', help: { en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' } },
+    seed: { value: 'SEED', en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' },
     records: {
       value: 'FILE',
-      help: {
-        en: 'append each round there as a JSON record, and continue where the file ends',
-        zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
-      },
+      en: 'append each round there as a JSON record, and continue where the file ends',
+      zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
     },
     features: {
       value: 'FILE',
-      help: {
-        en: 'write features and results of each play, three seats or four, to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
-        zh: '写出每一手的特征和结果（三人或四人）到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
-      },
+      en: 'write features and results of each play, three seats or four, to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
+      zh: '写出每一手的特征和结果（三人或四人）到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
     },
     'prove-cards': {
       value: 'N',
-      help: {
-        en: 'with --features: the solver’s verdict for positions with at most N cards in all hands',
-        zh: '与 --features 一起用：各手牌合计不超过 N 张的局面附求解器的结论',
-      },
+      en: 'with --features: the solver’s verdict for positions with at most N cards in all hands',
+      zh: '与 --features 一起用：各手牌合计不超过 N 张的局面附求解器的结论',
     },
   },
   examples: [
@@ -56,8 +51,9 @@ export const SIMULATE_COMMAND: CliCommand = {
     'simulate --rules pagat-4p --bots neural --features four.npz',
   ],
   run: async (input): Promise<Result<void>> => {
-    const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
-    if (!rounds.ok) return rounds;
+    const counts = countOptions(input, { rounds: [1, 10_000_000, 100] });
+    if (!counts.ok) return counts;
+    const { rounds } = counts.value;
     const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
     if (!names.ok) return names;
     const ready = await readyBots(names.value, input.rules);
@@ -74,7 +70,7 @@ export const SIMULATE_COMMAND: CliCommand = {
       return openedFeatures;
     }
     const features = openedFeatures.value;
-    const firstFeatures = features?.firstOf(rounds.value) ?? Infinity;
+    const firstFeatures = features?.firstOf(rounds) ?? Infinity;
     // Rounds that only one of the files has are played again for the other.
     const first = file === null && features === null ? 0 : Math.min(file?.rounds ?? Infinity, firstFeatures);
     const seed = simulation.seed ?? file?.seed ?? features?.seed ?? io.newSeed();
@@ -82,11 +78,11 @@ export const SIMULATE_COMMAND: CliCommand = {
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
     const stats = emptyStats(names.value);
-    const bar = createBar(input, rounds.value);
+    const bar = createBar(input, rounds);
     const startMs = io.nowMs();
     let breathedMs = startMs;
     try {
-      while (first + stats.rounds < rounds.value && !stop.signal.aborted && saved.ok) {
+      while (first + stats.rounds < rounds && !stop.signal.aborted && saved.ok) {
         const number = first + stats.rounds;
         const shift = number % input.rules.seats;
         const played = playOut(input.rules, names.value, `${seed}/${number}`, shift);
@@ -114,7 +110,7 @@ export const SIMULATE_COMMAND: CliCommand = {
       await closePrograms();
     }
     const files = features?.written() ?? [];
-    print(input, stats, { seed, asked: Math.max(0, rounds.value - first), elapsedMs: io.nowMs() - startMs, files });
+    print(input, stats, { seed, asked: Math.max(0, rounds - first), elapsedMs: io.nowMs() - startMs, files });
     return saved;
   },
 };
@@ -123,9 +119,10 @@ export const SIMULATE_COMMAND: CliCommand = {
 const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
   const path = input.text('features');
   const max = 54 * input.rules.decks;
-  const proveCards = countOption(input, { name: 'prove-cards', min: 0, max, otherwise: 0 });
-  if (!proveCards.ok) return proveCards;
-  if (path !== undefined) return openFeatureFiles({ path, simulation, proveCards: proveCards.value });
+  const counts = countOptions(input, { 'prove-cards': [0, max, 0] });
+  if (!counts.ok) return counts;
+  const { 'prove-cards': proveCards } = counts.value;
+  if (path !== undefined) return openFeatureFiles({ path, simulation, proveCards });
   if (!input.has('prove-cards')) return ok(null);
   return err(cliFailure('bad-usage/needs', { option: 'prove-cards', other: 'features' }));
 };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
 import { type Move, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { sideOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
@@ -42,43 +42,33 @@ export const SOLVE_COMMAND: CliCommand = {
   usage: '[POSITION]',
   positionals: [0, 1],
   options: {
-    landlord: { value: 'HAND', help: { en: "the landlord's cards", zh: '地主的牌' } },
-    farmer: {
-      value: 'HAND',
-      help: { en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
-    },
-    lead: { value: 'L|D|X|U', help: { en: 'who moves (default L)', zh: '轮到谁（默认 L）' } },
-    beat: { value: 'PLAY', help: { en: 'the play to beat', zh: '要压过的牌' } },
-    by: {
-      value: 'L|D|X|U',
-      help: { en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
-    },
-    'kinds-off': { value: 'KIND,…', help: { en: 'kinds that are not allowed', zh: '不允许的牌型' } },
-    all: { help: { en: 'judge every move', zh: '判定每一种出法' } },
-    distance: { help: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' } },
-    points: { help: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' } },
-    line: { help: { en: 'the line that both sides would play', zh: '双方都走最好的主线' } },
-    tree: { help: { en: "the winner's whole strategy", zh: '胜方的完整策略树' } },
-    format: { value: 'text|json|dot', help: { en: 'of --tree (default text)', zh: '--tree 的格式（默认 text）' } },
-    orders: { value: 'N', help: { en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' } },
-    refute: {
-      value: 'PLAY',
-      help: { en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
-    },
-    interactive: { help: { en: 'play it out against the solver', zh: '与求解器对弈' } },
+    landlord: { value: 'HAND', en: "the landlord's cards", zh: '地主的牌' },
+    farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
+    lead: { value: 'L|D|X|U', en: 'who moves (default L)', zh: '轮到谁（默认 L）' },
+    beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
+    by: { value: 'L|D|X|U', en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
+    'kinds-off': { value: 'KIND,…', en: 'kinds that are not allowed', zh: '不允许的牌型' },
+    all: { en: 'judge every move', zh: '判定每一种出法' },
+    distance: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' },
+    points: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' },
+    line: { en: 'the line that both sides would play', zh: '双方都走最好的主线' },
+    tree: { en: "the winner's whole strategy", zh: '胜方的完整策略树' },
+    format: { value: 'text|json|dot', en: 'of --tree (default text)', zh: '--tree 的格式（默认 text）' },
+    orders: { value: 'N', en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' },
+    refute: { value: 'PLAY', en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
+    interactive: { en: 'play it out against the solver', zh: '与求解器对弈' },
     side: {
       value: 'landlord|farmers',
-      help: { en: 'interactive: your side (default: who moves)', zh: '对弈时你的一方（默认轮到的一方）' },
+      en: 'interactive: your side (default: who moves)',
+      zh: '对弈时你的一方（默认轮到的一方）',
     },
     batch: {
       value: 'FILE',
-      help: {
-        en: 'many positions, DDN or JSON a line; - is stdin. A JSON line each',
-        zh: '许多局面，每行一个 DDN 或 JSON；- 表示标准输入。每个输出一行 JSON',
-      },
+      en: 'many positions, DDN or JSON a line; - is stdin. A JSON line each',
+      zh: '许多局面，每行一个 DDN 或 JSON；- 表示标准输入。每个输出一行 JSON',
     },
-    out: { value: 'FILE', help: { en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' } },
-    resume: { help: { en: 'of --batch: continue that file', zh: '--batch：接着那个文件继续' } },
+    out: { value: 'FILE', en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' },
+    resume: { en: 'of --batch: continue that file', zh: '--batch：接着那个文件继续' },
     ...SEARCH_SETTINGS,
     ...QUEUE_OPTIONS,
   },
@@ -163,14 +153,15 @@ const readOutputOptions = (input: Input, { position }: SolveRequest): Result<Out
       }),
     );
   }
-  const orders = countOption(input, { name: 'orders', min: 1, max: ORDERS_MAX, otherwise: 1 });
-  if (!orders.ok) return orders;
+  const counts = countOptions(input, { orders: [1, ORDERS_MAX, 1] });
+  if (!counts.ok) return counts;
+  const { orders } = counts.value;
   const text = input.text('refute');
   const read = text === undefined ? null : readMove(position, text);
   if (read !== null && !read.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: read.error }));
   return ok({
     format: input.has('tree') ? format : null,
-    orders: input.has('orders') ? orders.value : null,
+    orders: input.has('orders') ? orders : null,
     refuted: read?.value,
   });
 };

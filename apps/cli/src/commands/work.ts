@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { connectRedis, queueStatus, serveQueue, type QueueStatus, type ServeSetup } from '@doudizhu/work/queue';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';
 import { QUEUED } from '../tasks/messages.ts';
 import { createTaskPool } from '../tasks/threads.ts';
@@ -17,13 +17,8 @@ export const WORK_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     queue: QUEUE_OPTION,
-    threads: {
-      value: 'N',
-      help: { en: 'tasks at a time (default: one a core)', zh: '同时做几个任务（默认每核一个）' },
-    },
-    status: {
-      help: { en: 'only say which workers, runs and tasks there are', zh: '只列出现有的工作进程、批次和任务' },
-    },
+    threads: { value: 'N', en: 'tasks at a time (default: one a core)', zh: '同时做几个任务（默认每核一个）' },
+    status: { en: 'only say which workers, runs and tasks there are', zh: '只列出现有的工作进程、批次和任务' },
   },
   notes: {
     en:
@@ -44,13 +39,9 @@ export const WORK_COMMAND: CliCommand = {
     if (input.has('status') && input.has('threads')) {
       return err(cliFailure('bad-usage/excludes', { option: 'status', other: 'threads' }));
     }
-    const threads = countOption(input, {
-      name: 'threads',
-      min: 1,
-      max: THREADS_MAX,
-      otherwise: availableParallelism(),
-    });
-    if (!threads.ok) return threads;
+    const counts = countOptions(input, { threads: [1, THREADS_MAX, availableParallelism()] });
+    if (!counts.ok) return counts;
+    const { threads } = counts.value;
     const redis = await connectRedis(url);
     if (!redis.ok) return redis;
     if (input.has('status')) {
@@ -59,7 +50,7 @@ export const WORK_COMMAND: CliCommand = {
       const text = input.json ? JSON.stringify(status) : statusText(status, input.words.work);
       input.io.stdout.write(`${text}\n`);
     } else {
-      await work(input, redis.value, threads.value);
+      await work(input, redis.value, threads);
     }
     return ok(undefined);
   },

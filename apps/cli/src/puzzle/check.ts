@@ -6,7 +6,7 @@ import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { COLUMNS, progressLine, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
@@ -22,7 +22,7 @@ export const PUZZLE_CHECK_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     threads: THREADS_OPTION,
-    time: { value: 'SECONDS', help: { en: 'for each puzzle (default 120)', zh: '每题秒数（默认 120）' } },
+    time: { value: 'SECONDS', en: 'for each puzzle (default 120)', zh: '每题秒数（默认 120）' },
   },
   examples: ['puzzle check mined.jsonl --threads 4', 'puzzle check - --json < mined.jsonl'],
   run: (input) => checkPuzzles(input),
@@ -30,17 +30,16 @@ export const PUZZLE_CHECK_COMMAND: CliCommand = {
 
 const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const [path = '-'] = input.positionals;
-  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 120 });
-  if (!seconds.ok) return seconds;
-  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
-  if (!threads.ok) return threads;
+  const counts = countOptions(input, { time: [1, SECONDS_MAX, 120], threads: [1, THREADS_MAX, 1] });
+  if (!counts.ok) return counts;
+  const { time: seconds, threads } = counts.value;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const { puzzle: words, say } = input.words;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);
-  const timeMs = 1000 * seconds.value;
+  const timeMs = 1000 * seconds;
   const seen = createSeen(words);
   let isInterrupted = false;
   const release = input.io.onInterrupt(() => (isInterrupted = true));
@@ -56,7 +55,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const isDone = (): boolean => isInterrupted;
   const plan = { type: 'check', timeMs } as const;
   const { workers, close } = startWorkers<readonly PuzzleFault[]>(plan, {
-    threads: threads.value,
+    threads,
     nowMs: input.io.nowMs,
   });
   try {

@@ -12,7 +12,7 @@ import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } fr
 import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { commandOf, formOf, MINING_DEFAULTS, type MinedPuzzle, type MiningPlan } from '@doudizhu/puzzles';
 import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { OUTCOMES } from '../tasks/messages.ts';
@@ -29,28 +29,24 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    out: { value: 'FILE', help: { en: 'where the puzzles go, JSON lines', zh: '写入的文件（JSON 行）' } },
-    count: { value: 'N', help: { en: 'puzzles in the file (default 100)', zh: '题数（默认 100）' } },
-    seed: { value: 'SEED', help: { en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' } },
-    cards: { value: 'MIN-MAX', help: { en: 'cards of a hand (default 8-14)', zh: '每手牌的张数（默认 8-14）' } },
-    moves: { value: 'N', help: { en: 'winning first plays (default 1)', zh: '必胜先出的个数（默认 1）' } },
+    out: { value: 'FILE', en: 'where the puzzles go, JSON lines', zh: '写入的文件（JSON 行）' },
+    count: { value: 'N', en: 'puzzles in the file (default 100)', zh: '题数（默认 100）' },
+    seed: { value: 'SEED', en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' },
+    cards: { value: 'MIN-MAX', en: 'cards of a hand (default 8-14)', zh: '每手牌的张数（默认 8-14）' },
+    moves: { value: 'N', en: 'winning first plays (default 1)', zh: '必胜先出的个数（默认 1）' },
     'all-seats': {
       value: 'PERCENT',
-      help: {
-        en: 'deals with a hand for each seat (default 25); the others have two hands',
-        zh: '每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
-      },
+      en: 'deals with a hand for each seat (default 25); the others have two hands',
+      zh: '每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
     },
     beauty: {
-      help: {
-        en: 'few cards, one idea, wrong answers that suggest themselves, no two alike',
-        zh: '只要牌少、一个要点、容易走错、互不雷同的题',
-      },
+      en: 'few cards, one idea, wrong answers that suggest themselves, no two alike',
+      zh: '只要牌少、一个要点、容易走错、互不雷同的题',
     },
-    unlike: { value: 'FILE', help: { en: 'no puzzle that FILE has already', zh: '不要 FILE 里已有的题' } },
-    resume: { help: { en: 'continue the file, with the same settings', zh: '用同样的设置接着原文件继续' } },
+    unlike: { value: 'FILE', en: 'no puzzle that FILE has already', zh: '不要 FILE 里已有的题' },
+    resume: { en: 'continue the file, with the same settings', zh: '用同样的设置接着原文件继续' },
     threads: THREADS_OPTION,
-    minutes: { value: 'N', help: { en: 'stop after this time', zh: '最多运行几分钟' } },
+    minutes: { value: 'N', en: 'stop after this time', zh: '最多运行几分钟' },
     ...QUEUE_OPTIONS,
   },
   examples: [
@@ -134,16 +130,15 @@ interface GenerateOptions {
 const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
   const path = input.text('out');
   if (path === undefined) return err(cliFailure('bad-usage/no-out'));
-  const count = countOption(input, { name: 'count', min: 1, max: COUNT_MAX, otherwise: 100 });
-  if (!count.ok) return count;
-  const moves = countOption(input, { name: 'moves', min: 1, max: 100, otherwise: MOVES });
-  if (!moves.ok) return moves;
-  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
-  if (!threads.ok) return threads;
-  const minutes = countOption(input, { name: 'minutes', min: 1, max: MINUTES_MAX, otherwise: 0 });
-  if (!minutes.ok) return minutes;
-  const allSeats = countOption(input, { name: 'all-seats', min: 0, max: 100, otherwise: ALL_SEATS });
-  if (!allSeats.ok) return allSeats;
+  const counts = countOptions(input, {
+    count: [1, COUNT_MAX, 100],
+    moves: [1, 100, MOVES],
+    threads: [1, THREADS_MAX, 1],
+    minutes: [1, MINUTES_MAX, 0],
+    'all-seats': [0, 100, ALL_SEATS],
+  });
+  if (!counts.ok) return counts;
+  const { count, moves, threads, minutes, 'all-seats': allSeats } = counts.value;
   const cards = input.text('cards') ?? `${CARDS_MIN}-${CARDS_MAX}`;
   const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
   const [cardsMin, cardsMax] = [Number(low), Number(high)];
@@ -153,9 +148,9 @@ const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
   const seed = input.text('seed') ?? input.io.newSeed();
   const { rules } = input;
   const beauty = input.has('beauty');
-  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves: moves.value, allSeats: allSeats.value, beauty };
-  const limit = input.has('minutes') ? minutes.value : null;
-  return ok({ plan, path, count: count.value, threads: threads.value, minutes: limit });
+  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves, allSeats, beauty };
+  const limit = input.has('minutes') ? minutes : null;
+  return ok({ plan, path, count, threads, minutes: limit });
 };
 
 interface Before {

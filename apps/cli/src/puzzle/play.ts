@@ -8,7 +8,7 @@ import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema'
 import { checkWritable, readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
@@ -28,23 +28,22 @@ export const PUZZLE_PLAY_COMMAND: CliCommand = {
   positionals: [0, 1],
   shared: [],
   options: {
-    id: { value: 'ID', help: { en: 'this puzzle', zh: '指定题目' } },
+    id: { value: 'ID', en: 'this puzzle', zh: '指定题目' },
     progress: {
       value: 'FILE',
-      help: {
-        en: 'remembers what is solved; the easiest unsolved comes next',
-        zh: '记录已解的题，先出最容易的未解题',
-      },
+      en: 'remembers what is solved; the easiest unsolved comes next',
+      zh: '记录已解的题，先出最容易的未解题',
     },
-    time: { value: 'SECONDS', help: { en: 'for a move of the solver (default 10)', zh: '求解器每手秒数（默认 10）' } },
+    time: { value: 'SECONDS', en: 'for a move of the solver (default 10)', zh: '求解器每手秒数（默认 10）' },
   },
   examples: ['puzzle play --progress solved.jsonl', 'puzzle play fixtures/puzzles.jsonl --id wz-readme-1'],
   run: (input) => playPuzzles(input),
 };
 
 const playPuzzles = async (input: Input): Promise<Result<void>> => {
-  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: SECONDS });
-  if (!seconds.ok) return seconds;
+  const counts = countOptions(input, { time: [1, SECONDS_MAX, SECONDS] });
+  if (!counts.ok) return counts;
+  const { time: seconds } = counts.value;
   const puzzles = await readSet(input);
   if (!puzzles.ok) return puzzles;
   const path = input.text('progress');
@@ -67,7 +66,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
       start: position.value,
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
-      limits: { timeMs: 1000 * seconds.value },
+      limits: { timeMs: 1000 * seconds },
       tells: false,
     });
     engine.destroy();

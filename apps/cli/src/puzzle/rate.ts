@@ -9,7 +9,7 @@ import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, readText, writeText } from '../command/files.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
@@ -22,10 +22,11 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
   usage: 'FILE…',
   positionals: [1, FILES_MAX],
   options: {
-    out: { value: 'FILE', help: { en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' } },
+    out: { value: 'FILE', en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' },
     tries: {
       value: 'N',
-      help: { en: 'tries of each of the five bots at a puzzle (default 20)', zh: '五个机器人各做一题几次（默认 20）' },
+      en: 'tries of each of the five bots at a puzzle (default 20)',
+      zh: '五个机器人各做一题几次（默认 20）',
     },
     threads: THREADS_OPTION,
   },
@@ -36,10 +37,9 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
 const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   const path = input.text('out');
   if (path === undefined) return err(cliFailure('bad-usage/no-out'));
-  const tries = countOption(input, { name: 'tries', min: 2, max: TRIES_MAX, otherwise: 20 });
-  if (!tries.ok) return tries;
-  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
-  if (!threads.ok) return threads;
+  const counts = countOptions(input, { tries: [2, TRIES_MAX, 20], threads: [1, THREADS_MAX, 1] });
+  if (!counts.ok) return counts;
+  const { tries, threads } = counts.value;
   const writable = checkWritable(path);
   if (!writable.ok) return writable;
   const puzzles = await readSets(input);
@@ -53,9 +53,9 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
     if (input.io.stderr.isTTY === true)
       input.io.stderr.write(`\r\x1b[2K${words.rating({ done: index + 1, of: puzzles.value.length })}`);
   };
-  const plan = { type: 'describe', tries: tries.value } as const;
+  const plan = { type: 'describe', tries } as const;
   const { workers, close } = startWorkers<PuzzleDescription | null>(plan, {
-    threads: threads.value,
+    threads,
     nowMs: input.io.nowMs,
   });
   const taskOf = (index: number): Puzzle | undefined => puzzles.value[index];

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { type SearchLimits } from '@doudizhu/solver';
 import type { Input, CommandOptions } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure, didYouMean } from '../words/failures.ts';
@@ -23,10 +23,10 @@ export interface SearchSettings {
 
 /** The options that `readSearchSettings` reads. */
 export const SEARCH_SETTINGS: CommandOptions = {
-  time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
-  nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
-  threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },
-  memory: { value: 'MIB', help: { en: 'memory (default 768)', zh: '内存（默认 768）' } },
+  time: { value: 'SECONDS', en: 'time for each question', zh: '每个问题的时限（秒）' },
+  nodes: { value: 'N', en: 'nodes for each question', zh: '每个问题的节点上限' },
+  threads: { value: 'N', en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' },
+  memory: { value: 'MIB', en: 'memory (default 768)', zh: '内存（默认 768）' },
 };
 
 const SECONDS_MAX = 86_400 * 30;
@@ -43,19 +43,19 @@ export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> =>
 
 /** @returns `bad-usage`. */
 export const readSearchSettings = (input: Input): Result<SearchSettings, Failure> => {
-  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 0 });
-  if (!seconds.ok) return seconds;
-  const nodes = countOption(input, { name: 'nodes', min: 1, max: NODES_MAX, otherwise: 0 });
-  if (!nodes.ok) return nodes;
-  const memory = countOption(input, { name: 'memory', min: MEMORY_MB_MIN, max: MEMORY_MB_MAX, otherwise: MEMORY_MB });
-  if (!memory.ok) return memory;
-  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
-  if (!threads.ok) return threads;
+  const counts = countOptions(input, {
+    time: [1, SECONDS_MAX, 0],
+    nodes: [1, NODES_MAX, 0],
+    memory: [MEMORY_MB_MIN, MEMORY_MB_MAX, MEMORY_MB],
+    threads: [1, THREADS_MAX, 1],
+  });
+  if (!counts.ok) return counts;
+  const { time: seconds, nodes, memory, threads } = counts.value;
   const limits = {
-    timeMs: input.has('time') ? 1000 * seconds.value : undefined,
-    nodesMax: input.has('nodes') ? nodes.value : undefined,
+    timeMs: input.has('time') ? 1000 * seconds : undefined,
+    nodesMax: input.has('nodes') ? nodes : undefined,
   };
-  return ok({ limits, memoryMb: memory.value, threads: threads.value });
+  return ok({ limits, memoryMb: memory, threads });
 };
 
 /** What says a position without DDN. */

@@ -4,23 +4,18 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
 import type { Input, CommandOption, CommandOptions } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { countOptions } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { TIME_FIELDS } from './messages.ts';
 import type { TaskPlan } from './runner.ts';
 import { workHere, type Workers } from './threads.ts';
 
-export const THREADS_OPTION: CommandOption = {
-  value: 'N',
-  help: { en: 'threads (default 1)', zh: '线程数（默认 1）' },
-};
+export const THREADS_OPTION: CommandOption = { value: 'N', en: 'threads (default 1)', zh: '线程数（默认 1）' };
 
 export const QUEUE_OPTION: CommandOption = {
   value: 'URL',
-  help: {
-    en: 'a queue: redis://HOST, where ddz work does the tasks',
-    zh: '任务队列 redis://HOST，由 ddz work 完成任务',
-  },
+  en: 'a queue: redis://HOST, where ddz work does the tasks',
+  zh: '任务队列 redis://HOST，由 ddz work 完成任务',
 };
 
 /** For commands whose work a queue can do. */
@@ -28,14 +23,13 @@ export const QUEUE_OPTIONS: CommandOptions = {
   queue: QUEUE_OPTION,
   ahead: {
     value: 'N',
-    help: { en: 'of --queue: tasks that are out at a time (default 64)', zh: '--queue：同时发出的任务数（默认 64）' },
+    en: 'of --queue: tasks that are out at a time (default 64)',
+    zh: '--queue：同时发出的任务数（默认 64）',
   },
   recheck: {
     value: 'PERCENT',
-    help: {
-      en: 'of --queue: tasks that are done here too and compared (default 0)',
-      zh: '--queue：在本机重算核对的任务百分比（默认 0）',
-    },
+    en: 'of --queue: tasks that are done here too and compared (default 0)',
+    zh: '--queue：在本机重算核对的任务百分比（默认 0）',
   },
 };
 
@@ -53,10 +47,9 @@ export const queueWorkers = async <Outcome>(
     const stray = ['ahead', 'recheck'].find((name) => input.has(name));
     return stray === undefined ? ok(null) : err(cliFailure('bad-usage/needs', { option: stray, other: 'queue' }));
   }
-  const ahead = countOption(input, { name: 'ahead', min: 1, max: AHEAD_MAX, otherwise: AHEAD });
-  if (!ahead.ok) return ahead;
-  const recheck = countOption(input, { name: 'recheck', min: 0, max: 100, otherwise: 0 });
-  if (!recheck.ok) return recheck;
+  const counts = countOptions(input, { ahead: [1, AHEAD_MAX, AHEAD], recheck: [0, 100, 0] });
+  if (!counts.ok) return counts;
+  const { ahead, recheck } = counts.value;
   // Loaded here: nobody else needs the queue's library.
   const { openSender } = await import('@doudizhu/work/queue');
   const here = workHere<Outcome>(plan, () => performance.now()).workers[0] as TaskWorker<Outcome>;
@@ -64,9 +57,9 @@ export const queueWorkers = async <Outcome>(
     url,
     plan,
     outcome,
-    recheck: { percent: recheck.value, doTask: here, timeFields: TIME_FIELDS },
+    recheck: { percent: recheck, doTask: here, timeFields: TIME_FIELDS },
   });
   if (!opened.ok) return opened;
   const { send, abandon, close } = opened.value;
-  return ok({ workers: Array.from({ length: ahead.value }, () => send), abandon, close });
+  return ok({ workers: Array.from({ length: ahead }, () => send), abandon, close });
 };

@@ -11,7 +11,7 @@ import { ok } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
-import { countOption } from '../../command/options.ts';
+import { countOptions } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { padEnd, wrap } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
@@ -23,16 +23,11 @@ export const ANALYSE_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     ...ROUND_OPTIONS,
-    candidates: {
-      value: 'N',
-      help: { en: 'moves shown for each decision (default 4)', zh: '每一手列出的着法数（默认 4）' },
-    },
+    candidates: { value: 'N', en: 'moves shown for each decision (default 4)', zh: '每一手列出的着法数（默认 4）' },
     nodes: {
       value: 'N',
-      help: {
-        en: 'budget of the solver for each decision, in positions; 0: no solver (default 200000)',
-        zh: '求解器每一手的局面数上限；0 为不求解（默认 200000）',
-      },
+      en: 'budget of the solver for each decision, in positions; 0: no solver (default 200000)',
+      zh: '求解器每一手的局面数上限；0 为不求解（默认 200000）',
     },
   },
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
@@ -48,18 +43,17 @@ export const ANALYSE_COMMAND: CliCommand = {
   },
   run: async (input) => {
     const { candidatesMax: shown, nodesMax: nodes } = ANALYSE_DEFAULTS;
-    const candidatesMax = countOption(input, { name: 'candidates', min: 1, max: 100, otherwise: shown });
-    if (!candidatesMax.ok) return candidatesMax;
-    const nodesMax = countOption(input, { name: 'nodes', min: 0, max: 1_000_000_000, otherwise: nodes });
-    if (!nodesMax.ok) return nodesMax;
+    const counts = countOptions(input, { candidates: [1, 100, shown], nodes: [0, 1_000_000_000, nodes] });
+    if (!counts.ok) return counts;
+    const { candidates: candidatesMax, nodes: nodesMax } = counts.value;
     const visited = await visitRounds(input, ({ record }) => {
       const replayed = replay(record);
       if (!replayed.ok) return replayed;
       const decisions = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
         networks: bundledNetworks(replayed.value.end.rules),
-        candidatesMax: candidatesMax.value,
-        nodesMax: nodesMax.value,
+        candidatesMax,
+        nodesMax,
         onDecision: progressOf(input),
       });
       if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, decisions))}\n`);
@@ -112,8 +106,6 @@ const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown
 };
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
-
-/** Points that a seat gave away by the bots' estimates, which count only what it could see. */
 
 const MARKS: Readonly<Record<NonNullable<DecisionMark>, { readonly sign: string; readonly style: 'red' | 'yellow' }>> =
   {

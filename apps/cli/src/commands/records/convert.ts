@@ -14,11 +14,9 @@ export const CONVERT_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     ...ROUND_OPTIONS,
-    from: { value: 'FORMAT', help: { en: `${NAMES} (default: what it looks like)`, zh: `${NAMES}（默认自动识别）` } },
-    to: { value: 'FORMAT', help: { en: `${NAMES} (default ddn)`, zh: `${NAMES}（默认 ddn）` } },
-    lossy: {
-      help: { en: 'drop what the format has no place for, as doubles', zh: '丢掉目标格式写不下的内容，如加倍' },
-    },
+    from: { value: 'FORMAT', en: `${NAMES} (default: what it looks like)`, zh: `${NAMES}（默认自动识别）` },
+    to: { value: 'FORMAT', en: `${NAMES} (default ddn)`, zh: `${NAMES}（默认 ddn）` },
+    lossy: { en: 'drop what the format has no place for, as doubles', zh: '丢掉目标格式写不下的内容，如加倍' },
   },
   examples: [
     'convert game.json --to ddn',

@@ -18,7 +18,7 @@ export const REPLAY_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     ...ROUND_OPTIONS,
-    step: { help: { en: 'step through it: all hands after each action', zh: '逐步查看：每步之后各家的牌' } },
+    step: { en: 'step through it: all hands after each action', zh: '逐步查看：每步之后各家的牌' },
   },
   examples: ['replay round.ddn', 'replay round.json --step', 'replay games.jsonl --round 3 --json'],
   run: async (input) => {

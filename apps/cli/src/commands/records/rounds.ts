@@ -4,15 +4,13 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Input, CommandOptions } from '../../command/command.ts';
 import { readText, recordsIn } from '../../command/files.ts';
-import { countOption } from '../../command/options.ts';
+import { countOptions } from '../../command/options.ts';
 import { cliPhrase } from '../../words/failures.ts';
 
 export const ROUND_OPTIONS: CommandOptions = {
-  from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
-  round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },
-  'skip-bad': {
-    help: { en: 'pass over rounds with an error, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
-  },
+  from: { value: 'FORMAT', en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' },
+  round: { value: 'N', en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
+  'skip-bad': { en: 'pass over rounds with an error, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
 };
 
 interface RoundVisit {
@@ -44,13 +42,14 @@ export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Re
   const records = recordsIn(content.value, text('from'));
   if (!records.ok) return records;
   const total = records.value.length;
-  const only = countOption(input, { name: 'round', min: 1, max: total, otherwise: 0 });
-  if (!only.ok) return only;
+  const counts = countOptions(input, { round: [1, total, 0] });
+  if (!counts.ok) return counts;
+  const { round: only } = counts.value;
   let visited = 0;
   const bad: Failure[] = [];
   for (const [index, record] of records.value.entries()) {
     const number = index + 1;
-    if (only.value > 0 && number !== only.value) continue;
+    if (only > 0 && number !== only) continue;
     const seen = record.ok ? await visit({ record: record.value, number }) : record;
     if (seen.ok) visited++;
     else {
