@@ -1,6 +1,7 @@
 /** What may be in a tarball, and how large it may be. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { PUBLICATION } from './publication.ts';
 
 /** KiB, packed: what each is today, and a third more. */
 const KIB_MAX: Readonly<Record<string, number>> = {
@@ -53,5 +54,6 @@ export const faultsOfTarball = (tarball: string, name: string): string[] => {
   ];
 };
 
-/** A package of somebody else that a tarball carries as it was published. */
-const isForeign = (path: string): boolean => /^node_modules\/(?!@)/u.test(path);
+/** A package from npm that a tarball carries as it was published. */
+const isForeign = (path: string): boolean =>
+  path.startsWith('node_modules/') && !path.startsWith(`node_modules/${PUBLICATION.scope}/`);
