@@ -50,7 +50,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name }).first();
     await card('3 of').click();
     await offer(page, 'Play').click();
-    await status.getByText('Too low: it takes a higher single, or a bomb.').waitFor();
+    await status.getByText('Too low: it takes a higher single or a bomb').waitFor();
     await card('king of').click();
     await offer(page, 'Play').click();
     await status.getByText(/no combo/).waitFor();
@@ -58,7 +58,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     await card('jack of').click();
     await page.getByTestId('hand').getByRole('button', { name: 'jack of' }).nth(1).click();
     await offer(page, 'Play').click();
-    await status.getByText('Wrong kind: that is a pair. Follow the single, or use a bomb.').waitFor();
+    await status.getByText('Wrong kind: that is a pair, follow the single or use a bomb').waitFor();
     assert.ok((await told()).some((line) => line.startsWith('Wrong kind: ')));
     await offer(page, 'Clear').click();
     await card('king of').click();

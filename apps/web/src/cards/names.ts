@@ -1,4 +1,5 @@
 /** Names of the game in the person's language. */
+import type { Phrase } from '@doudizhu/rules/failure';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
   countOf,
@@ -73,3 +74,9 @@ export const nameOfAction = (action: Action, rules: RuleSet): string =>
 
 /** A play of the solver in the players' words; null is the pass. */
 export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);
+
+/** Why something was refused. @returns a sentence of its own, in the language of the page */
+export const refusalText = (refusal: Phrase): string => {
+  const sentence = GAME.value.say(refusal);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};

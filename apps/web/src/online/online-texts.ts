@@ -1,6 +1,6 @@
 /** Words of games over the network that several pages need, and why the server refused something. */
 import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
-import { refusalText } from '../cards/refusals.ts';
+import { refusalText } from '../cards/names.ts';
 import { texts } from '../base/language.ts';
 
 /** The server's failures, those of this page on the way to it, and a few of the table that need other words here. */

@@ -20,7 +20,6 @@ import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
 /** The kind and the length of what looks like a chain. */
 export interface Chain {
-  readonly cards: string;
   readonly kind: Kind;
   readonly length: number;
   readonly unit: 'cards' | 'pairs' | 'triples';
@@ -40,86 +39,86 @@ const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
 };
 
 const KICKERS_OFF = {
-  en: '{play}: {rules} does not allow these kickers on a {kind}',
+  en: 'these rules do not allow these kickers on a {kind}',
   zh: '规则 {rules} 不允许{kind}这样带牌',
 } as const;
 
 const ILLEGAL_TEXTS = {
-  'must-lead': { en: 'you lead this trick: a pass is not allowed, expected any combo', zh: '轮到你先出，不能不出' },
-  'no-cards': { en: 'no cards chosen, expected at least one, or a pass', zh: '没有选牌：请选至少一张，或者不出' },
+  'must-lead': { en: 'you lead this trick, so you cannot pass', zh: '轮到你先出，不能不出' },
+  'no-cards': { en: 'choose cards first, or pass', zh: '没有选牌：请选至少一张，或者不出' },
   'not-your-cards': {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
   },
-  'kind-off': { en: '{cards} would be a {kind}, which {rules} does not allow', zh: '规则 {rules} 不允许{kind}' },
+  'kind-off': { en: 'these rules have no {kind}', zh: '规则 {rules} 不允许{kind}' },
   'kind-off/kickers': KICKERS_OFF,
   'kickers-not-allowed': KICKERS_OFF,
   'too-short': {
-    en: '{cards} is a {kind} of {length} {unit}, expected at least {min}',
+    en: 'too short: a {kind} takes at least {min} {unit}',
     zh: '太短了：{kind}至少要 {min} {unit}，这里只有 {length} {unit}',
   },
   'too-long': {
-    en: '{cards} is a {kind} of {length} {unit}, expected at most {max}',
+    en: 'too long: a {kind} takes at most {max} {unit}',
     zh: '太长了：{kind}最多 {max} {unit}，这里有 {length} {unit}',
   },
   'two-in-sequence': {
-    en: '{cards}: 2 and jokers are never part of a {kind}, expected ranks 3 to A only',
+    en: '2 and jokers are never part of a {kind}: it ends with the ace',
     zh: '2 和王不能进{kind}，只能用 3 到 A',
   },
   'gap-in-sequence': {
-    en: '{cards} has a gap at {rank}: a {kind} takes consecutive ranks',
+    en: 'there is a gap at {rank}: a {kind} takes consecutive ranks',
     zh: '中间缺{rank}：{kind}的点数必须连续',
   },
   'kicker-of-core-rank': {
-    en: '{cards}: a kicker may not be of a rank of the plane itself',
+    en: 'a plane cannot carry a card of its own rank',
     zh: '带的牌不能和飞机主体同点数',
   },
   'kicker-count/plane': {
-    en: '{cards}: a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
+    en: 'a plane of {length} carries nothing, {length} single cards or {length} pairs, never a mix',
     zh: '带的牌数量不对：{length} 个三张的飞机可以不带，或带 {length} 张单张，或带 {length} 个对子，不能混着带',
   },
   'kicker-count/quad-one': {
-    en: '{cards}: a quad carries two single cards or two pairs, not one card',
+    en: 'a quad carries two single cards or two pairs, not one card',
     zh: '带的牌数量不对：四张带两张或两对，不能只带一张',
   },
   'kicker-count/quad': {
-    en: '{cards}: a quad carries two single cards or two pairs',
+    en: 'a quad carries two single cards or two pairs',
     zh: '带的牌数量不对：四张带两张或两对',
   },
   'kicker-count/triple': {
-    en: '{cards}: a triple carries nothing, one card or one pair',
+    en: 'a triple carries nothing, one card or one pair',
     zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
   },
-  'jokers-are-no-pair': { en: '{cards}: a small and a big joker are no pair', zh: '大小王不是对子' },
+  'jokers-are-no-pair': { en: 'a small and a big joker are no pair', zh: '大小王不是对子' },
   'no-combo': {
-    en: '{cards} is no combo, expected a single, pair, triple, chain, plane, bomb …',
+    en: '{cards} is no combo',
     zh: '这不是任何牌型',
   },
   'no-combo/reading': {
-    en: '{cards} is no such combo, expected another reading',
+    en: '{cards} is no such combo',
     zh: '{cards} 不是这种牌型，请换一种写法',
   },
   'wrong-kind': {
-    en: '{play} is a {kind}, {beat} a {beatKind}: expected a higher {beatKind}, a bomb or the rocket',
+    en: 'wrong kind: that is a {kind}, follow the {beatKind} or use a bomb',
     zh: '牌型不对：这是{kind}，要跟{beatKind}，或出炸弹、王炸',
   },
   'wrong-kind/bomb': {
-    en: '{play} is a {kind}, {beat} a {beatKind}: expected a higher bomb or the rocket',
+    en: 'too low: it takes a higher bomb or the rocket',
     zh: '要压过 {beat}，只能出更大的炸弹，或王炸',
   },
   'wrong-length': {
-    en: '{play} has length {length}, {beat} has {beatLength}: expected the same length',
+    en: 'wrong length: the {beatKind} on the table has {beatLength}, yours has {length}',
     zh: '长度不对：桌上是 {beatLength}，这里是 {length}，必须一样长',
   },
   'not-higher': {
-    en: '{play} does not beat {beat}: expected a higher {beatKind} or a bomb',
+    en: 'too low: it takes a higher {beatKind} or a bomb',
     zh: '{play} 没有桌上的牌大，要压过 {beat}',
   },
   'not-higher/bomb': {
-    en: '{play} does not beat {beat}: expected a higher bomb or the rocket',
+    en: 'too low: it takes a higher bomb or the rocket',
     zh: '{play} 没有桌上的牌大，要压过 {beat}',
   },
-  'not-higher/rocket': { en: 'nothing beats the rocket {beat}, expected a pass', zh: '王炸最大，没有牌能压，只能不出' },
+  'not-higher/rocket': { en: 'nothing beats the rocket, so pass', zh: '王炸最大，没有牌能压，只能不出' },
 } as const satisfies Texts;
 
 /** Why cards are no legal play, with its parameters. */
@@ -159,15 +158,14 @@ export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): Play
 /** Why cards are no combo of the rule set. @returns null where they are one. */
 export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   if (interpretations(cards, rules).length > 0) return null;
-  const text = formatCards(cards);
   const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
   const off = allKinds[0];
-  if (off !== undefined) return playFailure('kind-off', { cards: text, kind: off.kind, rules: rules.name });
+  if (off !== undefined) return playFailure('kind-off', { kind: off.kind, rules: rules.name });
   return (
-    explainJokers(cards, text) ??
-    explainChain(cards, text, rules) ??
-    explainKickers(cards, text, rules) ??
-    playFailure('no-combo', { cards: text })
+    explainJokers(cards) ??
+    explainChain(cards, rules) ??
+    explainKickers(cards, rules) ??
+    playFailure('no-combo', { cards: formatCards(cards) })
   );
 };
 
@@ -186,7 +184,7 @@ const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
 };
 
 /** Explains card sets that look like a chain: every rank has the same number of copies. */
-const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
+const explainChain = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   const held = ranks.filter((rank) => countOf(cards, rank) > 0);
   const [lowest] = held;
   if (lowest === undefined || held.length < 2) return null;
@@ -194,34 +192,34 @@ const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFail
   if (copies > 3 || held.some((rank) => countOf(cards, rank) !== copies)) return null;
   const kind = copies === 1 ? 'sequence' : copies === 2 ? 'sequence-of-pairs' : 'plane';
   const min = SHAPES[kind].groupsMin;
-  const chain: Chain = { cards: text, kind, length: held.length, unit: UNITS[copies - 1] as Chain['unit'] };
+  const chain: Chain = { kind, length: held.length, unit: UNITS[copies - 1] as Chain['unit'] };
   const run = held.every((rank, index) => rank === lowest + index);
   const high = held.filter((rank) => rank >= RANK_2);
   const low = held.filter((rank) => rank < RANK_2);
   const lowRun = low.every((rank, index) => rank === low[0]! + index);
   if (high.length > 0 && lowRun && held.length >= min && low.length >= 2) {
-    return playFailure('two-in-sequence', { cards: text, kind });
+    return playFailure('two-in-sequence', { kind });
   }
   if (run && held.length < min) return playFailure('too-short', { ...chain, min });
   const max = lengthsOf(rules, kind).at(-1) as number;
   if (run && held.length > max) return playFailure('too-long', { ...chain, max });
   if (!run && held.length >= min && high.length === 0) {
     const missing = ranks.find((rank) => rank > lowest && !held.includes(rank)) as Rank;
-    return playFailure('gap-in-sequence', { cards: text, kind, rank: letter(missing) });
+    return playFailure('gap-in-sequence', { kind, rank: letter(missing) });
   }
   return null;
 };
 
-const explainJokers = (cards: RankCounts, text: string): PlayFailure | null => {
+const explainJokers = (cards: RankCounts): PlayFailure | null => {
   const others = ranks.filter((rank) => rank <= RANK_2 && countOf(cards, rank) > 0);
   const jokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
   return jokers && (others.length === 0 || (others.length === 1 && countOf(cards, others[0] as Rank) === 3))
-    ? playFailure('jokers-are-no-pair', { cards: text })
+    ? playFailure('jokers-are-no-pair')
     : null;
 };
 
 /** Explains card sets with a triple, a chain of triples or a quad, whose kickers are wrong. */
-const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
+const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   const loose: RuleSet = {
     ...PRESETS.happy,
     kinds: KINDS,
@@ -231,7 +229,7 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
   };
   const [reading] = interpretations(cards, loose);
   if (reading !== undefined) {
-    const refused = { play: formatCombo(reading, rules.decks), rules: rules.name, kind: reading.kind };
+    const refused = { rules: rules.name, kind: reading.kind };
     return hasKind(rules, reading.kind)
       ? playFailure('kickers-not-allowed', refused)
       : playFailure('kind-off/kickers', refused);
@@ -243,15 +241,15 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
   if (chain.length >= 2) {
     const carried = size - 3 * chain.length;
     if (carried === chain.length && chain.some((rank) => countOf(cards, rank) > 3)) {
-      return playFailure('kicker-of-core-rank', { cards: text });
+      return playFailure('kicker-of-core-rank');
     }
-    return playFailure('kicker-count/plane', { cards: text, length: chain.length });
+    return playFailure('kicker-count/plane', { length: chain.length });
   }
   const triple = ranks.find((rank) => countOf(cards, rank) === 3);
   if (fours.length > 0) {
-    return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad', { cards: text });
+    return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad');
   }
-  return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple', { cards: text });
+  return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple');
 };
 
 const longestRun = (sorted: readonly Rank[]): readonly Rank[] => {
@@ -271,7 +269,7 @@ const explainNotBeating = (combo: Combo, toBeat: Combo, rules: RuleSet): PlayFai
     beat: formatCombo(toBeat, rules.decks),
     beatKind: toBeat.kind,
   };
-  if (toBeat.kind === 'rocket') return playFailure('not-higher/rocket', { beat: both.beat });
+  if (toBeat.kind === 'rocket') return playFailure('not-higher/rocket');
   if (combo.kind !== toBeat.kind || powerOf(combo.kind, rules) < powerOf(toBeat.kind, rules)) {
     return playFailure(isBombOrRocket(toBeat.kind) ? 'wrong-kind/bomb' : 'wrong-kind', both);
   }

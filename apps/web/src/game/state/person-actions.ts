@@ -5,7 +5,7 @@ import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { whyIllegalIn } from '@doudizhu/rules/view';
 import type { PersonCommand } from '@doudizhu/table';
-import { refusalText } from '../../cards/refusals.ts';
+import { refusalText } from '../../cards/names.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';

@@ -14,7 +14,7 @@ import {
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import { refusalText } from '../../cards/refusals.ts';
+import { refusalText } from '../../cards/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botDelayMs } from './bot-delay.ts';
 import type { AskBot } from '../setup/bots.ts';

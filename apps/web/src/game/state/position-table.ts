@@ -9,7 +9,7 @@ import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, legalActions, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { cardsHeld, physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import { foldLog, openTable, viewOf, type PersonCommand, type TableEvent, type TableView } from '@doudizhu/table';
-import { refusalText } from '../../cards/refusals.ts';
+import { refusalText } from '../../cards/names.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createPersonActions } from './person-actions.ts';
 import { PLAYER, type PlayTable } from './play-table.ts';

@@ -2,8 +2,7 @@
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/combo-cards.tsx';
-import { nameOfKind, nameOfMove } from '../../cards/names.ts';
-import { refusalText } from '../../cards/refusals.ts';
+import { nameOfKind, nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';

@@ -4,7 +4,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../../cards/hand.tsx';
-import { refusalText } from '../../../cards/refusals.ts';
+import { refusalText } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { announce } from '../../../design/announce.tsx';
