@@ -23,6 +23,7 @@ import { checkWritable, writeText } from '../command/files.ts';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';
+import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export const ARENA_COMMAND: CliCommand = {
@@ -168,13 +169,13 @@ const play = async (
     abandon();
   });
   const path = input.text('resume');
-  const progress = createArenaProgress(input);
+  const progress = createProgressLine(input, SHOW_EVERY_MS);
   let savedMs = io.nowMs();
   let state = start;
   let saved: Result<void, Failure> = ok(undefined);
   const onState = (next: ArenaState): void => {
     state = next;
-    progress.show(next);
+    progress.show(() => progressText(next));
     if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
     saved = writeArenaFile(path, next);
     savedMs = io.nowMs();
@@ -201,26 +202,12 @@ const play = async (
 
 const SAVE_EVERY_MS = 5000;
 
-interface ArenaProgress {
-  readonly show: (state: ArenaState) => void;
-  readonly clear: () => void;
-}
-
-/** One line on stderr, where that is a terminal: the pair, how far it is, its score so far. */
-const createArenaProgress = ({ io, json }: Input): ArenaProgress => {
-  if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
-  let shownMs = -Infinity;
-  return {
-    show: ({ spec, pairs }) => {
-      if (io.nowMs() - shownMs < SHOW_EVERY_MS) return;
-      shownMs = io.nowMs();
-      const { a, b, deals, sums } = pairs.findLast((pair) => pair.deals > 0) ?? pairs[0] ?? { a: 0, b: 1, deals: 0 };
-      const { mean, half } = sums === undefined ? { mean: 0, half: 0 } : ratioOf(sums.score);
-      const names = `${spec.bots[a] ?? ''} – ${spec.bots[b] ?? ''}`;
-      io.stderr.write(`\r\x1b[2K${names}  ${deals}/${spec.deals}  ${mean.toFixed(3)} ± ${half.toFixed(3)}`);
-    },
-    clear: () => io.stderr.write('\r\x1b[2K'),
-  };
+/** The pair, how far it is, its score so far. */
+const progressText = ({ spec, pairs }: ArenaState): string => {
+  const { a, b, deals, sums } = pairs.findLast((pair) => pair.deals > 0) ?? pairs[0] ?? { a: 0, b: 1, deals: 0 };
+  const { mean, half } = sums === undefined ? { mean: 0, half: 0 } : ratioOf(sums.score);
+  const names = `${spec.bots[a] ?? ''} – ${spec.bots[b] ?? ''}`;
+  return `${names}  ${deals}/${spec.deals}  ${mean.toFixed(3)} ± ${half.toFixed(3)}`;
 };
 
 const SHOW_EVERY_MS = 200;

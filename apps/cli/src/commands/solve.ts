@@ -35,7 +35,7 @@ import {
 } from '../solve/report.ts';
 import { QUEUE_OPTIONS } from '../tasks/options.ts';
 import { createLines } from '../terminal/lines.ts';
-import { progressLine } from '../terminal/width.ts';
+import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
 export const SOLVE_COMMAND: CliCommand = {
@@ -211,8 +211,9 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
 const answer = async (input: Input, question: SolveRequest, wanted: OutputOptions): Promise<Result<void>> => {
   const { io, json } = input;
   const { position, memoryMb, threads } = question;
-  const progress = createSolveProgress(input);
-  const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
+  const progress = createProgressLine(input, SHOW_EVERY_MS);
+  const onProgress = (found: SearchProgress): void => progress.show(() => progressText(found, input.words.solve));
+  const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
   const isBare = wanted.format === 'json' || wanted.format === 'dot';
@@ -261,24 +262,4 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
   };
 };
 
-interface SolveProgress {
-  readonly show: ((progress: SearchProgress) => void) | undefined;
-  readonly clear: () => void;
-}
-
 const SHOW_EVERY_MS = 200;
-
-/** A live line on stderr, where that is a terminal. */
-const createSolveProgress = ({ io, json, words }: Input): SolveProgress => {
-  if (io.stderr.isTTY !== true || json) return { show: undefined, clear: () => {} };
-  let shownMs = Number.NEGATIVE_INFINITY;
-  return {
-    show: (progress) => {
-      const nowMs = io.nowMs();
-      if (nowMs - shownMs < SHOW_EVERY_MS) return;
-      shownMs = nowMs;
-      io.stderr.write(`\r\x1b[2K${progressLine(progressText(progress, words.solve))}`);
-    },
-    clear: () => io.stderr.write('\r\x1b[2K'),
-  };
-};

@@ -7,6 +7,7 @@ import { countOptions } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';
 import { QUEUED } from '../tasks/messages.ts';
 import { createTaskPool } from '../tasks/threads.ts';
+import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const THREADS_MAX = 256;
@@ -59,7 +60,7 @@ export const WORK_COMMAND: CliCommand = {
 const work = async (input: Input, redis: ServeSetup['redis'], threads: number): Promise<void> => {
   const { io, json } = input;
   const words = input.words.work;
-  const isLive = io.stderr.isTTY === true && !json;
+  const progress = createProgressLine(input);
   let [done, failed] = [0, 0];
   io.stderr.write(`${words.ready({ threads })}\n`);
   const pool = createTaskPool(threads);
@@ -71,7 +72,7 @@ const work = async (input: Input, redis: ServeSetup['redis'], threads: number): 
     onTask: (isDone) => {
       if (isDone) done++;
       else failed++;
-      if (isLive) io.stderr.write(`\r\x1b[2K${words.progress(done, failed)}`);
+      progress.show(() => words.progress(done, failed));
     },
   });
   await new Promise<void>((resolve) => {
@@ -81,7 +82,7 @@ const work = async (input: Input, redis: ServeSetup['redis'], threads: number): 
       resolve();
     });
   });
-  if (isLive) io.stderr.write(`\r\x1b[2K`);
+  progress.clear();
   io.stderr.write(`${words.finishing}\n`);
   await worker.finish();
   await pool.close();

@@ -70,15 +70,15 @@ const renderSeats = (model: ScreenModel): string[] => {
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
     seatAfter(view.seat, view.rules.seats, turns + 1),
   );
-  const said = lastActions(view, model.faces);
+  const latest = lastActions(view, model.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
     const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${model.styleText('dim', formatCards(shown))}`];
-    return [renderSeat(model, seat, said[seat] ?? null), ...open];
+    return [renderSeat(model, seat, latest[seat] ?? null), ...open];
   });
 };
 
-const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, said: LastAction | null): string => {
+const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, latest: LastAction | null): string => {
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -92,10 +92,10 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
     styleText(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
     styleText(isLast ? 'red' : 'dim', padStart(cards, 9)),
   ].join('');
-  if (said?.isCurrent !== true) return left;
-  const text = truncate(fullActionText(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
+  if (latest?.isCurrent !== true) return left;
+  const text = truncate(fullActionText(latest.action, view.rules, words), COLUMNS - widthOf(left) - 3);
   const holds = view.phase === 'play' && seat === view.toBeatSeat;
-  return `${left}   ${said.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
+  return `${left}   ${latest.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
 };
 
 const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => {
@@ -117,9 +117,9 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => 
 /** The last things that happened, the newest at the bottom. */
 const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): string[] => {
   if (rows <= 0) return [];
-  const chapters = historySections(view);
-  const last = chapters.at(-1)?.trick ?? 0;
-  const lines = chapters.flatMap(({ trick, entries }) =>
+  const sections = historySections(view);
+  const last = sections.at(-1)?.trick ?? 0;
+  const lines = sections.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
       const text = words.said({

@@ -7,7 +7,7 @@ import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@do
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOptions } from '../command/options.ts';
-import { COLUMNS, progressLine, wrapText } from '../terminal/width.ts';
+import { COLUMNS, createProgressLine, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -111,15 +111,14 @@ interface CheckReport {
 
 /** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
 const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number): CheckReport => {
-  const isLive = io.stderr.isTTY === true && !json;
-  const startMs = isLive ? io.nowMs() : 0;
+  const progress = createProgressLine({ io, json });
+  const startMs = io.nowMs();
   let [wrong, checked] = [0, 0];
-  const clear = (): void => void (isLive && io.stderr.write('\r\x1b[2K'));
   return {
     add: (line, id, faults) => {
       checked++;
       if (faults.length > 0) wrong++;
-      clear();
+      if (faults.length > 0) progress.clear();
       if (json) io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
       else {
         for (const fault of faults) {
@@ -127,12 +126,11 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number):
           io.stdout.write(`${wrapped.join('\n').trimStart()}\n`);
         }
       }
-      if (!isLive) return;
-      io.stderr.write(
-        progressLine(words.checking({ done: checked, of, wrong, seconds: Math.round((io.nowMs() - startMs) / 1000) })),
+      progress.show(() =>
+        words.checking({ done: checked, of, wrong, seconds: Math.round((io.nowMs() - startMs) / 1000) }),
       );
     },
-    end: clear,
+    end: progress.clear,
     get checked() {
       return checked;
     },

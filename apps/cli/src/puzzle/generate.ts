@@ -18,6 +18,7 @@ import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';
+import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const COUNT_MAX = 1_000_000;
@@ -91,7 +92,7 @@ const mineInto = async (
     stopped = 'interrupt';
     abandon();
   });
-  const isLive = input.io.stderr.isTTY === true && !input.json;
+  const progress = createProgressLine(input);
   const take = (index: number, mined: MinedPuzzle | null): void => {
     next = index + 1;
     if (mined !== null && !forms.has(mined.form)) {
@@ -101,7 +102,7 @@ const mineInto = async (
     }
     const elapsedMs = input.io.nowMs() - startMs;
     if (minutes !== null && elapsedMs >= minutes * 60_000) stopped ??= 'minutes';
-    if (isLive) input.io.stderr.write(`\r\x1b[2K${words.mining({ found, count, deal: index })}`);
+    progress.show(() => words.mining({ found, count, deal: index }));
   };
   const isDone = (): boolean => found >= count || stopped !== null;
   try {
@@ -111,7 +112,7 @@ const mineInto = async (
     if (stopped === null) throw error;
   } finally {
     release();
-    if (isLive) input.io.stderr.write('\r\x1b[2K');
+    progress.clear();
   }
   if (input.json)
     input.io.stdout.write(`${JSON.stringify({ path, found, added: found - startCount, next, stopped })}\n`);

@@ -14,6 +14,7 @@ import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
+import { createProgressLine } from '../terminal/width.ts';
 
 const FILES_MAX = 100;
 const TRIES_MAX = 1000;
@@ -45,13 +46,13 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   const puzzles = await readSets(input);
   if (!puzzles.ok) return puzzles;
   const words = input.words.puzzle;
+  const progress = createProgressLine({ io: input.io, json: false });
   const described: PuzzleDescription[] = [];
   let failed: Puzzle | null = null;
   const take = (index: number, description: PuzzleDescription | null): void => {
     if (description === null) failed = puzzles.value[index] ?? null;
     else described.push(description);
-    if (input.io.stderr.isTTY === true)
-      input.io.stderr.write(`\r\x1b[2K${words.rating({ done: index + 1, of: puzzles.value.length })}`);
+    progress.show(() => words.rating({ done: index + 1, of: puzzles.value.length }));
   };
   const plan = { type: 'describe', tries } as const;
   const { workers, close } = startWorkers<PuzzleDescription | null>(plan, {
@@ -60,7 +61,7 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
   });
   const taskOf = (index: number): Puzzle | undefined => puzzles.value[index];
   await runInOrder({ workers, taskOf, first: 0, take, isDone: () => failed !== null }).finally(close);
-  if (input.io.stderr.isTTY === true) input.io.stderr.write('\r\x1b[2K');
+  progress.clear();
   if (failed !== null) return err(cliFailure('bad-puzzle/not-described', { id: (failed as Puzzle).id }));
   const sets = described.map(({ scores }) => scores);
   const bots = botRatings(sets);

@@ -11,12 +11,11 @@ import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
 import type { Input } from '../command/command.ts';
 import { readText, reasonOf } from '../command/files.ts';
 import { readJsonLine, resumeLines } from '../command/json-lines.ts';
-import { progressLine } from '../terminal/width.ts';
-import { OUTCOMES } from '../tasks/messages.ts';
+import { createProgressLine } from '../terminal/width.ts';
 import { queueWorkers } from '../tasks/options.ts';
 import { startThreads, type Workers } from '../tasks/threads.ts';
 import { cliFailure } from '../words/failures.ts';
-import { POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/position-answer.ts';
+import { OUTCOMES, POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/messages.ts';
 import { readPositionLines, type PositionLine } from './position-lines.ts';
 import type { BatchPlan } from '../tasks/position-solver.ts';
 
@@ -158,27 +157,22 @@ const createReport = (
   total: number,
 ): BatchReport => {
   const { progress, summary } = words.solve.batch;
-  const isLive = io.stderr.isTTY === true;
+  const line = createProgressLine({ io, json: false });
   const startMs = io.nowMs();
   const counts = (): Record<'total' | 'landlord' | 'farmers' | 'unknown', number> => {
     const winners = [...answers.values()].map(({ winner }) => winner);
     const having = (wanted: BatchLine['winner']): number => winners.filter((winner) => winner === wanted).length;
     return { total, landlord: having('landlord'), farmers: having('farmers'), unknown: having('unknown') };
   };
-  const clear = (): void => void (isLive && io.stderr.write('\r\x1b[2K'));
   return {
     take: (answer) => {
       answers.set(answer.line, answer);
-      clear();
-      if (isLive)
-        io.stderr.write(
-          progressLine(
-            progress({ ...counts(), judged: answers.size, seconds: Math.round((io.nowMs() - startMs) / 1000) }),
-          ),
-        );
+      line.show(() =>
+        progress({ ...counts(), judged: answers.size, seconds: Math.round((io.nowMs() - startMs) / 1000) }),
+      );
     },
     end: () => {
-      clear();
+      line.clear();
       // Without --out the lines go to stdout, and nothing else does.
       const stream = option('out') === undefined ? io.stderr : io.stdout;
       stream.write(`${json ? JSON.stringify(counts()) : summary({ ...counts(), judged: answers.size })}\n`);

@@ -16,13 +16,13 @@ import {
   text,
   whole,
   type Schema,
+  type TypeOf,
 } from '@doudizhu/rules/schema';
 import { PUZZLE } from '@doudizhu/puzzles/format';
 import type { ArenaPart } from '@doudizhu/arena';
 import type { MinedPuzzle } from '@doudizhu/puzzles';
 import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';
 import type { QueuedTask } from '@doudizhu/work/queue';
-import { POSITION_ANSWER, type PositionAnswer } from './position-answer.ts';
 
 const MEMORY_MAX_MB = 4096;
 /** A review asks the solver up to a hundred times. */
@@ -74,6 +74,23 @@ const QUEUED_TASK = taggedBy('type', {
 
 /** What a worker reads. */
 export const QUEUED: Schema<QueuedTask> = QUEUED_TASK;
+
+/** Fields of the answer about a position of a batch. */
+export const POSITION_ANSWER_FIELDS = {
+  winner: oneOf(['landlord', 'farmers', 'unknown']),
+  /** Moves of the side to move that are proved to win; `-` is the pass. */
+  winning: listOf(text),
+  /** Whether every move is judged, so that `winning` has all. */
+  complete: boolean,
+  /** The limit that came first, null where the question is answered. */
+  stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),
+  nodes: whole(0),
+  /** CPU seconds. */
+  seconds: number,
+};
+
+const POSITION_ANSWER = record(POSITION_ANSWER_FIELDS);
+export type PositionAnswer = TypeOf<typeof POSITION_ANSWER>;
 
 /** Fields of outcomes that differ from machine to machine. */
 export const TIME_FIELDS = ['seconds', 'totalMs', 'slowestMs'] as const;

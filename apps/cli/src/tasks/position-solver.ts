@@ -4,7 +4,7 @@ import { openPosition, parsePosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { memoryFor } from '@doudizhu/env/solver-queue';
 import { Solver, type SearchLimits } from '@doudizhu/solver';
-import type { PositionAnswer } from './position-answer.ts';
+import type { PositionAnswer } from './messages.ts';
 
 /** How a batch is solved. */
 export interface BatchPlan {

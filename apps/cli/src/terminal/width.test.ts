@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processIo } from './io.ts';
 import { dictionaryOf } from '../words/texts.ts';
 import {
   COLUMNS,
+  createProgressLine,
   padEnd,
   padStart,
-  progressLine,
   spread,
   tableLines,
   truncate,
@@ -65,8 +66,15 @@ test('a table has two columns, the second wrapped at 80', () => {
 
 test('a line of progress leaves the last of 80 columns free', () => {
   assert.equal(COLUMNS, 80);
-  assert.equal(widthOf(progressLine('word '.repeat(30))), 79);
-  assert.equal(progressLine('12 of 30'), '12 of 30');
+  const written: string[] = [];
+  const stderr = { isTTY: true, write: (text: string) => written.push(text) };
+  const line = createProgressLine({ io: { ...processIo(), stderr: stderr as never }, json: false });
+  line.show(() => 'word '.repeat(30));
+  line.show(() => '12 of 30');
+  line.clear();
+  const [long = '', short, cleared] = written.map((text) => text.replace('\r\x1b[2K', ''));
+  assert.equal(widthOf(long), 79);
+  assert.deepEqual([short, cleared], ['12 of 30', '']);
 });
 
 test('padding, cutting and spreading count columns', () => {

@@ -1,4 +1,5 @@
 /** How wide a text is on a terminal: Chinese characters take two columns, colours none. */
+import type { Io } from './io.ts';
 import { stripVTControlCharacters } from 'node:util';
 
 /** How wide what the program writes may be: the least that terminals have. */
@@ -42,8 +43,32 @@ export const padEnd = (text: string, columns: number): string =>
 export const padStart = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
 
-/** A line that is written again and again on a terminal: a full one would wrap on some. */
-export const progressLine = (text: string): string => truncate(text, COLUMNS - 1);
+/** A line on stderr that each `show` overwrites. */
+interface ProgressLine {
+  readonly show: (text: () => string) => void;
+  readonly clear: () => void;
+}
+
+/** Shows progress if stderr is a terminal and the output is not JSON. @param everyMs shortest time between two texts. */
+export const createProgressLine = (
+  { io, json }: { readonly io: Io; readonly json: boolean },
+  everyMs = 0,
+): ProgressLine => {
+  if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
+  let shownMs = Number.NEGATIVE_INFINITY;
+  return {
+    show: (text) => {
+      if (everyMs > 0) {
+        const nowMs = io.nowMs();
+        if (nowMs - shownMs < everyMs) return;
+        shownMs = nowMs;
+      }
+      // A full line would wrap on some terminals.
+      io.stderr.write(`\r\x1b[2K${truncate(text(), COLUMNS - 1)}`);
+    },
+    clear: () => void io.stderr.write('\r\x1b[2K'),
+  };
+};
 
 /** Cuts a plain text (no colours) to at most `columns`, with `…` where something is lost. */
 export const truncate = (text: string, columns: number): string => {
