@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { RULE_SET } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, number, oneOf, orNull, record, text, whole, type Schema } from '@doudizhu/rules/schema';
 import type { ArenaSpec, ArenaState } from '@doudizhu/arena';
-import { reasonOf } from '../command/files.ts';
+import { tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const COUNT = whole(0);
@@ -49,15 +49,11 @@ const STATE: Schema<ArenaState> = record({
 /** The state in a file, or null where there is no such file. @returns `bad-file`, or `bad-state` with the field. */
 export const readArenaFile = (path: string): Result<ArenaState | null, Failure> => {
   if (!existsSync(path)) return ok(null);
-  let content: string;
-  try {
-    content = readFileSync(path, 'utf8');
-  } catch (error) {
-    return err(cliFailure('bad-file/read', { path, cause: reasonOf(error) }));
-  }
+  const content = tryFile('read', path, () => readFileSync(path, 'utf8'));
+  if (!content.ok) return content;
   let json: unknown;
   try {
-    json = JSON.parse(content);
+    json = JSON.parse(content.value);
   } catch (error) {
     return err(cliFailure('bad-state/no-json', { path, reason: (error as Error).message }));
   }
@@ -78,12 +74,8 @@ export const differingFields = (a: ArenaSpec, b: ArenaSpec): string[] =>
 export const newStatePath = (path: string): string => `${path}.new`;
 
 /** Writes the state whole or not at all: one that was cut off would be worth nothing. @returns `bad-file` */
-export const writeArenaFile = (path: string, state: ArenaState): Result<void, Failure> => {
-  try {
+export const writeArenaFile = (path: string, state: ArenaState): Result<void, Failure> =>
+  tryFile('write', path, () => {
     writeFileSync(newStatePath(path), JSON.stringify(state));
     renameSync(newStatePath(path), path);
-    return ok(undefined);
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-  }
-};
+  });

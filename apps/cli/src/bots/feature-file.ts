@@ -9,7 +9,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { FeatureLayout } from '@doudizhu/bots/neural';
-import { reasonOf } from '../command/files.ts';
+import { tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 import { COLUMN_FILES, type ColumnFile, type NumberColumn } from './columns.ts';
 import { createFeatureReader, packedBytes, type FeatureRow } from './feature-rows.ts';
@@ -64,11 +64,8 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   const ending = extname(path);
   const format = COLUMN_FILES[ending];
   if (format === undefined) return err(cliFailure('bad-usage/features', { value: path }));
-  try {
-    accessSync(dirname(path), constants.W_OK);
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-  }
+  const writable = tryFile('write', path, () => accessSync(dirname(path), constants.W_OK));
+  if (!writable.ok) return writable;
   const partPath = (part: number): string =>
     `${path.slice(0, -ending.length)}-${String(part).padStart(5, '0')}${ending}`;
   const noteOf = (part: number, seed: string, rounds: number): PartNote => {
@@ -100,14 +97,13 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
 
   const write = (): Result<void, Failure> => {
     const file = partPath(part);
-    try {
+    const done = tryFile('write', file, () => {
       const note = JSON.stringify(noteOf(part, seed as string, rounds));
       // A file is there as a whole or not at all.
       writeFileSync(`${file}.partial`, format.write(columnsOf(rows, layout), constantsOf(layout), note));
       renameSync(`${file}.partial`, file);
-    } catch (error) {
-      return err(cliFailure('bad-file/write', { path: file, cause: reasonOf(error) }));
-    }
+    });
+    if (!done.ok) return done;
     written.push(file);
     part++;
     rows = [];
@@ -163,14 +159,10 @@ const columnsOf = (rows: readonly GameRow[], { stateRows, actionRows }: FeatureL
 
 /** What a file says of itself; null where it is none of these. */
 const noteIn = (path: string, format: ColumnFile): Result<PartNote | null, Failure> => {
-  let file: Uint8Array;
+  const file = tryFile('read', path, () => readFileSync(path));
+  if (!file.ok) return file;
   try {
-    file = readFileSync(path);
-  } catch (error) {
-    return err(cliFailure('bad-file/read', { path, cause: reasonOf(error) }));
-  }
-  try {
-    const note = JSON.parse(format.noteOf(file) ?? 'null') as PartNote | null;
+    const note = JSON.parse(format.noteOf(file.value) ?? 'null') as PartNote | null;
     const isNote =
       typeof note?.seed === 'string' && typeof note.rules?.name === 'string' && Number.isInteger(note.rounds);
     return ok(isNote ? note : null);

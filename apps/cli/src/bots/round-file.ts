@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { reasonOf } from '../command/files.ts';
+import { reasonOf, tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
 /** What all rounds of a file have in common. */
@@ -45,12 +45,8 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
     return ok({
       ...held.value,
       append: (round, number) => {
-        try {
-          const record = recordOf(round, playersOf(simulation, number));
-          return ok(void writeSync(file, `${unwrap(writeRecord(record, 'json'))}\n`));
-        } catch (error) {
-          return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-        }
+        const record = recordOf(round, playersOf(simulation, number));
+        return tryFile('write', path, () => void writeSync(file, `${unwrap(writeRecord(record, 'json'))}\n`));
       },
       close: () => closeSync(file),
     });

@@ -27,24 +27,25 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
   second === 0;
 
 /** Writes a file. @returns `bad-file` with the system's reason. */
-export const writeText = (path: string, text: string): Result<void, Failure> => {
+export const writeText = (path: string, text: string): Result<void, Failure> =>
+  tryFile('write', path, () => writeFileSync(path, text));
+
+/** Runs code that reads or writes a file. @returns its value, or `bad-file` with the system's reason. */
+export const tryFile = <Value>(verb: 'read' | 'write', path: string, run: () => Value): Result<Value, Failure> => {
   try {
-    return ok(writeFileSync(path, text));
+    return ok(run());
   } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+    return err(cliFailure(`bad-file/${verb}`, { path, cause: reasonOf(error) }));
   }
 };
 
 /** Whether a file can be written, asked before a long run. The file stays as it is. @returns `bad-file`. */
 export const checkWritable = (path: string): Result<void, Failure> => {
   const isNew = !existsSync(path);
-  try {
+  return tryFile('write', path, () => {
     closeSync(openSync(path, 'a'));
     if (isNew) rmSync(path);
-    return ok(undefined);
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-  }
+  });
 };
 
 /** @returns `bad-format` for a name that is none. */

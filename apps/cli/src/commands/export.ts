@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
-import { reasonOf } from '../command/files.ts';
+import { reasonOf, tryFile } from '../command/files.ts';
 import type { CliCommand } from '../command/command.ts';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, cliPhrase, didYouMean } from '../words/failures.ts';
@@ -59,11 +59,8 @@ export const EXPORT_COMMAND: CliCommand = {
     const weights = weightsFrom(text('weights'), family.value);
     if (!weights.ok) return weights;
     const bytes = writeOnnx(weights.value, role.value);
-    try {
-      writeFileSync(path, bytes);
-    } catch (error) {
-      return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-    }
+    const written = tryFile('write', path, () => writeFileSync(path, bytes));
+    if (!written.ok) return written;
     const { seats, name } = family.value;
     if (json) io.stdout.write(`${JSON.stringify({ path, seats, role: role.value ?? 'all', bytes: bytes.length })}\n`);
     else {

@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
-import { checkWritable, readText, reasonOf } from '../command/files.ts';
+import { checkWritable, readText, tryFile } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
 import { countOptions } from '../command/options.ts';
@@ -126,12 +126,7 @@ const readProgress = (path: string | undefined): Result<Set<string>, Failure> =>
 
 const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<void, Failure> => {
   const played: ProgressRecord = { id, ...end };
-  try {
-    appendFileSync(path, `${JSON.stringify(played)}\n`);
-    return ok(undefined);
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-  }
+  return tryFile('write', path, () => appendFileSync(path, `${JSON.stringify(played)}\n`));
 };
 
 type PuzzleChoice = Result<Puzzle, Failure> | null;
