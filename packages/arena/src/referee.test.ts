@@ -33,7 +33,7 @@ const FAULTS: readonly (readonly [() => Action | Promise<Action>, string, RegExp
   [() => Promise.reject(new Error('later')), 'crash', /later/, 'rejects'],
   [() => Promise.reject(new BotFault('timeout', 'asleep')), 'timeout', /asleep/, 'says itself that it was late'],
   [() => new Promise<Action>(() => {}), 'timeout', /no answer in 20 ms/, 'hangs'],
-  [() => ({ type: 'bid', points: 3 }), 'illegal', /bid is not possible now, in phase play/, 'acts for another phase'],
+  [() => ({ type: 'bid', points: 3 }), 'illegal', /bid is not possible in phase play/, 'acts for another phase'],
   [() => undefined as never, 'illegal', /answered undefined/, 'answers nothing'],
   [() => 'pass' as never, 'illegal', /answered "pass"/, 'answers a text'],
   [() => ({ type: 'play', combo: { kind: 'rocket' } }) as never, 'illegal', /bad action: combo/, 'half a combo'],

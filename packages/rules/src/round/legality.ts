@@ -244,7 +244,7 @@ const FAILURE_TEXTS = {
   'not-your-turn': { en: 'it is not your turn yet', zh: '还没轮到你' },
   'not-your-turn/watching': { en: 'you are watching: expected a seat to act', zh: '你在旁观，不能出牌' },
   'wrong-phase': {
-    en: '{action} is not possible now, in phase {phase}: expected one of {wanted}',
+    en: '{action} is not possible in phase {phase}: expected {wanted}',
     zh: '现在是{phase}，不能这样做',
   },
   'bad-bid': { en: 'bad bid {points}: want one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },

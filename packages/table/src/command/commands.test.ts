@@ -45,7 +45,7 @@ describe('commands', () => {
     const result = ask(testTable, seat, { type: 'act', action }, seen);
     assert.ok(!result.ok);
     assert.deepEqual([result.error.code, result.error.seq], ['stale', testTable.table.seq]);
-    assert.match(result.error.message, /look at the table again/);
+    assert.match(result.error.message, /look again/);
     assert.equal(refusedWith(testTable, seat, { type: 'act', action }, testTable.table.seq + 1), 'ahead');
   });
 

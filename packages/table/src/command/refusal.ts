@@ -25,7 +25,7 @@ const STAGE_NAMES: Readonly<Record<Stage, LocalizedText>> = {
 const REFUSAL_TEXTS = {
   ahead: { en: 'sequence number {seq} is not there yet, want at most {max}', zh: '序号 {seq} 还没有到，最多是 {max}' },
   stale: {
-    en: 'sequence number {seq} is too old, want {wanted} or later: look at the table again',
+    en: 'the table has changed since event {seq}, expected {wanted} or later: look again',
     zh: '牌桌刚刚变了，请再看一眼',
   },
   'id-used': {
@@ -34,7 +34,7 @@ const REFUSAL_TEXTS = {
   },
   closed: { en: 'the table is closed, want another one', zh: '牌桌已经关闭' },
   'wrong-stage': {
-    en: 'not possible while the table is {stage}, want one of {wanted}',
+    en: 'not possible while the table is {stage}: expected {wanted}',
     zh: '牌桌现在是“{stage}”，不能这样做',
   },
   'no-seat': { en: '{account} sits at no seat of this table, want one to command', zh: '你没有坐在这张桌上' },
@@ -72,7 +72,7 @@ const REFUSAL_TEXTS = {
     en: 'cards cannot be chosen at this table: expected a practice table',
     zh: '这一桌不能指定牌，只有练习桌可以',
   },
-  'nothing-to-undo': { en: 'seat {seat} has decided nothing yet, want a play of its own', zh: '还没有可以收回的一手' },
+  'nothing-to-undo': { en: 'seat {seat} has nothing to take back', zh: '还没有可以收回的一手' },
   'secret-used': {
     en: 'the secret was used in round {round}, want a new one',
     zh: '这个秘密在第 {round} 局用过了，要换一个新的',
@@ -106,7 +106,7 @@ const REFUSAL_TEXTS = {
     en: 'seat {seat} has added to the deal already, want a change',
     zh: '{seat} 号位已经提供过随机数',
   },
-  'nothing-to-do/undo': { en: 'nobody wants to take back, want a change', zh: '没有人要悔牌' },
+  'nothing-to-do/undo': { en: 'no seat asked to take back', zh: '没有人要悔牌' },
   'nothing-to-do/dissolve': { en: 'nobody wants to close the table, want a change', zh: '没有人提议解散' },
   'nothing-to-do/agreed': { en: 'seat {seat} has agreed already, want a change', zh: '{seat} 号位已经同意过' },
   'nothing-to-do/presence': ({ seat, here }: OfSeat & { here: boolean }) => ({

@@ -168,7 +168,7 @@ describe('a forged log', () => {
     ],
     [
       forged('acted', () => ({ action: { type: 'bid', points: 3 } }), FIRST_PLAY),
-      /bid is not possible now, in phase play/,
+      /bid is not possible in phase play/,
       'a bid among the plays',
     ],
     [

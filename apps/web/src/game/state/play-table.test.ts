@@ -204,7 +204,7 @@ test('cards that are played too early are refused in words, in the auction and b
   assert.ok(card !== undefined);
   await table.playSelected(new Set([card]));
   assert.deepEqual(table.problem.value, {
-    text: 'Pass is not possible now, in phase auction: expected one of bid',
+    text: 'Pass is not possible in phase auction: expected bid',
     tone: 'wrong',
   });
   await playUntil(table, tab, isToPlay(table));
