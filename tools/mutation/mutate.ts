@@ -134,7 +134,7 @@ const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOption
 
 /** Files that import each file. */
 const importersIn = (root: string): Graph => {
-  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}'], { cwd: root });
+  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'tools/**/*.ts'], { cwd: root });
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const importers = new Map<string, Set<string>>();
   for (const [file, targets] of importsOf(sources, entriesOf(root))) {

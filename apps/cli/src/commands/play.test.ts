@@ -85,7 +85,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'zh', '11', '3\np\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
   ['competition', 'en', '11', '3\nopen\n', [/an open hand cannot be declared now/], 'an open hand where there is none'],
   ['competition', 'en', '11', '3\n6665\n444+3\n', [/too low: it takes a higher triple with/], 'not higher'],
-  ['competition', 'zh', '11', '3\n6665\n444+3\n', [/没有桌上的牌大，要压过 JJJ\+7/], 'not higher, in Chinese'],
+  ['competition', 'zh', '11', '3\n6665\n444+3\n', [/不够大：要出更大的三带一，或炸弹/], 'not higher, in Chinese'],
   [
     'competition',
     'en',

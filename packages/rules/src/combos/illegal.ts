@@ -40,7 +40,7 @@ const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
 
 const KICKERS_OFF = {
   en: 'these rules do not allow these kickers on a {kind}',
-  zh: '规则 {rules} 不允许{kind}这样带牌',
+  zh: '现在的规则不允许{kind}这样带牌',
 } as const;
 
 const ILLEGAL_TEXTS = {
@@ -50,16 +50,16 @@ const ILLEGAL_TEXTS = {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
   },
-  'kind-off': { en: 'these rules have no {kind}', zh: '规则 {rules} 不允许{kind}' },
+  'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
   'kind-off/kickers': KICKERS_OFF,
   'kickers-not-allowed': KICKERS_OFF,
   'too-short': {
     en: 'too short: a {kind} takes at least {min} {unit}',
-    zh: '太短了：{kind}至少要 {min} {unit}，这里只有 {length} {unit}',
+    zh: '太短了：{kind}至少要 {min} {unit}',
   },
   'too-long': {
     en: 'too long: a {kind} takes at most {max} {unit}',
-    zh: '太长了：{kind}最多 {max} {unit}，这里有 {length} {unit}',
+    zh: '太长了：{kind}最多 {max} {unit}',
   },
   'two-in-sequence': {
     en: '2 and jokers are never part of a {kind}: it ends with the ace',
@@ -104,7 +104,7 @@ const ILLEGAL_TEXTS = {
   },
   'wrong-kind/bomb': {
     en: 'too low: it takes a higher bomb or the rocket',
-    zh: '要压过 {beat}，只能出更大的炸弹，或王炸',
+    zh: '不够大：要出更大的炸弹，或王炸',
   },
   'wrong-length': {
     en: 'wrong length: the {beatKind} on the table has {beatLength}, yours has {length}',
@@ -112,11 +112,11 @@ const ILLEGAL_TEXTS = {
   },
   'not-higher': {
     en: 'too low: it takes a higher {beatKind} or a bomb',
-    zh: '{play} 没有桌上的牌大，要压过 {beat}',
+    zh: '不够大：要出更大的{beatKind}，或炸弹',
   },
   'not-higher/bomb': {
     en: 'too low: it takes a higher bomb or the rocket',
-    zh: '{play} 没有桌上的牌大，要压过 {beat}',
+    zh: '不够大：要出更大的炸弹，或王炸',
   },
   'not-higher/rocket': { en: 'nothing beats the rocket, so pass', zh: '王炸最大，没有牌能压，只能不出' },
 } as const satisfies Texts;
@@ -160,7 +160,7 @@ export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure |
   if (interpretations(cards, rules).length > 0) return null;
   const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
   const off = allKinds[0];
-  if (off !== undefined) return playFailure('kind-off', { kind: off.kind, rules: rules.name });
+  if (off !== undefined) return playFailure('kind-off', { kind: off.kind });
   return (
     explainJokers(cards) ??
     explainChain(cards, rules) ??
