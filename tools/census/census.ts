@@ -18,7 +18,7 @@ const NOT_SOURCE = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)(?:testing|fixtures|tests)\/|
 const GENERATED = /(?:call-weights|call-weights-four|kernel\/binary|core\/binary)\.ts$/;
 
 /** @returns the files of source that git knows, with their text. */
-const sourcesOf = (root: string): Map<string, string> => {
+export const sourcesOf = (root: string): Map<string, string> => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -41,7 +41,7 @@ const exportedNames = (path: string, text: string): string[] =>
     .toSorted();
 
 /** @returns the files that declare each name which more than one file declares. */
-const sharedNames = (sources: ReadonlyMap<string, string>): Map<string, string[]> => {
+export const sharedNames = (sources: ReadonlyMap<string, string>): Map<string, string[]> => {
   const byName = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
     if (!/^(?:packages|apps)\/[^/]+\/(?:src|assembly|kernel)\//.test(file)) continue;
