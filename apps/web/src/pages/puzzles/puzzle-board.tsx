@@ -1,5 +1,5 @@
 /** A puzzle on the board: all hands open, the person's own to choose from, what is said about it beside the table. */
-import { countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
@@ -214,7 +214,8 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = positionNow(game).rules;
     const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
-    setSelected(new Set(pickCards(ownCards, wanted)));
+    // A hint stays while the position changes: its cards may have been played.
+    setSelected(new Set(contains(countsOf(ownCards), wanted) ? pickCards(ownCards, wanted) : []));
   }, [feedback]);
   return [selected, setSelected] as const;
 };
