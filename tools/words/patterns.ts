@@ -1,0 +1,166 @@
+/** Patterns of wording that CONTRIBUTING.md asks to avoid, each with the rule and the kinds of text that it concerns. */
+
+/** Kind of text: a document, a comment, a text that a user reads. */
+export type Kind = 'documents' | 'comments' | 'texts';
+export const KINDS_OF_TEXT = ['documents', 'comments', 'texts'] as const satisfies readonly Kind[];
+
+export interface Pattern {
+  readonly name: string;
+  readonly language: 'en' | 'zh';
+  readonly finds: RegExp;
+  /** Better wording. */
+  readonly instead: string;
+  /** A test holds the pattern at zero; other patterns are only counted. */
+  readonly zero?: true;
+  /** Kinds of text that are read; default all. */
+  readonly kinds?: readonly Kind[];
+}
+
+export const PATTERNS: readonly Pattern[] = [
+  // Subjects: the code's noun, not a person without a name.
+  {
+    name: 'whoever',
+    language: 'en',
+    finds: /\b(?:whoever|whomever|somebody|nobody|everybody|anybody)\b/gi,
+    instead: 'player, user, client, caller, operator, seat',
+    zero: true,
+  },
+  {
+    name: 'headless who',
+    language: 'en',
+    finds: /(?:^|[.;:] |\b(?:of|by|for|to|with|from|and|or|but|than|is|are|knows?|says?|tells?) )who(?:se|m)?\b/gi,
+    instead: 'the seat that …, the player who …',
+  },
+  {
+    name: 'opens with what',
+    language: 'en',
+    finds: /^(?:What|Whether|Who|Whose|Where)\b(?![^.]*\?)/g,
+    instead: 'a noun for a value, a verb for a function',
+    zero: true,
+    kinds: ['comments'],
+  },
+  { name: 'what as a noun', language: 'en', finds: /\bwhat\b(?![^.]*\?)/gi, instead: 'the noun that is meant' },
+  {
+    name: 'opens with a preposition',
+    language: 'en',
+    finds: /^(?:Of|By|From)\b/g,
+    instead: 'the subject first',
+    zero: true,
+    kinds: ['comments'],
+  },
+  // Verbs: code returns, reports, contains; it does not speak or stand.
+  {
+    name: 'says, tells, hears',
+    language: 'en',
+    finds: /\b(?:says?|said|tells?|told|hears?|heard)\b/gi,
+    instead: 'returns, reports, shows, contains',
+  },
+  { name: 'stands, lies', language: 'en', finds: /\b(?:stands?|stood|lies|lay)\b(?!-| ins?\b)/gi, instead: 'is in' },
+  {
+    name: 'go on',
+    language: 'en',
+    finds: /\b(?:go(?:es)?|going|went|gone) on\b(?! to\b)/gi,
+    instead: 'continue, resume',
+    zero: true,
+  },
+  {
+    name: 'is to be',
+    language: 'en',
+    finds: /\b(?:is|are|was|were) to (?:be|act|have|do|say|go|come|take|give|get)\b/gi,
+    instead: 'must, should',
+  },
+  // Quantities and absence.
+  { name: 'so many', language: 'en', finds: /\bso (?:many|long)\b/gi, instead: 'the name of the quantity', zero: true },
+  {
+    name: 'is none',
+    language: 'en',
+    finds: /\b(?:is|are|was|were) none\b/gi,
+    instead: 'invalid, unknown, missing',
+    zero: true,
+  },
+  { name: 'is no', language: 'en', finds: /\b(?:is|are|was|were) no\b/gi, instead: 'is not a, there is no …' },
+  {
+    name: 'where for if',
+    language: 'en',
+    finds: /\bwhere (?:there|it|they|one|nothing|all|both|that)\b/gi,
+    instead: 'if',
+  },
+  { name: 'the own', language: 'en', finds: /\b(?:the|an?) own\b/gi, instead: 'its own, their own', zero: true },
+  {
+    name: 'a for per',
+    language: 'en',
+    finds:
+      /\b(?:ms|seconds?|nodes?|bytes|times|points|games?|MiB|KiB|moves?|plays?) an? (?:move|second|minute|hour|day|round|game|node|deal|table|row|seat|search|step|hand|play|message|account|address)\b/gi,
+    instead: 'per',
+  },
+  {
+    name: 'he, his',
+    language: 'en',
+    finds: /\b(?:he|his|him|himself)\b/gi,
+    instead: 'they, their, the player',
+    zero: true,
+  },
+  {
+    name: 'anew, besides',
+    language: 'en',
+    finds: /\b(?:besides|anew|again and again|of (?:its|his|their) own|by (?:itself|himself|themselves))\b/gi,
+    instead: 'also, again, periodically, separate, automatically',
+  },
+  {
+    name: 'for, but',
+    language: 'en',
+    finds: /, for (?:the|it|they|an?|no|there|its|this|that|each)\b|\b(?:all|any|every|nothing|anything|none) but\b/gi,
+    instead: 'because, except',
+  },
+  // Messages and tables.
+  { name: 'want', language: 'en', finds: /\bwant(?:s|ed)?\b/gi, instead: 'expected; target, actual' },
+  { name: 'quotation marks', language: 'en', finds: /[«»]/g, instead: '“ ”', zero: true },
+  // House words.
+  {
+    name: 'metaphors',
+    language: 'en',
+    finds: /\b(?:house|doors?|opinions?|company|stranger|companions?|dodg\w+)\b/gi,
+    instead: 'the standard word',
+  },
+  {
+    name: 'of the processor',
+    language: 'en',
+    finds: /\bof (?:the|a) (?:processor|core)\b/gi,
+    instead: 'CPU seconds',
+    zero: true,
+  },
+  {
+    name: 'number style',
+    language: 'en',
+    finds: /(?<![\w.…])\.\d{2,}|\d % /g,
+    instead: '0.757, 41%',
+    kinds: ['documents', 'comments'],
+  },
+  // Chinese: one word for one thing, no words of Go and chess.
+  {
+    name: '围棋、象棋用语',
+    language: 'zh',
+    finds: /败着|错着|输招|胜着|着法|主变|下子|走法/g,
+    instead: '大错、失误、打法、出牌、分支',
+    zero: true,
+  },
+  {
+    name: '一词一义',
+    language: 'zh',
+    finds: /领出|单牌|同伴|反春天|准确度|连环哈希|链式哈希|散桌/g,
+    instead: '先出、单张、队友、反春、准确率、哈希链、解散',
+    zero: true,
+  },
+  {
+    name: '…者',
+    language: 'zh',
+    finds: /(?:领出|发送|搜索|裁决|学习|持有|接收|使用)者/g,
+    instead: '一方、一家、名词',
+    zero: true,
+  },
+  { name: '送走队友', language: 'zh', finds: /送走|送你一程/g, instead: '送队友上岸', zero: true },
+  { name: '说明、给出', language: 'zh', finds: /得到证明|给出|由[^，。]{1,8}得到/g, instead: '由谁来做' },
+];
+
+/** Words in which a pattern is right, each as it stands in a text. */
+export const EXCEPTIONS: readonly string[] = [];

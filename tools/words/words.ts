@@ -1,0 +1,201 @@
+/**
+ * Counts patterns of wording in documents, comments and the texts of the programs. `npm run words` prints the counts per
+ * pattern; with paths only files below them; `--list NAME` (or `--list all`) prints each place.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { anyText, choiceOf } from '@doudizhu/options';
+import { readOptions } from '@doudizhu/options/script';
+import { EXCEPTIONS, KINDS_OF_TEXT, PATTERNS, type Kind, type Pattern } from './patterns.ts';
+
+/** A paragraph, a comment or a string, with the line on which it begins. */
+export interface Passage {
+  readonly kind: Kind;
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface Place {
+  readonly pattern: Pattern;
+  readonly passage: Passage;
+  /** Text around the find. */
+  readonly excerpt: string;
+}
+
+/** Files whose sentences are not ours, are frozen, or are the patterns themselves. */
+const LEFT_OUT = /^(?:docs\/lab\/|docs\/site\/|tools\/words\/|fixtures\/|LICENSE|.*\/fixtures\/)/;
+
+/** @returns the passages of all files below `paths` that git knows. */
+export const passagesOf = (root: string, paths: readonly string[] = []): Passage[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+    .split('\n')
+    .filter((file) => file !== '' && !LEFT_OUT.test(file) && existsSync(join(root, file)))
+    .flatMap((file) => {
+      if (/\.tsx?$/.test(file)) return ofTypeScript(file, readFileSync(join(root, file), 'utf8'));
+      if (file.endsWith('.md')) return ofMarkdown(file, readFileSync(join(root, file), 'utf8'));
+      if (file.endsWith('.py')) return ofPython(file, readFileSync(join(root, file), 'utf8'));
+      if (/\.(?:c|css)$/.test(file)) return ofBlockComments(file, readFileSync(join(root, file), 'utf8'));
+      if (/\.(?:ya?ml|conf|service|sh)$|^deploy\//.test(file))
+        return ofHashComments(file, readFileSync(join(root, file), 'utf8'));
+      return [];
+    });
+
+const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
+const ofTypeScript = (file: string, source: string): Passage[] => {
+  const parsed = parseSync(file, source);
+  const passages: Passage[] = [];
+  let block: { line: number; last: number; text: string } | null = null;
+  for (const { type, start, value } of parsed.comments) {
+    const line = lineAt(source, start);
+    if (type === 'Line' && block !== null && line === block.last + 1) {
+      block = { line: block.line, last: line, text: `${block.text} ${value.trim()}` };
+      passages.pop();
+    } else
+      block = {
+        line,
+        last: line,
+        text: value
+          .replaceAll(/^\s*\*+ ?/gm, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      };
+    passages.push({ kind: 'comments', file, line: block.line, text: block.text });
+  }
+  if (/\.test\.tsx?$/.test(file)) return passages;
+  for (const { start, text: found } of stringsIn(parsed.program)) {
+    // A sentence has a blank between letters, or Chinese signs.
+    if (/[A-Za-z,.”"] [A-Za-z“"]|\p{Script=Han}/u.test(found))
+      passages.push({ kind: 'texts', file, line: lineAt(source, start), text: found });
+  }
+  return passages;
+};
+
+interface Found {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** @returns the string literals, the constant parts of templates and the texts of JSX. */
+const stringsIn = (node: unknown, found: Found[] = []): Found[] => {
+  if (Array.isArray(node)) for (const child of node) stringsIn(child, found);
+  else if (typeof node === 'object' && node !== null) {
+    const { type, start, value, quasis } = node as {
+      readonly type?: string;
+      readonly start?: number;
+      readonly value?: unknown;
+      readonly quasis?: readonly { readonly value: { readonly cooked: string | null } }[];
+    };
+    if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string')
+      found.push({ start: start ?? 0, text: value });
+    if (type === 'TemplateLiteral' && quasis !== undefined)
+      found.push({ start: start ?? 0, text: quasis.map((part) => part.value.cooked ?? '').join('…') });
+    for (const [key, child] of Object.entries(node))
+      if (key !== 'parent' && typeof child === 'object') stringsIn(child, found);
+  }
+  return found;
+};
+
+const ofMarkdown = (file: string, source: string): Passage[] => {
+  const passages: Passage[] = [];
+  let inCode = false;
+  for (const [index, line] of source.split('\n').entries()) {
+    if (/^\s*(?:```|~~~)/.test(line)) inCode = !inCode;
+    else if (!inCode && line.trim() !== '') {
+      // Code and targets of links are no sentences.
+      const text = line.replaceAll(/`[^`]*`/g, '`…`').replaceAll(/\]\([^)]*\)/g, ']');
+      passages.push({ kind: 'documents', file, line: index + 1, text: text.replace(/^[\s>*#\d.-]+/, '') });
+    }
+  }
+  return passages;
+};
+
+const ofPython = (file: string, source: string): Passage[] => [
+  ...[...source.matchAll(/"""([^]*?)"""/g)].map(({ index, 1: text = '' }) => ({
+    kind: 'comments' as const,
+    file,
+    line: lineAt(source, index),
+    text: text.replaceAll(/\s+/g, ' ').trim(),
+  })),
+  ...ofHashComments(file, source),
+  ...[...source.matchAll(/(?<!")"([^"\n]* [^"\n]*)"(?!")/g)].map(({ index, 1: text = '' }) => ({
+    kind: 'texts' as const,
+    file,
+    line: lineAt(source, index),
+    text,
+  })),
+];
+
+const ofBlockComments = (file: string, source: string): Passage[] =>
+  [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ index, 1: text = '' }) => ({
+    kind: 'comments',
+    file,
+    line: lineAt(source, index),
+    text: text
+      .replaceAll(/^\s*\*+ ?/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  }));
+
+const ofHashComments = (file: string, source: string): Passage[] =>
+  source.split('\n').flatMap((line, index) => {
+    const text = /(?:^|\s)#\s?(.*)$/.exec(line)?.[1];
+    return text === undefined || line.startsWith('#!') ? [] : [{ kind: 'comments', file, line: index + 1, text }];
+  });
+
+const isChinese = (text: string): boolean => /\p{Script=Han}{2}/u.test(text);
+
+/** @returns the places at which a pattern is found, except inside `exceptions`, texts in which it is right. */
+export const placesIn = (passages: readonly Passage[], exceptions: readonly string[] = []): Place[] =>
+  passages.flatMap((passage) =>
+    PATTERNS.filter(
+      ({ language, kinds }) =>
+        (language === 'zh') === isChinese(passage.text) && (kinds === undefined || kinds.includes(passage.kind)),
+    ).flatMap((pattern) =>
+      [...passage.text.matchAll(pattern.finds)].flatMap(({ index, 0: found }) => {
+        const excerpt = passage.text.slice(Math.max(0, index - 40), index + found.length + 40);
+        return exceptions.some((exception) => excerpt.includes(exception)) ? [] : [{ pattern, passage, excerpt }];
+      }),
+    ),
+  );
+
+const main = (): void => {
+  const { values, positionals } = readOptions(
+    import.meta.filename,
+    {
+      list: choiceOf(['all', 'zero', ...PATTERNS.map(({ name }) => name)], undefined, 'prints the places of a pattern'),
+      root: anyText(join(import.meta.dirname, '../..'), 'another checkout', 'FOLDER'),
+    },
+    { usage: 'PATH…', about: 'files or folders (default all)', min: 0, max: Infinity },
+  );
+  const { list } = values;
+  const places = placesIn(passagesOf(values.root, positionals), EXCEPTIONS);
+  if (list === undefined) {
+    console.log(`${'pattern'.padEnd(26)}${KINDS_OF_TEXT.map((kind) => kind.padStart(11)).join('')}  instead`);
+    for (const pattern of PATTERNS) {
+      const counts = KINDS_OF_TEXT.map(
+        (kind) => places.filter((place) => place.pattern === pattern && place.passage.kind === kind).length,
+      );
+      const name = `${pattern.zero === true ? '* ' : '  '}${pattern.name}`.padEnd(26);
+      console.log(`${name}${counts.map((count) => String(count).padStart(11)).join('')}  ${pattern.instead}`);
+    }
+    console.log(
+      `${'  all'.padEnd(26)}${KINDS_OF_TEXT.map((kind) => String(places.filter(({ passage }) => passage.kind === kind).length).padStart(11)).join('')}`,
+    );
+    console.log('* must be zero');
+    return;
+  }
+  for (const { pattern, passage, excerpt } of places) {
+    if (list === 'all' || list === pattern.name || (list === 'zero' && pattern.zero === true))
+      console.log(`${passage.file}:${passage.line}: ${pattern.name}: ${excerpt}`);
+  }
+};
+
+if (import.meta.main) main();
