@@ -1,8 +1,11 @@
 /**
- * Two languages. A module that shows text keeps it in one table, both languages side by side, so that a text which is
+ * Two languages. A module that shows text keeps it in one table, both languages side by side, so that a text that is
  * missing in one does not compile:
  *
- *     const TEXTS = texts({ zh: { deal: '发牌', left: (count: number) => `剩 ${count} 张` }, en: { … } });
+ *     const TEXTS = texts({
+ *       deal: ['发牌', 'Deal'],
+ *       left: [(count: number) => `剩 ${count} 张`, (count) => `${count} left`],
+ *     });
  *     <button>{TEXTS.value.deal}</button>
  *
  * The table follows the setting: read `.value` while rendering and the component is drawn again when it changes.
@@ -13,5 +16,11 @@ import { settings } from './settings.ts';
 
 export const language: ReadonlySignal<Language> = computed(() => settings.value.language);
 
-export const texts = <T>(both: { readonly zh: T; readonly en: NoInfer<T> }): ReadonlySignal<T> =>
-  computed(() => both[language.value]);
+type Pairs<Texts> = { readonly [Name in keyof Texts]: readonly [zh: Texts[Name], en: NoInfer<Texts[Name]>] };
+
+export const texts = <Texts extends object>(pairs: Pairs<Texts>): ReadonlySignal<Texts> =>
+  computed(() => {
+    const index = language.value === 'zh' ? 0 : 1;
+    const entries = Object.entries<readonly [unknown, unknown]>(pairs).map(([name, pair]) => [name, pair[index]]);
+    return Object.fromEntries(entries) as Texts;
+  });

@@ -34,43 +34,35 @@ export const wordOfCall = (action: Call, words: CallWords): string => {
   }
 };
 
-/** In Chinese a button shows what players say. */
-const SAID_IN_CHINESE = {
-  call: '叫地主',
-  noCall: '不叫',
-  grab: '抢地主',
-  noGrab: '不抢',
-  doubles: { 1: '不加倍', 2: '加倍', 4: '超级加倍' },
-  redouble: '反加倍',
-  noRedouble: '不反',
-};
-
-const DOUBLES_IN_ENGLISH = {
-  doubles: { 1: 'No double', 2: 'Double', 4: 'Super double' },
-  redouble: 'Redouble',
-  noRedouble: 'No redouble',
-};
+const DOUBLES = {
+  doubles: [
+    { 1: '不加倍', 2: '加倍', 4: '超级加倍' },
+    { 1: 'No double', 2: 'Double', 4: 'Super double' },
+  ],
+  redouble: ['反加倍', 'Redouble'],
+  noRedouble: ['不反', 'No redouble'],
+} as const;
 
 export const CALL_BUTTONS = texts<CallWords>({
-  zh: { ...SAID_IN_CHINESE, bids: ['不叫', '1 分', '2 分', '3 分'] },
-  en: {
-    ...DOUBLES_IN_ENGLISH,
-    bids: ['No bid', 'Bid 1', 'Bid 2', 'Bid 3'],
-    call: 'Call',
-    noCall: 'No call',
-    grab: 'Grab',
-    noGrab: 'No grab',
-  },
+  ...DOUBLES,
+  bids: [
+    ['不叫', '1 分', '2 分', '3 分'],
+    ['No bid', 'Bid 1', 'Bid 2', 'Bid 3'],
+  ],
+  call: ['叫地主', 'Call'],
+  noCall: ['不叫', 'No call'],
+  grab: ['抢地主', 'Grab'],
+  noGrab: ['不抢', 'No grab'],
 });
 
 export const CALL_SHOUTS = texts<CallWords>({
-  zh: { ...SAID_IN_CHINESE, bids: ['不叫', '一分', '两分', '三分'] },
-  en: {
-    ...DOUBLES_IN_ENGLISH,
-    bids: ['No bid', 'One', 'Two', 'Three'],
-    call: 'Landlord',
-    noCall: 'No',
-    grab: 'Mine',
-    noGrab: 'No',
-  },
+  ...DOUBLES,
+  bids: [
+    ['不叫', '一分', '两分', '三分'],
+    ['No bid', 'One', 'Two', 'Three'],
+  ],
+  call: ['叫地主', 'Landlord'],
+  noCall: ['不叫', 'No'],
+  grab: ['抢地主', 'Mine'],
+  noGrab: ['不抢', 'No'],
 });

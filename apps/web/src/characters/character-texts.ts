@@ -3,27 +3,27 @@ import { texts } from '../base/language.ts';
 import type { BotCharacter, Character } from '../base/characters.ts';
 
 export const CHARACTER_TEXTS = texts({
-  zh: {
-    names: { mai: '小满', zhe: '惊蛰', gu: '谷雨', lu: '白露', shuang: '霜降', you: '你' } as Readonly<
+  names: [
+    { mai: '小满', zhe: '惊蛰', gu: '谷雨', lu: '白露', shuang: '霜降', you: '你' } as Readonly<
       Record<Character, string>
     >,
-    /** One line: how strong, and in which manner. */
-    styles: {
+    { mai: 'Mai', zhe: 'Zhe', gu: 'Gu', lu: 'Lu', shuang: 'Shuang', you: 'You' },
+  ],
+  /** One line: how strong, and in which manner. */
+  styles: [
+    {
       mai: '刚学会，有小先出小，大牌舍不得出',
       zhe: '性子急，爱叫分，拿到炸弹就想炸',
       gu: '老把式，稳扎稳打，记不全牌',
       lu: '心细，会记牌，会配合',
       shuang: '牌桌上的老前辈，每一手都算得深',
     } as Readonly<Record<BotCharacter, string>>,
-  },
-  en: {
-    names: { mai: 'Mai', zhe: 'Zhe', gu: 'Gu', lu: 'Lu', shuang: 'Shuang', you: 'You' },
-    styles: {
+    {
       mai: 'Has just learned: low cards first, holds on to the high ones',
       zhe: 'In a hurry: bids boldly, and a bomb wants to go off',
       gu: 'An old hand: plays steadily, does not remember every card',
       lu: 'Careful: counts the cards and helps a partner',
       shuang: 'The elder of the table: thinks far ahead at every play',
     },
-  },
+  ],
 });

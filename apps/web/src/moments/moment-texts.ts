@@ -2,22 +2,11 @@ import { texts } from '../base/language.ts';
 
 /** The words of the moments, drawn large. */
 export const MOMENTS = texts({
-  zh: {
-    bomb: '炸弹',
-    rocket: '王炸',
-    spring: '春天',
-    antiSpring: '反春',
-    win: '胜',
-    loss: '负',
-    stake: (name: string) => `${name} · 倍数`,
-  },
-  en: {
-    bomb: 'BOMB',
-    rocket: 'ROCKET',
-    spring: 'SPRING',
-    antiSpring: 'SPRING',
-    win: 'WON',
-    loss: 'LOST',
-    stake: (name) => `${name} · stake`,
-  },
+  bomb: ['炸弹', 'BOMB'],
+  rocket: ['王炸', 'ROCKET'],
+  spring: ['春天', 'SPRING'],
+  antiSpring: ['反春', 'SPRING'],
+  win: ['胜', 'WON'],
+  loss: ['负', 'LOST'],
+  stake: [(name: string) => `${name} · 倍数`, (name) => `${name} · stake`],
 });

@@ -53,15 +53,18 @@ const shoutOfCombo = ({ kind, main }: Combo): string => {
 };
 
 const SHOUTS = texts({
-  zh: {
-    pass: '不要',
-    open: '明牌',
-    few: { 1: '我就剩一张牌了', 2: '我就剩两张牌了' },
-    spring: '春天',
-    antiSpring: '反春',
-    pair: (rank: string) => `对${rank}`,
-    triple: (rank: string) => `三个${rank}`,
-    kinds: {
+  pass: ['不要', 'Pass'],
+  open: ['明牌', 'Open hand'],
+  few: [
+    { 1: '我就剩一张牌了', 2: '我就剩两张牌了' },
+    { 1: 'One card left', 2: 'Two cards left' },
+  ],
+  spring: ['春天', 'Spring'],
+  antiSpring: ['反春', 'Spring turned round'],
+  pair: [(rank: string) => `对${rank}`, (rank) => `Pair of ${rank}s`],
+  triple: [(rank: string) => `三个${rank}`, (rank) => `Three ${rank}s`],
+  kinds: [
+    {
       'triple-with-single': '三带一',
       'triple-with-pair': '三带二',
       sequence: '顺子',
@@ -77,16 +80,7 @@ const SHOUTS = texts({
       bomb: '炸弹',
       rocket: '王炸',
     },
-  },
-  en: {
-    pass: 'Pass',
-    open: 'Open hand',
-    few: { 1: 'One card left', 2: 'Two cards left' },
-    spring: 'Spring',
-    antiSpring: 'Spring turned round',
-    pair: (rank) => `Pair of ${rank}s`,
-    triple: (rank) => `Three ${rank}s`,
-    kinds: {
+    {
       'triple-with-single': 'Three and one',
       'triple-with-pair': 'Three and two',
       sequence: 'Sequence',
@@ -102,5 +96,5 @@ const SHOUTS = texts({
       bomb: 'Bomb!',
       rocket: 'Rocket!',
     },
-  },
+  ],
 });

@@ -16,8 +16,8 @@ type ShownFailure =
   | 'left';
 
 export const ONLINE = texts({
-  zh: {
-    failures: {
+  failures: [
+    {
       unreachable: '连不上联机服务器。',
       offline: '和牌桌的连接断了。',
       'passkey-known': '这台设备上已经有这个账号的通行密钥。',
@@ -66,13 +66,7 @@ export const ONLINE = texts({
       'id-used': '这个操作没有被接受，请再试一次。',
       left: '你已经离开了这一局。',
     } satisfies Readonly<Record<ShownFailure, string>>,
-    refused: '服务器没有接受。',
-    retry: '重试',
-    loading: '正在加载…',
-    playAlone: '自己玩',
-  },
-  en: {
-    failures: {
+    {
       unreachable: 'The game server does not answer.',
       offline: 'The connection to the table is gone.',
       'passkey-known': 'This device has a passkey of this account already.',
@@ -121,11 +115,11 @@ export const ONLINE = texts({
       'id-used': 'This was not accepted. Please try again.',
       left: 'You have left this round.',
     },
-    refused: 'The server did not accept this.',
-    retry: 'Try again',
-    loading: 'Loading…',
-    playAlone: 'Play alone',
-  },
+  ],
+  refused: ['服务器没有接受。', 'The server did not accept this.'],
+  retry: ['重试', 'Try again'],
+  loading: ['正在加载…', 'Loading…'],
+  playAlone: ['自己玩', 'Play alone'],
 });
 
 /** Why something was refused, for people: the rules' and the table's own words where they refused it. */

@@ -36,38 +36,62 @@ const CARDS: Readonly<Record<LessonId, string>> = {
 };
 
 const NAMES = texts<Readonly<Record<LessonId, readonly [title: string, about: string]>>>({
-  zh: {
-    combos: ['牌型', '一次出一组'],
-    leading: ['领出', '先出小的，留下收得回来的'],
-    answering: ['跟牌', '压得住，还要不拆牌'],
-    bombs: ['炸弹', '什么时候炸'],
-    partner: ['同伴', '送他走完'],
-    passing: ['不出', '什么时候让一手'],
-    'the-end': ['收尾', '对手只剩一张'],
-    kinds: ['认牌型', '是什么，算不算'],
-    beating: ['比大小', '什么压得住什么'],
-    counting: ['记牌', '外面还有几张'],
-    bidding: ['叫分', '这手牌叫几分'],
-    farmers: ['农民配合', '顶牌和送牌'],
-    control: ['残局：控制', '留住收牌的那一张'],
-    'last-bomb': ['残局：炸弹', '先炸还是后炸'],
-  },
-  en: {
-    combos: ['Combos', 'Several cards in one play'],
-    leading: ['Leading', 'Low cards first, keep what comes back'],
-    answering: ['Answering', 'Beat it without breaking a combo'],
-    bombs: ['Bombs', 'When to use one'],
-    partner: ['The partner', 'Help the other farmer out'],
-    passing: ['Passing', 'When to let it go'],
-    'the-end': ['The end', 'One card left against you'],
-    kinds: ['What is it?', 'Name the combo, or see that it is none'],
-    beating: ['What beats what?', 'Find the cards'],
-    counting: ['Counting', 'What is still out'],
-    bidding: ['Bidding', 'How many points is this hand worth?'],
-    farmers: ['Farmers together', 'Block the landlord, feed the partner'],
-    control: ['Endgame: control', 'Keep the card that comes back'],
-    'last-bomb': ['Endgame: the bomb', 'Now or later'],
-  },
+  combos: [
+    ['牌型', '一次出一组'],
+    ['Combos', 'Several cards in one play'],
+  ],
+  leading: [
+    ['领出', '先出小的，留下收得回来的'],
+    ['Leading', 'Low cards first, keep what comes back'],
+  ],
+  answering: [
+    ['跟牌', '压得住，还要不拆牌'],
+    ['Answering', 'Beat it without breaking a combo'],
+  ],
+  bombs: [
+    ['炸弹', '什么时候炸'],
+    ['Bombs', 'When to use one'],
+  ],
+  partner: [
+    ['同伴', '送他走完'],
+    ['The partner', 'Help the other farmer out'],
+  ],
+  passing: [
+    ['不出', '什么时候让一手'],
+    ['Passing', 'When to let it go'],
+  ],
+  'the-end': [
+    ['收尾', '对手只剩一张'],
+    ['The end', 'One card left against you'],
+  ],
+  kinds: [
+    ['认牌型', '是什么，算不算'],
+    ['What is it?', 'Name the combo, or see that it is none'],
+  ],
+  beating: [
+    ['比大小', '什么压得住什么'],
+    ['What beats what?', 'Find the cards'],
+  ],
+  counting: [
+    ['记牌', '外面还有几张'],
+    ['Counting', 'What is still out'],
+  ],
+  bidding: [
+    ['叫分', '这手牌叫几分'],
+    ['Bidding', 'How many points is this hand worth?'],
+  ],
+  farmers: [
+    ['农民配合', '顶牌和送牌'],
+    ['Farmers together', 'Block the landlord, feed the partner'],
+  ],
+  control: [
+    ['残局：控制', '留住收牌的那一张'],
+    ['Endgame: control', 'Keep the card that comes back'],
+  ],
+  'last-bomb': [
+    ['残局：炸弹', '先炸还是后炸'],
+    ['Endgame: the bomb', 'Now or later'],
+  ],
 });
 
 export const nameOfLesson = (id: LessonId): LessonName => {

@@ -5,8 +5,8 @@ import { texts } from '../../base/language.ts';
 import { FAMILIAR_RULES, OTHER_RULES, RULE_SETS } from './rule-texts.ts';
 
 const TEXTS = texts({
-  zh: { rules: '规则', more: '更多规则' },
-  en: { rules: 'Rules', more: 'More rule sets' },
+  rules: ['规则', 'Rules'],
+  more: ['更多规则', 'More rule sets'],
 });
 
 export interface RuleChoiceProps {

@@ -10,48 +10,64 @@ export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => 
 
 /** `about`: what differs, in one line. */
 export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: string; readonly about: string }>>>({
-  zh: {
-    zunli: { name: '经典', about: '轮流叫 1、2、3 分，分高的当地主；炸弹、王炸、春天翻倍。' },
-    happy: { name: '欢乐', about: '叫地主、抢地主，可以明牌、加倍，底牌也翻倍：输赢最大。' },
-    competition: { name: '比赛', about: '每人只叫一次分，叫完可以加倍、反加倍，底牌最后才翻开。' },
-    'app-4p': { name: '四人', about: '两副牌，一个地主打三个农民；没有顺子，六张以上的炸弹才翻倍。' },
-    pagat: { name: '严格带牌', about: '同经典，但飞机和四张带的单张都不能有相同的。' },
-    'pagat-4p': { name: '四人有顺子', about: '两副牌，有顺子；春天不翻倍，六张以上的炸弹才翻倍。' },
-    douzero: { name: 'DouZero', about: '研究程序的规则：带牌最宽，双王也能带；叫分一轮，春天不算。' },
-    rlcard: { name: 'RLCard', about: '研究环境的规则：牌型同比赛，没有加倍，春天不算。' },
-    openspiel: { name: 'OpenSpiel', about: '研究环境的规则：同经典，但没有四带二。' },
-    botzone: { name: 'Botzone', about: '程序比赛的规则：有航天飞机；没人叫分，首家以一分当地主。' },
-  },
-  en: {
-    zunli: { name: 'Classic', about: 'Bid 1, 2 or 3; the highest is landlord. Bombs, the rocket and spring double.' },
-    happy: {
+  zunli: [
+    { name: '经典', about: '轮流叫 1、2、3 分，分高的当地主；炸弹、王炸、春天翻倍。' },
+    { name: 'Classic', about: 'Bid 1, 2 or 3; the highest is landlord. Bombs, the rocket and spring double.' },
+  ],
+  happy: [
+    { name: '欢乐', about: '叫地主、抢地主，可以明牌、加倍，底牌也翻倍：输赢最大。' },
+    {
       name: 'Happy',
       about: 'Call and grab the landlord, open hands, doubling, a lucky kitty: the highest stakes.',
     },
-    competition: { name: 'Competition', about: 'One bid each, then doubling and redoubling; the kitty is shown last.' },
-    'app-4p': {
+  ],
+  competition: [
+    { name: '比赛', about: '每人只叫一次分，叫完可以加倍、反加倍，底牌最后才翻开。' },
+    { name: 'Competition', about: 'One bid each, then doubling and redoubling; the kitty is shown last.' },
+  ],
+  'app-4p': [
+    { name: '四人', about: '两副牌，一个地主打三个农民；没有顺子，六张以上的炸弹才翻倍。' },
+    {
       name: 'Four players',
       about: 'Two decks, one against three; no sequences, bombs double from six cards.',
     },
-    pagat: {
+  ],
+  pagat: [
+    { name: '严格带牌', about: '同经典，但飞机和四张带的单张都不能有相同的。' },
+    {
       name: 'Strict kickers',
       about: 'Like Classic, but single kickers of a plane or of four cards must differ.',
     },
-    'pagat-4p': {
+  ],
+  'pagat-4p': [
+    { name: '四人有顺子', about: '两副牌，有顺子；春天不翻倍，六张以上的炸弹才翻倍。' },
+    {
       name: 'Four, with sequences',
       about: 'Two decks with sequences; spring does not double, bombs from six.',
     },
-    douzero: {
+  ],
+  douzero: [
+    { name: 'DouZero', about: '研究程序的规则：带牌最宽，双王也能带；叫分一轮，春天不算。' },
+    {
       name: 'DouZero',
       about: 'A research program’s rules: any kickers, both jokers too; one bid each, no spring.',
     },
-    rlcard: { name: 'RLCard', about: 'A research program’s rules: combos as in Competition, no doubling, no spring.' },
-    openspiel: { name: 'OpenSpiel', about: 'A research program’s rules: like Classic, without four-with-two.' },
-    botzone: {
+  ],
+  rlcard: [
+    { name: 'RLCard', about: '研究环境的规则：牌型同比赛，没有加倍，春天不算。' },
+    { name: 'RLCard', about: 'A research program’s rules: combos as in Competition, no doubling, no spring.' },
+  ],
+  openspiel: [
+    { name: 'OpenSpiel', about: '研究环境的规则：同经典，但没有四带二。' },
+    { name: 'OpenSpiel', about: 'A research program’s rules: like Classic, without four-with-two.' },
+  ],
+  botzone: [
+    { name: 'Botzone', about: '程序比赛的规则：有航天飞机；没人叫分，首家以一分当地主。' },
+    {
       name: 'Botzone',
       about: 'A contest’s rules: space shuttles; where nobody bids, the first seat is landlord.',
     },
-  },
+  ],
 });
 
 /** What a rule set is called and what it is like; null for one that is no preset. Names of custom rule sets are free. */

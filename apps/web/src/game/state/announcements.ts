@@ -74,42 +74,35 @@ const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
 };
 
 const ANNOUNCEMENTS = texts({
-  zh: {
-    dealt: '发牌了。',
-    dealtAgain: '没人叫，重新发牌。',
-    acted: (name: string, what: string, left: number | null) =>
+  dealt: ['发牌了。', 'The cards are dealt.'],
+  dealtAgain: ['没人叫，重新发牌。', 'Nobody bid. The cards are dealt again.'],
+  acted: [
+    (name: string, what: string, left: number | null) =>
       `${name}：${what}${left === null ? '' : left === 0 ? '，出完了' : `，剩 ${left} 张`}。`,
-    autopilotOn: {
+    (name, what, left) => `${name}: ${what}${left === null ? '' : left === 0 ? ', and is out' : `, ${left} left`}.`,
+  ],
+  autopilotOn: [
+    {
       timeout: '时间到，电脑替你出牌。',
       absence: '电脑替你出牌。',
       wish: '托管中，电脑替你出牌。',
       abandonment: '有人退出了，电脑替他出牌。',
     },
-    autopilotOff: '你自己来了。',
-    undone: '收回到你的上一手。',
-    landlord: (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
-    kitty: (kitty: string) => `底牌 ${kitty}。`,
-    mayOpenHand: '可以明牌；不理会就不明。',
-    yourTurn: '轮到你。',
-    yourTurnAgainst: (beat: string) => `轮到你，要压 ${beat}。`,
-  },
-  en: {
-    dealt: 'The cards are dealt.',
-    dealtAgain: 'Nobody bid. The cards are dealt again.',
-    acted: (name, what, left) =>
-      `${name}: ${what}${left === null ? '' : left === 0 ? ', and is out' : `, ${left} left`}.`,
-    autopilotOn: {
+    {
       timeout: 'Your time is up: a bot plays for you.',
       absence: 'A bot plays for you.',
       wish: 'A bot plays for you.',
       abandonment: 'Somebody has left: a bot plays on.',
     },
-    autopilotOff: 'You play again yourself.',
-    undone: 'Taken back to your last decision.',
-    landlord: (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
-    kitty: (kitty) => `Kitty: ${kitty}.`,
-    mayOpenHand: 'You may open your hand. Do nothing and it stays closed.',
-    yourTurn: 'Your turn.',
-    yourTurnAgainst: (beat) => `Your turn, to beat ${beat}.`,
-  },
+  ],
+  autopilotOff: ['你自己来了。', 'You play again yourself.'],
+  undone: ['收回到你的上一手。', 'Taken back to your last decision.'],
+  landlord: [
+    (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
+    (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
+  ],
+  kitty: [(kitty: string) => `底牌 ${kitty}。`, (kitty) => `Kitty: ${kitty}.`],
+  mayOpenHand: ['可以明牌；不理会就不明。', 'You may open your hand. Do nothing and it stays closed.'],
+  yourTurn: ['轮到你。', 'Your turn.'],
+  yourTurnAgainst: [(beat: string) => `轮到你，要压 ${beat}。`, (beat) => `Your turn, to beat ${beat}.`],
 });

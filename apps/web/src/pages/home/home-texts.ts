@@ -1,15 +1,21 @@
 import { texts } from '../../base/language.ts';
 
 export const HOME = texts({
-  zh: {
-    claim: ['一个地主，', '两个农民。'],
-    what: '五位牌友，每道残局都由求解器证明。没有账号，没有广告，断网也能玩。',
-    play: '开始',
-    goOn: '接着打',
-    newTable: '另开一桌',
-    choose: '换规则或对手',
-    tiles: '今天玩什么',
-    round: {
+  claim: [
+    ['一个地主，', '两个农民。'],
+    ['One landlord. ', 'Two farmers.'],
+  ],
+  what: [
+    '五位牌友，每道残局都由求解器证明。没有账号，没有广告，断网也能玩。',
+    'Five characters, puzzles proved by a solver. No account, no advertising, works offline.',
+  ],
+  play: ['开始', 'Play'],
+  goOn: ['接着打', 'Go on'],
+  newTable: ['另开一桌', 'New table'],
+  choose: ['换规则或对手', 'Change rules or opponents'],
+  tiles: ['今天玩什么', 'What to do today'],
+  round: [
+    {
       kind: '接着打',
       title: (rules: string, round: number) => `${rules} 第 ${round} 局`,
       loading: '正在看牌…',
@@ -19,44 +25,7 @@ export const HOME = texts({
       over: '这一局打完了',
       action: '回牌桌',
     },
-    puzzle: {
-      kind: '每日残局',
-      title: '这一局必胜',
-      open: '还没解开的残局',
-      text: (landlord: number, farmers: string) => `地主 ${landlord} 张，对 ${farmers}`,
-      solved: '已经解开了，明天再来',
-      and: ' 和 ',
-      cards: (count: number) => `${count} 张`,
-      action: '去解',
-    },
-    daily: {
-      kind: '每日一副',
-      title: '同一副牌，比谁分高',
-      text: '五位牌友也坐过你的位子',
-      action: '打这一副',
-      played: (points: string) => `今天得了 ${points} 分`,
-      beaten: (beaten: number) => `胜过五位牌友中的 ${beaten} 位`,
-      look: '看排名',
-    },
-    learn: {
-      kind: '学打牌',
-      title: (number: number, title: string) => `第 ${number} 课：${title}`,
-      text: (done: number, all: number) =>
-        done === 0 ? '真的上桌打，走错了会告诉你为什么' : `学会了 ${done} / ${all} 课`,
-      allDone: '全部学会了',
-      start: '开始学',
-      goOn: '接着学',
-    },
-  },
-  en: {
-    claim: ['One landlord. ', 'Two farmers.'],
-    what: 'Five characters, puzzles proved by a solver. No account, no advertising, works offline.',
-    play: 'Play',
-    goOn: 'Go on',
-    newTable: 'New table',
-    choose: 'Change rules or opponents',
-    tiles: 'What to do today',
-    round: {
+    {
       kind: 'Go on',
       title: (rules, round) => `${rules}, round ${round}`,
       loading: 'Looking at the cards…',
@@ -66,7 +35,19 @@ export const HOME = texts({
       over: 'The round is over',
       action: 'To the table',
     },
-    puzzle: {
+  ],
+  puzzle: [
+    {
+      kind: '每日残局',
+      title: '这一局必胜',
+      open: '还没解开的残局',
+      text: (landlord: number, farmers: string) => `地主 ${landlord} 张，对 ${farmers}`,
+      solved: '已经解开了，明天再来',
+      and: ' 和 ',
+      cards: (count: number) => `${count} 张`,
+      action: '去解',
+    },
+    {
       kind: 'Puzzle of the day',
       title: 'A win to find',
       open: 'Not solved yet',
@@ -76,7 +57,18 @@ export const HOME = texts({
       cards: (count) => String(count),
       action: 'Solve',
     },
-    daily: {
+  ],
+  daily: [
+    {
+      kind: '每日一副',
+      title: '同一副牌，比谁分高',
+      text: '五位牌友也坐过你的位子',
+      action: '打这一副',
+      played: (points: string) => `今天得了 ${points} 分`,
+      beaten: (beaten: number) => `胜过五位牌友中的 ${beaten} 位`,
+      look: '看排名',
+    },
+    {
       kind: 'Deal of the day',
       title: 'Same cards, five bots',
       text: 'Each of them has sat in your seat',
@@ -85,7 +77,18 @@ export const HOME = texts({
       beaten: (beaten) => `Better than ${beaten} of five bots`,
       look: 'Look',
     },
-    learn: {
+  ],
+  learn: [
+    {
+      kind: '学打牌',
+      title: (number: number, title: string) => `第 ${number} 课：${title}`,
+      text: (done: number, all: number) =>
+        done === 0 ? '真的上桌打，走错了会告诉你为什么' : `学会了 ${done} / ${all} 课`,
+      allDone: '全部学会了',
+      start: '开始学',
+      goOn: '接着学',
+    },
+    {
       kind: 'Learn',
       title: (number, title) => `Lesson ${number}: ${title}`,
       text: (done, all) => (done === 0 ? 'Play at a real table and be told why' : `${done} of ${all} lessons done`),
@@ -93,5 +96,5 @@ export const HOME = texts({
       start: 'Begin',
       goOn: 'Go on',
     },
-  },
+  ],
 });
