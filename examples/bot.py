@@ -1,4 +1,4 @@
-"""A Dou Dizhu bot for the engine protocol (docs/protocol.md): sheds as many low cards as it can, keeps its bombs.
+"""A Dou Dizhu bot for the engine protocol (docs/reference/engine-protocol.md): sheds as many low cards as it can, keeps its bombs.
 Try it: ddz arena --bots 'exec:python3 examples/bot.py,random' --deals 100"""
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Steps many games of Dou Dizhu at once over `ddz rpc` (docs/protocol.md) with random plays, and prints the speed.
+"""Steps many games of Dou Dizhu at once over `ddz rpc` (docs/reference/rpc.md) with random plays, and prints the speed.
     python3 examples/env.py [GAMES] [COMMAND]        e.g. python3 examples/env.py 1000 "npm run -s ddz -- rpc" """
 import json
 import random

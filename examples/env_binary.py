@@ -1,4 +1,4 @@
-"""Steps many games of Dou Dizhu at once over `ddz env --binary` (docs/protocol.md) with random actions, without NumPy.
+"""Steps many games of Dou Dizhu at once over `ddz env --binary` (docs/reference/env-binary.md) with random actions, without NumPy.
     python3 examples/env_binary.py [GAMES] [COMMAND]        e.g. ... 1000 "npm run -s ddz -- env --binary" """
 import json
 import random

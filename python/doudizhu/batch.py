@@ -117,7 +117,7 @@ class Features(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """All games after a reset or a step. docs/protocol.md lists the observation arrays."""
+    """All games after a reset or a step. docs/reference/env-binary.md lists the observation arrays."""
 
     seat: np.ndarray
     """int8 (n,): the seat to act, −1 when the game is over."""
@@ -165,7 +165,7 @@ def group(
     scoring: Optional[str] = None,
     bots: Optional[Sequence[Optional[str]]] = None,
 ) -> Dict[str, Any]:
-    """Games that are played alike, for `Batch`. docs/protocol.md says what each field may be."""
+    """Games that are played alike, for `Batch`. docs/reference/env-binary.md says what each field may be."""
     given = {"games": games, "rules": rules, "start": start, "scoring": scoring, "bots": bots}
     return {name: value for name, value in given.items() if value is not None}
 
@@ -263,7 +263,7 @@ class Batch:
             games: which; None for all.
             seed: begins the deals of each game again.
             seeds: a seed for each of `games`. Equal seeds give equal cards.
-            deals: positions: `{"game", "hands", "kitty", "first", "plays"}` (docs/protocol.md).
+            deals: positions: `{"game", "hands", "kitty", "first", "plays"}` (docs/reference/env-binary.md).
         """
         given = {"games": games, "seed": seed, "seeds": seeds, "deals": deals}
         request = {name: _plain(value) for name, value in given.items() if value is not None}
@@ -293,7 +293,7 @@ class Batch:
         return self._finals(body, 0, self.games).observations
 
     def features(self, values: bool = False) -> "Features":
-        """What our networks read of the seats to act (docs/onnx.md), for environments made with `features=True`.
+        """What our networks read of the seats to act (docs/reference/onnx.md), for environments made with `features=True`.
 
         Args:
             values: whether the bundled networks value the candidates: what `neural` goes by.
@@ -309,7 +309,7 @@ class Batch:
         return Features(state, Legal(starts, ids), actions, *(valued or (None, None)))
 
     def action_table(self, group: int = 0) -> ActionTable:
-        """The plays of a group's rule set. Actions beside plays have no row: see docs/protocol.md."""
+        """The plays of a group's rule set. Actions beside plays have no row: see docs/reference/env-binary.md."""
         body = self._program.ask(FrameProgram.ACTIONS, struct.pack("<I", group))
         size = int(body[:4].view("<u4")[0])
         padded = (size + 7) & -8

@@ -87,7 +87,7 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
 
     Returns:
         `state` uint8 (d, 972) and `action` uint8 (d, 573), with four seats (d, 1783) and (d, 731), the columns of
-        docs/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, 1, 2 and with four
+        docs/reference/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, 1, 2 and with four
         seats 3 the farmers in turn order after him; `game` int32, the round in this file; `explored` bool, whether the
         play was drawn; `logit` and `points` float32, what the network expected of it; `won` bool and `returns` float32,
         what became of the seat (DouZero's points: the landlord's are 2 · 2^bombs, with four seats 3 · 2^bombs, and each

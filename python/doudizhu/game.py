@@ -1,4 +1,4 @@
-"""Questions to the rules, the solver and the records: `ddz rpc` as functions (docs/rpc.md)."""
+"""Questions to the rules, the solver and the records: `ddz rpc` as functions (docs/reference/rpc.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDES = {3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
 """The sides of a table by its seats: index = role."""
 
 Play = Dict[str, Any]
-"""`{"id", "kind", "main", "length", "cards", "text"}`: what a play is (docs/rpc.md)."""
+"""`{"id", "kind", "main", "length", "cards", "text"}`: what a play is (docs/reference/rpc.md)."""
 
 
 def rules_of(rules: Rules = "competition") -> Dict[str, Any]:
@@ -73,7 +73,7 @@ def solve(
         beat_by: whose play `beat` is, named as `leader`; None for the seat before the one to act.
 
     Returns:
-        `winner` (`landlord`, `farmers`, `unknown`), `winningPlays`, `complete`, `line` and more (docs/rpc.md).
+        `winner` (`landlord`, `farmers`, `unknown`), `winningPlays`, `complete`, `line` and more (docs/reference/rpc.md).
     """
     params: Dict[str, Any] = {
         "rules": _plain(rules),
@@ -146,7 +146,7 @@ def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Union[int, str] = 0)
 
     Args:
         bot: any bot of ddz: `rules`, `neural`, `search` and more.
-        views: `{"rules", "seat", "hand", "kitty", "plays"}` each (docs/protocol.md, `bot.act`).
+        views: `{"rules", "seat", "hand", "kitty", "plays"}` each (docs/reference/rpc.md, `bot.act`).
     """
     actions = rpc().ask("bot.act", bot=bot, views=[dict(view) for view in views], seed=seed)["actions"]
     return np.array([action["id"] for action in actions], np.int32)

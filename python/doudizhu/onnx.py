@@ -1,4 +1,4 @@
-"""ONNX models (docs/onnx.md) as agents, run by `onnxruntime`, which is not needed for anything else."""
+"""ONNX models (docs/reference/onnx.md) as agents, run by `onnxruntime`, which is not needed for anything else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .batch import Features
 from .game import SIDES
 
 FEATURES_VERSION = "4"
-"""The features of docs/onnx.md that this version gives."""
+"""The features of docs/reference/onnx.md that this version gives."""
 
 
 class _Family(NamedTuple):

@@ -187,7 +187,7 @@ def _end(process: "subprocess.Popen[bytes]", errors: BinaryIO) -> None:
 
 
 class FrameProgram(Program):
-    """`ddz env --binary`: a question a frame, an answer a frame (docs/protocol.md)."""
+    """`ddz env --binary`: a question a frame, an answer a frame (docs/reference/env-binary.md)."""
 
     MAKE, RESET, STEP, ACTIONS, OBSERVE, FEATURES = 1, 2, 3, 4, 5, 6
 
@@ -211,7 +211,7 @@ class FrameProgram(Program):
 
 
 class RpcProgram(Program):
-    """`ddz rpc`: JSON-RPC 2.0, a question a line (docs/rpc.md)."""
+    """`ddz rpc`: JSON-RPC 2.0, a question a line (docs/reference/rpc.md)."""
 
     def __init__(self) -> None:
         super().__init__(["rpc"])

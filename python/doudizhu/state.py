@@ -99,7 +99,7 @@ class State:
         return self.returns()
 
     def observation(self, player: Optional[int] = None) -> Dict[str, np.ndarray]:
-        """What a seat knows, by name (docs/protocol.md); None for the seat to act."""
+        """What a seat knows, by name (docs/reference/env-binary.md); None for the seat to act."""
         self._now()
         seats = np.array([-1 if player is None else player])
         return {name: array[0] for name, array in self._game.batch.observe(seats).items()}

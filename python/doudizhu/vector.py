@@ -50,10 +50,10 @@ def make_vec(
 
     Args:
         num_envs: how many games.
-        rules: a preset's name or an object of switches (docs/rules.md).
+        rules: a preset's name or an object of switches (docs/reference/rules.md).
         opponents: a bot for all other seats (`random`, `greedy`, `rules`, `neural`), or an entry a seat with None for
             yours. None: you play all seats, each in its turn.
-        observation: names of arrays (docs/protocol.md); None for all that a seat knows; `hands` shows all hands.
+        observation: names of arrays (docs/reference/env-binary.md); None for all that a seat knows; `hands` shows all hands.
             `douzero`: what DouZero's networks read, as `encodings.DouZero` makes it: `x`, `z`, `role`.
         seed: number or text.
         seat: with one name for `opponents`, your seat in every game; `rotate` spreads the games over all seats. With
@@ -69,7 +69,7 @@ def make_vec(
     for games, bots in _seatings(num_envs, opponents, seat, seats):
         groups.append(group(games, rules, start, scoring, bots))
     if isinstance(observation, str) and observation != "douzero":
-        raise ValueError(f'bad observation {observation!r}: want arrays of docs/protocol.md or "douzero"')
+        raise ValueError(f'bad observation {observation!r}: want arrays of docs/reference/env-binary.md or "douzero"')
     encoded = observation == "douzero"
     observe = DOUZERO_ARRAYS if encoded else observation
     batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history, threads=threads)

@@ -161,7 +161,7 @@ class DouZeroTest(unittest.TestCase):
                     self.assertEqual(infos["final_obs"][game]["z"].shape, (5, 162))
         finally:
             envs.close()
-        with self.assertRaisesRegex(ValueError, 'want arrays of docs/protocol.md or "douzero"'):
+        with self.assertRaisesRegex(ValueError, 'want arrays of docs/reference/env-binary.md or "douzero"'):
             doudizhu.make_vec(2, observation="perfect")
 
     def test_what_cannot_be_encoded(self):
@@ -173,7 +173,7 @@ class DouZeroTest(unittest.TestCase):
 
 class FeaturesTest(unittest.TestCase):
     def test_blocks_of_the_state_and_of_the_actions(self):
-        """The blocks of docs/onnx.md that follow from the observation alone."""
+        """The blocks of docs/reference/onnx.md that follow from the observation alone."""
         three = {"copies": 4, "size": (270, 21), "beat": 333, "passes": (604, 606), "left": (177, 197), "shapes": (972, 573)}
         four = {"copies": 8, "size": (648, 34), "beat": 784, "passes": (1056, 1059), "left": (231, 264), "shapes": (1783, 731)}
         for rules, games, family in (("douzero", 100, three), ("pagat-4p", 20, four), ("app-4p", 20, four)):

@@ -10,7 +10,7 @@ import { publishedFolders, ROOT } from '../publish/pack.ts';
 import type { Manifest } from '../publish/manifest.ts';
 import { PUBLICATION } from '../publish/publication.ts';
 import { mapLinks } from './markdown.ts';
-import { GROUPS, pagesOf, type Language, type Page } from './outline.ts';
+import { GROUPS, pagesIn, pagesOf, type Language, type Page } from './outline.ts';
 import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
@@ -20,7 +20,7 @@ const BUILD = join(ROOT, 'build/docs');
 const PAGES = join(BUILD, 'pages');
 
 const LANGUAGES: readonly Language[] = ['en', 'zh'];
-const API = { en: 'API', zh: 'API（英文）' };
+const API = 'api/index';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -122,18 +122,20 @@ const introductionOf = (source: string): string => {
 const titleOf = (file: string): string =>
   /^# +(?<title>.*)$/mu.exec(readFileSync(file, 'utf8'))?.groups?.['title'] ?? file;
 
-/** Sidebars and the bar on top. English pages lie at the root of the site. */
-const outlineOf = (): object => {
-  const sidebarOf = (language: Language): object[] =>
-    GROUPS.map(({ title, pages }) => ({
-      text: title[language],
-      items: pages
-        .filter((path) => existsSync(join(PAGES, language, `${path}.md`)) || path === 'api/index')
-        .map((path) => ({
-          text: path === 'api/index' ? API[language] : titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
-          link: language === 'en' || path === 'api/index' ? `/${path}` : `/zh/${path}`,
-        })),
+/** Sidebars and the top bar. English pages are at the root of the site. */
+const outlineOf = (pages: Readonly<Record<Language, readonly Page[]>>): object => {
+  const sidebarOf = (language: Language): object[] => {
+    const paths = [...pages[language].map(({ path }) => path), API];
+    return GROUPS.map((group) => ({
+      text: group.title[language],
+      collapsible: true,
+      collapsed: group.folder === 'decisions/' || group.folder === 'lab/',
+      items: pagesIn(group, paths).map((path) => ({
+        text: path === API ? group.title[language] : titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
+        link: language === 'en' || path === API ? `/${path}` : `/zh/${path}`,
+      })),
     })).filter(({ items }) => items.length > 0);
+  };
   return {
     repository: PUBLICATION.repository,
     sidebar: { '/': sidebarOf('en'), '/zh/': sidebarOf('zh') },
@@ -143,10 +145,11 @@ const outlineOf = (): object => {
 
 installTools();
 rmSync(BUILD, { recursive: true, force: true });
-stagePages(pagesOf(files));
+const pages = pagesOf(files);
+stagePages(pages);
 cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'public/pictures'), { recursive: true });
 writeApi();
-writeFileSync(join(BUILD, 'outline.json'), JSON.stringify(outlineOf()));
+writeFileSync(join(BUILD, 'outline.json'), JSON.stringify(outlineOf(pages)));
 execFileSync(process.execPath, [join(SITE, 'node_modules/@rspress/core/bin/rspress.js'), 'build'], {
   cwd: SITE,
   stdio: 'inherit',

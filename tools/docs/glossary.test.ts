@@ -21,7 +21,7 @@ test('each code word of the glossary occurs in the sources', () => {
   for (const file of files) {
     for (const [word] of readFileSync(join(ROOT, file), 'utf8').matchAll(/[A-Za-z_$][\w$]*/g)) inUse.add(word);
   }
-  const words = codeWords(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));
+  const words = codeWords(readFileSync(join(ROOT, 'docs/reference/glossary.md'), 'utf8'));
   assert.ok(words.length > 0, 'the glossary has code words');
   assert.deepEqual(
     words.filter((word) => !inUse.has(word)),
@@ -30,7 +30,7 @@ test('each code word of the glossary occurs in the sources', () => {
 });
 
 test('each row of the glossary has the cells of its head', () => {
-  const lines = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('\n');
+  const lines = readFileSync(join(ROOT, 'docs/reference/glossary.md'), 'utf8').split('\n');
   const rows = lines.filter((line) => line.startsWith('|'));
   let cells = 0;
   const uneven = rows.filter((row) => {

@@ -1,6 +1,6 @@
-/** What the site has: its pages, where each comes from, and in which order they are listed. */
+/** Outline of the site: its pages, their sources, their order in the sidebar. */
 
-/** A page of the site, by its path there without `.md`, and the file of the repository that it is. */
+/** A page of the site: its path there without `.md`, and its file in the repository. */
 export interface Page {
   readonly path: string;
   readonly source: string;
@@ -8,55 +8,80 @@ export interface Page {
 
 interface Group {
   readonly title: Readonly<Record<Language, string>>;
-  /** Paths of pages. A page that a language does not have is left out there. */
-  readonly pages: readonly string[];
+  /** Folder of the pages, with its slash. */
+  readonly folder: string;
+  /** Names of the first pages, in order. The other pages of the folder follow by name. */
+  readonly first: readonly string[];
 }
 
 export type Language = 'en' | 'zh';
 
-const LIBRARIES = [
-  'rules',
-  'records',
-  'solver',
-  'bots',
-  'arena',
-  'engines',
-  'table',
-  'tournament',
-  'evaluate',
-  'puzzles',
-];
-
 export const GROUPS: readonly Group[] = [
-  { title: { en: 'Play', zh: '玩家' }, pages: ['rules', 'puzzles', 'tournaments', 'fairness', 'page'] },
+  { title: { en: 'Tutorials', zh: '入门教程' }, folder: 'tutorials/', first: [] },
   {
-    title: { en: 'Research', zh: '研究' },
-    pages: ['python', 'protocol', 'rpc', 'notation', 'onnx', 'bots', 'solver', 'open-hands'],
+    title: { en: 'Guides', zh: '操作指南' },
+    folder: 'guides/',
+    first: ['install', 'import-and-review', 'check-a-deal', 'host', 'cluster', 'moderate'],
   },
   {
-    title: { en: 'Embed', zh: '嵌入' },
-    pages: ['packages', ...LIBRARIES.map((name) => `packages/${name}`), 'packages/cli', 'table', 'api/index'],
+    title: { en: 'Reference', zh: '参考' },
+    folder: 'reference/',
+    first: [
+      'rules',
+      'notation',
+      'commands',
+      'python',
+      'bots',
+      'solver',
+      'rpc',
+      'engine-protocol',
+      'env-binary',
+      'onnx',
+    ],
   },
   {
-    title: { en: 'Run a server', zh: '运行服务器' },
-    pages: ['operations', 'protocol-server', 'moderation', 'abuse', 'server-measurements'],
+    title: { en: 'Explanation', zh: '原理' },
+    folder: 'explanation/',
+    first: ['solver-search', 'rules-bot', 'neural', 'search', 'review', 'table', 'fairness'],
   },
-  { title: { en: 'The project', zh: '项目' }, pages: ['glossary', 'architecture', 'contributing', 'changelog'] },
+  {
+    title: { en: 'Packages', zh: '软件包' },
+    folder: 'packages/',
+    first: ['rules', 'records', 'solver', 'bots', 'arena', 'engines', 'table', 'tournament', 'evaluate', 'puzzles'],
+  },
+  { title: { en: 'TypeScript API', zh: 'TypeScript API（英文）' }, folder: 'api/', first: ['index'] },
+  { title: { en: 'Project', zh: '项目' }, folder: 'project/', first: ['architecture', 'contributing', 'changelog'] },
+  { title: { en: 'Decisions', zh: '决策' }, folder: 'decisions/', first: ['index'] },
+  { title: { en: 'Lab notes', zh: '实验记录' }, folder: 'lab/', first: ['index'] },
 ];
 
-/** @param files paths of the repository's files. @returns every page that comes from one, by language. */
+/** @returns the paths of a group's pages, in the order of the sidebar. */
+export const pagesIn = ({ folder, first }: Group, paths: readonly string[]): string[] => {
+  const placeOf = (path: string): number => {
+    const place = first.indexOf(path.slice(folder.length));
+    return place < 0 ? first.length : place;
+  };
+  return paths
+    .filter((path) => path.startsWith(folder))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
+};
+
+/** @param files paths of the repository's files. @returns all pages that have a source file, by language. */
 export const pagesOf = (files: readonly string[]): Readonly<Record<Language, readonly Page[]>> => ({
   en: [
     { path: 'index', source: 'docs/site/en/index.md' },
-    ...namedPages(files, /^docs\/(?<path>[^/]+|decisions\/[^/]+)\.md$/u),
+    ...namedPages(files, /^docs\/(?<path>(?:tutorials|guides|reference|explanation|decisions|lab)\/[^/]+)\.md$/u),
     ...namedPages(files, /^(?<path>packages\/[^/]+)\/README\.md$/u),
     { path: 'packages/cli', source: 'apps/cli/README.md' },
-    { path: 'python', source: 'python/README.md' },
-    { path: 'architecture', source: 'ARCHITECTURE.md' },
-    { path: 'contributing', source: 'CONTRIBUTING.md' },
-    { path: 'changelog', source: 'CHANGELOG.md' },
+    { path: 'reference/python', source: 'python/README.md' },
+    { path: 'project/architecture', source: 'ARCHITECTURE.md' },
+    { path: 'project/contributing', source: 'CONTRIBUTING.md' },
+    { path: 'project/changelog', source: 'CHANGELOG.md' },
   ],
-  zh: [{ path: 'index', source: 'docs/site/zh/index.md' }, ...namedPages(files, /^docs\/zh\/(?<path>[^/]+)\.md$/u)],
+  zh: [
+    { path: 'index', source: 'docs/site/zh/index.md' },
+    ...namedPages(files, /^docs\/zh\/(?<path>[^/]+\/[^/]+)\.md$/u),
+  ],
 });
 
 const namedPages = (files: readonly string[], pattern: RegExp): Page[] =>

@@ -1,5 +1,5 @@
 /**
- * The data set of full deals with open hands: its deals, and what its answers say (docs/open-hands.md).
+ * The data set of full deals with open hands: its deals, and what its answers say (data/README.md).
  *
  *     node tools/open-hands/open-hands.ts deals 1600 > deals.txt         DDN lines, seeded: the first N are always the same
  *     npm run ddz -- solve --batch deals.txt --nodes 1000000 --memory 1024 --out answers.jsonl

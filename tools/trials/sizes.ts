@@ -1,7 +1,7 @@
 /**
  * What a round costs the database: `node tools/trials/sizes.ts [--rounds 10]`. Three people play whole rounds of the
  * competition's rules at one table, on PostgreSQL; nothing else happens. Prints, for a round: acts, events, transactions,
- * bytes of write-ahead log, and what is kept for ever. docs/operations.md reckons with it.
+ * bytes of write-ahead log, and what is kept for ever. docs/guides/host.md reckons with it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** docs/abuse.md: each thing that people try has the test that is named there. */
+/** docs/reference/abuse.md: each thing that people try has the test that is named there. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 /** Tests of the server are beside this file, those of `tools` under the root. */
 const readTest = (file: string): string => read(file.startsWith('tools/') ? `../../../${file}` : file);
-const guide = read('../../../docs/abuse.md');
+const guide = read('../../../docs/reference/abuse.md');
 const lines = guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('**'));
 
 test('the guide has its lines', () => assert.ok(lines.length >= 19, `${lines.length} lines`));

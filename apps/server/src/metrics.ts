@@ -1,4 +1,4 @@
-/** Counters and gauges for Prometheus (`GET /metrics`). docs/operations.md explains them. */
+/** Counters and gauges for Prometheus (`GET /metrics`). docs/guides/host.md explains them. */
 import type { TableEvent } from '@doudizhu/table';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 

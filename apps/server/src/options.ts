@@ -28,7 +28,7 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
        npm start -- check-pairs             does the nightly check of pairs now`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
-servers with the same database work together (docs/operations.md).`;
+servers with the same database work together (docs/guides/host.md).`;
 
 /** The text of `--help`. */
 export const usageText = (env: EnvironmentVariables): string =>

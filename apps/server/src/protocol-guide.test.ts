@@ -1,4 +1,4 @@
-/** Sends every example of docs/protocol-server.md, so that the page cannot be wrong. */
+/** Sends every example of docs/reference/server-protocol.md, so that the page cannot be wrong. */
 import { CLIENT_MESSAGES, clientMessage, FAILURE_CODES, type ClientMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { HttpFailure } from './http/failures.ts';
 import { TestPerson, type TestSocket } from './testing/test-person.ts';
 import { startTestServer } from './testing/test-server.ts';
 
-const guide = readFileSync(new URL('../../../docs/protocol-server.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/reference/server-protocol.md', import.meta.url), 'utf8');
 const { url, server, remove } = await startTestServer();
 after(remove);
 

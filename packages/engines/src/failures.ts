@@ -105,7 +105,7 @@ export const RUNTIME_TEXTS = {
   },
 } as const satisfies Texts;
 
-/** How the inputs and outputs of a model differ from docs/onnx.md. */
+/** How the inputs and outputs of a model differ from docs/reference/onnx.md. */
 export const SIGNATURE_TEXTS = {
   'bad-model/no-onnx': { en: '{bytes} bytes that are no ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
   'bad-model/features': {

@@ -1,4 +1,4 @@
-/** What the page and the game server say to each other. docs/protocol-server.md has an example of each message. */
+/** What the page and the game server say to each other. docs/reference/server-protocol.md has an example of each message. */
 export {
   LIMITS,
   nameBody,

@@ -1,6 +1,6 @@
 /**
  * The socket of a table, `/t/<table>`: one JSON object a frame. The server checks what comes by these schemas; a page
- * imports the types alone, and no schema gets into its bundle. docs/protocol-server.md says it in words.
+ * imports the types alone, and no schema gets into its bundle. docs/reference/server-protocol.md says it in words.
  *
  * A client folds the events that it gets into a mirror of the table (`TableMirror.start`, `TableMirror.fold` of `@doudizhu/table`).
  * Numbers have no gaps: where the next event does not follow, the client sends `resync` and gets what is missing, or a
@@ -43,7 +43,7 @@ export const CLIENT_MESSAGES = {
   /** The first message of a socket. `seen` is the client's state of this table; null: nothing. `play` false: it only
    * watches, even if its account has a seat. */
   join: { seen: orNull(SEEN), play: boolean },
-  /** A command of docs/table.md. `seq` is the last event that the client had when it decided. `id` is drawn for each
+  /** A command of docs/reference/table.md. `seq` is the last event that the client had when it decided. `id` is drawn for each
    * command and sent again with a repetition. */
   command: { id: COMMAND_ID, seq: whole(0), payload: COMMAND },
   /** A gap: asks for the events after `seen`, or all. */

@@ -81,7 +81,7 @@ export interface BoardTableMessage {
   }[];
 }
 
-/** What proves the cards (docs/fairness.md). */
+/** What proves the cards (docs/reference/fairness.md). */
 export interface TournamentProof {
   readonly id: string;
   readonly commitment: string | null;

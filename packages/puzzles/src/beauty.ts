@@ -1,6 +1,6 @@
 /**
  * Puzzles that people like to solve: few cards, one idea, and wrong answers that suggest themselves. What is asked for
- * stands in docs/puzzles.md; all of it is computed, so equal plans give equal puzzles.
+ * stands in docs/reference/puzzles.md; all of it is computed, so equal plans give equal puzzles.
  */
 import { createLevelBot, LEVEL_NAMES } from '@doudizhu/bots';
 import { sizeOf } from '@doudizhu/rules/cards';

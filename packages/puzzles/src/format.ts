@@ -33,7 +33,7 @@ import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './failures.ts';
 import { type Move } from '@doudizhu/solver';
 
 /**
- * What one has to see to solve a puzzle (docs/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
+ * What one has to see to solve a puzzle (docs/reference/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
  * its themes: the rarer ones stand first.
  */
 export const THEMES = [

@@ -2,7 +2,7 @@
  * The proof of a puzzle: one winning play for every position that its winner can come to, whatever the loser does.
  *
  * The winner plays, of all moves that win, the one with the most cards, and of those the first in the order of action
- * ids (docs/rules.md); the loser plays everything. That names one strategy without a word about how it was found, so any
+ * ids (docs/reference/rules.md); the loser plays everything. That names one strategy without a word about how it was found, so any
  * program can rebuild it and compare digests:
  *
  *     rules=competition

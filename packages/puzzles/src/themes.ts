@@ -1,6 +1,6 @@
 /**
  * Themes: what one has to see to solve a puzzle. Each is decided by computing, from the main line and what the solver
- * proves of every move along it; docs/puzzles.md says the same in words. A *decision* is a position of the winner in which
+ * proves of every move along it; docs/reference/puzzles.md says the same in words. A *decision* is a position of the winner in which
  * some move wins and some move loses.
  */
 import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';

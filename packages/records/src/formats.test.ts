@@ -71,8 +71,8 @@ describe('record → replay → same state', () => {
   });
 });
 
-describe('the examples of docs/notation.md, in English and Chinese', () => {
-  const examples = ['notation.md', 'zh/notation.md'].flatMap((name) => {
+describe('the examples of docs/reference/notation.md, in English and Chinese', () => {
+  const examples = ['reference/notation.md', 'zh/reference/notation.md'].flatMap((name) => {
     const page = readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
     return [...page.matchAll(/^```([a-z]+)\n([\s\S]*?)\n```$/gmu)];
   });

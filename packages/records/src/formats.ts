@@ -69,7 +69,7 @@ export const readEachRecord = (text: string, format: RecordFormat): Result<Resul
 
 /**
  * Writes a round as text that `readRecord` reads. The dialects of other engines may lose suits, texts about the round,
- * seeds and the numbers of the seats (docs/notation.md), but nothing that the score depends on.
+ * seeds and the numbers of the seats (docs/reference/notation.md), but nothing that the score depends on.
  * @returns `cannot-express` with what the format cannot hold; failures of `replay`, as a dialect's writer plays the round
  * first.
  */

@@ -42,7 +42,7 @@ const bombsHeld = (hand: RankCounts): number =>
 
 const carriesTriple = (combo: Combo): boolean => /(.)\1\1/u.test(formatCards(combo.kickers));
 
-/** Faults that show in games. The other two of docs/notation.md need a plane that carries a triple: see below. */
+/** Faults that show in games. The other two of docs/reference/notation.md need a plane that carries a triple: see below. */
 const FAULTS: Readonly<Record<Engine, readonly Fault[]>> = {
   rlcard: [],
   douzero: [],

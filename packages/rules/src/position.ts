@@ -1,4 +1,4 @@
-/** Positions in the play phase, and their notation DDN (docs/notation.md). Whole rounds are in @doudizhu/records. */
+/** Positions in the play phase, and their notation DDN (docs/reference/notation.md). Whole rounds are in @doudizhu/records. */
 export {
   afterMove,
   checkPosition,

@@ -85,7 +85,7 @@ const shared = (language: Language): Pick<GameWords, 'kinds' | 'phases' | 'pass'
   say: (part) => say(part, language),
 });
 
-/** The words of the game by language. docs/rules.md has the glossary. */
+/** The words of the game by language. docs/reference/rules.md has the glossary. */
 export const GAME_WORDS: Readonly<Record<Language, GameWords>> = {
   en: {
     ...shared('en'),

@@ -1,7 +1,7 @@
 /**
  * Exact play when all hands are open: the solver, engines that answer questions in threads, strategies and
  * lines as text. Engines belong to a platform: `@doudizhu/solver/pool` has Node's, `@doudizhu/solver/browser` a
- * browser's, and `localEngine` here needs no threads. docs/solver.md explains.
+ * browser's, and `localEngine` here needs no threads. docs/reference/solver.md explains.
  */
 export { mergeProofs, mergeSolution, type PartialAnswer, type ProvedMove, type ProvedPosition } from './proofs.ts';
 export {

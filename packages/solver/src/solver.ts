@@ -113,7 +113,7 @@ const REPORT_NODES = 1 << 17;
 const FIRST_NODES = 1 << 8;
 
 /**
- * Answers questions about open-hand positions. What it has found stays in its table. docs/solver.md has the contract.
+ * Answers questions about open-hand positions. What it has found stays in its table. docs/reference/solver.md has the contract.
  */
 export class Solver {
   private readonly options: SolverOptions;

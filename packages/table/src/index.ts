@@ -1,5 +1,5 @@
 /**
- * The authoritative table, pure: no I/O, no timer, no randomness. docs/table.md shows how an app drives one.
+ * The authoritative table, pure: no I/O, no timer, no randomness. docs/reference/table.md shows how an app drives one.
  *
  * `createTableDriver` is the loop that page, terminal and server run. Below it are the parts of an event-sourced program:
  *

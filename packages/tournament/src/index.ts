@@ -1,6 +1,6 @@
 /**
  * Duplicate tournaments, pure: entry, boards, Swiss seating, scores, standings, and the proof of the cards. `Tournament` is
- * the host's: it holds the secret of boards to come. docs/tournaments.md says how one is played.
+ * the host's: it holds the secret of boards to come. docs/reference/tournaments.md says how one is played.
  */
 export { mixedEntropy } from './proof.ts';
 export { impsOf, scoreBoard, type SeatScore } from './scoring.ts';

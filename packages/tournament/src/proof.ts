@@ -1,7 +1,7 @@
 /**
  * Whose cards a tournament plays: nobody's choice. Entrants pledge an entropy when they enter; the host commits to one
  * secret and signs it; then the entrants reveal. Secret and entropies together decide every board and the first seating.
- * docs/fairness.md has the bytes.
+ * docs/reference/fairness.md has the bytes.
  */
 import type { Rng } from '@doudizhu/rules/rng';
 import { digestOf, keyOf, FAIRNESS_SCHEME, streamOf, hashInput, type Secret } from '@doudizhu/table/fairness';

@@ -1,4 +1,4 @@
-/** What our networks read of every play of a round (docs/onnx.md), what became of it, and what the solver proves. */
+/** What our networks read of every play of a round (docs/reference/onnx.md), what became of it, and what the solver proves. */
 import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Round } from '@doudizhu/rules/round';

@@ -88,8 +88,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'export',
-    en: 'Write the networks of the bot neural as an ONNX model. docs/onnx.md has its inputs and outputs.',
-    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/onnx.md。',
+    en: 'Write the networks of the bot neural as an ONNX model. docs/reference/onnx.md has its inputs and outputs.',
+    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/reference/onnx.md。',
     load: async () => (await import('./export.ts')).EXPORT_COMMAND,
   },
   {

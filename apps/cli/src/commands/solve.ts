@@ -74,12 +74,12 @@ export const SOLVE_COMMAND: CliCommand = {
   },
   notes: {
     en:
-      'POSITION is a DDN line (docs/notation.md). L is the landlord, D plays after him, U before him; ' +
+      'POSITION is a DDN line (docs/reference/notation.md). L is the landlord, D plays after him, U before him; ' +
       'one farmer alone is D. When a limit comes first the answer is "not proved" with what is ' +
       'proved so far, and the exit code is 0 all the same; Ctrl-C does the same. With --batch, seconds are of the ' +
       'processor, --memory is for each thread, lines come in the order in which they are done and name their line of ' +
       'FILE, and --resume leaves out what is answered or was given as much before.',
-    zh: 'POSITION 是一行 DDN（docs/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
+    zh: 'POSITION 是一行 DDN（docs/reference/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
   },
   examples: [
     'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',

@@ -16,7 +16,7 @@ interface SeededDraw extends RoundDraw {
 /** The cards of one round after another. */
 export type Deals = (table: Table) => SeededDraw;
 
-/** A fresh secret for each round: the cards can be proved (docs/fairness.md). */
+/** A fresh secret for each round: the cards can be proved (docs/reference/fairness.md). */
 export const drawnDeals =
   (io: Io): Deals =>
   () => ({ chosen: null, secret: io.newSecret(), seed: null });

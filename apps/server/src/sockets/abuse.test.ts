@@ -1,4 +1,4 @@
-/** What people try who do not want to play. docs/abuse.md has a line for each test. */
+/** What people try who do not want to play. docs/reference/abuse.md has a line for each test. */
 import type { ServerMessage } from '@doudizhu/protocol';
 import { decisionOf, readLog, verifyLog, writeLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';

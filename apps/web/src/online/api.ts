@@ -1,4 +1,4 @@
-/** The server's HTTP routes, as the pages of games over the network call them (docs/protocol-server.md). */
+/** The server's HTTP routes, as the pages of games over the network call them (docs/reference/server-protocol.md). */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,

@@ -1,6 +1,6 @@
 /**
  * One table over the network: the mirror of it that the server's events make, and commands that are done once however
- * often the line breaks (docs/protocol-server.md).
+ * often the line breaks (docs/reference/server-protocol.md).
  *
  * A command keeps its id until the server says `done` or `refused`. After a break it is sent again under the same id, and
  * the table does it once. The mirror has no gap: where an event does not follow, the connection asks for what is missing.

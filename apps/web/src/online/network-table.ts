@@ -3,7 +3,7 @@
  * (`game/state/play-table.ts`), over a connection.
  *
  * The person's part of a fair deal is done here: `ready` pledges a random entropy, and once the server has committed
- * itself it is revealed (docs/fairness.md).
+ * itself it is revealed (docs/reference/fairness.md).
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';

@@ -62,7 +62,7 @@ export interface ReconnectingSetup {
 const RETRY_MS = { first: 500, most: 15_000 };
 /** Milliseconds from an answer to the next ping, and from a ping to the end of patience: a line can be dead though nobody has closed it. */
 const PING_MS = { every: 5000, patience: 6000 };
-/** Close codes after which it makes no sense to connect again (docs/protocol-server.md). */
+/** Close codes after which it makes no sense to connect again (docs/reference/server-protocol.md). */
 const FINAL_CODES: ReadonlySet<number> = new Set([1008, 1009, 1013, 4001, 4003, 4004]);
 
 /** Connects at once. */

@@ -1,4 +1,4 @@
-/** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/puzzles.md). Pure. */
+/** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/reference/puzzles.md). Pure. */
 import { listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
 import { THEMES, type Theme } from '../workers/workers.ts';
 

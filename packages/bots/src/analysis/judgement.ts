@@ -1,6 +1,6 @@
 /**
  * What a decision of a finished round cost, from what the bots expected of it and what is proved of the positions around
- * it. Light: no network is needed to judge. docs/bots.md has the formulas.
+ * it. Light: no network is needed to judge. docs/explanation/review.md has the formulas.
  */
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';

@@ -1,7 +1,7 @@
 /**
  * What makes a level weaker than the `rules` bot, on which it is built: what it does not see, and the mistakes that
  * people make. No trait plays at random: each one is a plausible reason for a worse play. The numbers are fitted in the
- * arena (docs/bots.md), so that the levels are about equally far apart.
+ * arena (docs/reference/bots.md), so that the levels are about equally far apart.
  */
 
 /** The levels for people, the weakest first. */

@@ -84,7 +84,7 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
 export const OPEN_HAND: Action = { type: 'openHand', open: true };
 /**
  * The chance to win with an open hand from which it is shown. Farmers who read it well win more by it than the networks
- * expect (docs/bots.md), so only a hand that is as good as home is worth the higher stake.
+ * expect (docs/explanation/neural.md), so only a hand that is as good as home is worth the higher stake.
  */
 const OPEN_WIN_MIN = 0.96;
 

@@ -84,7 +84,7 @@ export interface Values {
 
 /**
  * How many points a sure win counts more than a sure loss, beside the expected points. The network knows the win
- * better than the points, which vary more: over splitter and rules this won points and games (docs/bots.md).
+ * better than the points, which vary more: over splitter and rules this won points and games (docs/lab/training-runs.md).
  */
 const WIN_POINTS = 2;
 

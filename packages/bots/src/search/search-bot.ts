@@ -5,7 +5,7 @@
  * Every seat of a playout acts on its own hand and public information, the bot's own seat too: so a candidate is
  * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round, and the
  * network is heard on the way, though not too soon: its value after a few plays repeats the very errors that the search
- * is to find (measured: docs/bots.md).
+ * is to find (measured: docs/lab/search.md).
  *
  * Before the play it bids and doubles as `neural`.
  */
@@ -68,7 +68,7 @@ const playoutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
   return Math.min(1, Math.max(isLandlord ? 0.7 : 0, (1.11 - left) / 0.83));
 };
 
-/** What paid in measurements: docs/bots.md has them. */
+/** What paid in measurements: docs/lab/search.md has them. */
 export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 3,
   gapMax: 0.1,

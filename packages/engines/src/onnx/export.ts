@@ -1,5 +1,5 @@
 /**
- * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere. docs/onnx.md is its reference.
+ * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere. docs/reference/onnx.md is its reference.
  *
  * The first layer sums a row for each feature. ONNX has no such operator that every runtime knows, so a model takes
  * vectors of 0 and 1 and multiplies. The state's product is made once and added to that of each candidate. Opset 13
@@ -79,7 +79,7 @@ export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Arra
     fieldOf(1, ONNX_IR_VERSION),
     fieldOf(2, 'doudizhu'),
     fieldOf(5, weights.steps),
-    fieldOf(6, 'Dou Dizhu: values of the candidates of one decision. docs/onnx.md'),
+    fieldOf(6, 'Dou Dizhu: values of the candidates of one decision. docs/reference/onnx.md'),
     fieldOf(7, graph),
     fieldOf(8, [fieldOf(2, ONNX_OPSET)]),
     ...metadataOf(features.family, role),

@@ -331,7 +331,7 @@ for (const [path, expected, why] of BAD_BOTS) {
   });
 }
 
-for (const path of ['docs/onnx.md', 'docs/zh/onnx.md']) {
+for (const path of ['docs/reference/onnx.md', 'docs/zh/reference/onnx.md']) {
   test(`${path} lists every column of both families once`, () => {
     const text = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
     const sections = text

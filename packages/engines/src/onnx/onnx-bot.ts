@@ -1,5 +1,5 @@
 /**
- * A bot that plays by a network in an ONNX file (`onnx:FILE`), ours or anybody's: docs/onnx.md says what it must take
+ * A bot that plays by a network in an ONNX file (`onnx:FILE`), ours or anybody's: docs/reference/onnx.md says what it must take
  * and give. All but the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';

@@ -27,7 +27,7 @@ export interface OnnxSignature {
 type BadModel = FailureIn<typeof SIGNATURE_TEXTS>;
 const modelFailure = failuresOf(SIGNATURE_TEXTS);
 
-/** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/onnx.md. */
+/** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/reference/onnx.md. */
 export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
   if (read === null) return err(modelFailure('bad-model/no-onnx', { bytes: bytes.length }));

@@ -1,6 +1,6 @@
 /**
  * The engine protocol, version 1: how a program in any language plays here. One JSON object a line, cards as rank
- * letters, plays as text; docs/protocol.md describes it for authors of such programs.
+ * letters, plays as text; docs/reference/engine-protocol.md describes it for authors of such programs.
  *
  * This file only writes and reads messages; `exec-bot.ts` runs the program.
  */

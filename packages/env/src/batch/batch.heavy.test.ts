@@ -38,7 +38,7 @@ const countsOfCards = (cards: readonly number[]) => {
   return countsFromArray(counts);
 };
 
-/** The id of an action as docs/protocol.md numbers them. */
+/** The id of an action as docs/reference/env-binary.md numbers them. */
 const idOf = (action: Action, size: number, rules: Round['rules']): number => {
   switch (action.type) {
     case 'pass':
@@ -111,7 +111,7 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   assert.deepEqual(answer.row('faceUp', game), turnedUp, 'faceUp');
 };
 
-/** As docs/protocol.md numbers them. */
+/** As docs/reference/env-binary.md numbers them. */
 const PHASES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'];
 
 describe('every array is what the seat may know', () => {

@@ -1,6 +1,6 @@
 /**
  * The arrays of an observation: what the seat to act may know, a row a game. A field is written for all rows at once, so
- * that each loop has one shape. docs/protocol.md says byte by byte what each holds.
+ * that each loop has one shape. docs/reference/env-binary.md says byte by byte what each holds.
  */
 import { CALLS_MAX } from './words.ts';
 import { ROW, type Rows } from './rows.ts';

@@ -1,5 +1,5 @@
 /**
- * What our networks read of each game (docs/onnx.md), as dense arrays, and what they say of it: for learners that use the
+ * What our networks read of each game (docs/reference/onnx.md), as dense arrays, and what they say of it: for learners that use the
  * same features, and for those that learn from the networks. All games are of one family, whose rows these are.
  */
 import {

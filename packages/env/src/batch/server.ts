@@ -1,6 +1,6 @@
 /**
  * `ddz env --binary`: frames in, frames out. A frame is its length as uint32, then a type as uint32, then a body; the
- * length counts type and body. Numbers are little-endian. docs/protocol.md has every byte.
+ * length counts type and body. Numbers are little-endian. docs/reference/env-binary.md has every byte.
  */
 import { endianness } from 'node:os';
 import type { Failure } from '@doudizhu/rules/failure';

@@ -1,4 +1,4 @@
-/** What a batch environment is made with: the JSON of a `make` frame, checked. docs/protocol.md describes it. */
+/** What a batch environment is made with: the JSON of a `make` frame, checked. docs/reference/env-binary.md describes it. */
 import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';

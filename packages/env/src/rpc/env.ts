@@ -1,6 +1,6 @@
 /**
  * `env.*` of `ddz rpc`: the environments of `ddz env --binary`, with the JSON of their frames as parameters and arrays
- * as lists. docs/protocol.md describes both.
+ * as lists. docs/reference/env-binary.md describes both.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';

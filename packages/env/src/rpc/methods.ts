@@ -1,4 +1,4 @@
-/** The methods of the server, one table entry each. docs/rpc.md describes them. */
+/** The methods of the server, one table entry each. docs/reference/rpc.md describes them. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, beats, formatCombo, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';

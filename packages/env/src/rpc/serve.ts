@@ -1,4 +1,4 @@
-/** The server: JSON-RPC 2.0, one message a line in, at most one line out. docs/rpc.md describes it. */
+/** The server: JSON-RPC 2.0, one message a line in, at most one line out. docs/reference/rpc.md describes it. */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';

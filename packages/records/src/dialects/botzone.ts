@@ -1,6 +1,6 @@
 /**
  * Botzone's FightTheLandlord2: cards are numbers 0–53 as ours are (rank · 4 + suit from 3 to 2, 52 small joker, 53 big
- * joker), everything is JSON (docs/notation.md says where this is from).
+ * joker), everything is JSON (docs/reference/notation.md says where this is from).
  *
  * A match is a log that alternates what the judge sent and what a player answered: a number in the auction, which
  * always begins with seat 0 and goes round once, then lists of cards, empty for a pass.

@@ -2,7 +2,7 @@
  * What the dialects of other engines share: card names, lists of plays, and the check that a writer loses nothing.
  *
  * A dialect is a named importer and exporter in a file of its own. All four have three seats and one deck.
- * docs/notation.md says what each cannot express.
+ * docs/reference/notation.md says what each cannot express.
  */
 import {
   addCounts,

@@ -1,7 +1,7 @@
 /**
  * OpenSpiel's dou_dizhu: letters as ours, the jokers `(BWJ)` and `(CJ)`, planes with kickers as `333444-56`, all else a
  * sorted string, `Pass`. Bids 1–3 in turn until two pass; if all three pass the game ends with nothing
- * (docs/notation.md).
+ * (docs/reference/notation.md).
  *
  *     {"engine":"openspiel","firstBidder":0,"hands17":[…, …, …],"bottom":"56K","bids":[[0,1],[1,0],[2,0]],
  *      "landlord":0,"winningBid":1,"plays":[[0,"55222"],[1,"Pass"]],"bombs":0,"returns":[2,-1,-1]}

@@ -1,6 +1,6 @@
 /**
  * RLCard: cards `3456789TJQKA2BR` (B small joker, R big joker), a play is its sorted cards, `pass` a pass. Seat 0 is the
- * landlord; there is no auction, and payoffs are 1 for the side that won (docs/notation.md).
+ * landlord; there is no auction, and payoffs are 1 for the side that won (docs/reference/notation.md).
  *
  *     {"engine":"rlcard","hands":[…20, …17, …17],"bottom":"58K","landlord":0,"plays":[[0,"34567"],[1,"pass"]],
  *      "winner":0,"payoffs":[1,0,0]}

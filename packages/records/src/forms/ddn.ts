@@ -1,6 +1,6 @@
 /**
  * Records as text, in the manner of PGN: tags, then the actions, a line for each stage and each trick
- * (docs/notation.md).
+ * (docs/reference/notation.md).
  *
  *     [DDN "1"]
  *     [Rules "competition"]

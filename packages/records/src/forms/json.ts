@@ -1,4 +1,4 @@
-/** Records as JSON: the same as the text form, field by field (docs/notation.md). */
+/** Records as JSON: the same as the text form, field by field (docs/reference/notation.md). */
 import { formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';

@@ -29,7 +29,7 @@ import { KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/rule
 import { cardsIn, isQuadplex, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
 
 /**
- * One play (牌型): a core of equal or consecutive ranks, and the kickers that it carries. docs/rules.md lists the kinds.
+ * One play (牌型): a core of equal or consecutive ranks, and the kickers that it carries. docs/reference/rules.md lists the kinds.
  */
 export interface Combo {
   readonly kind: Kind;
@@ -58,7 +58,7 @@ export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCoun
 
 /**
  * Every reading of a card set, in order of preference. A player who leads without naming a reading gets the first one:
- * kinds without kickers, then the longest core, then the highest main rank (docs/rules.md).
+ * kinds without kickers, then the longest core, then the highest main rank (docs/reference/rules.md).
  */
 export const interpretations = (cards: RankCounts, rules: ComboRules): Combo[] => {
   const size = sizeOf(cards);
@@ -186,7 +186,7 @@ const COMBO_TEXTS = {
     zh: '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
   },
   'no-combo/play': {
-    en: 'bad play "{text}": no such combo under {rules}, want a combo of docs/rules.md',
+    en: 'bad play "{text}": no such combo under {rules}, want a combo of docs/reference/rules.md',
     zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   },
 } as const satisfies Texts;

@@ -94,7 +94,7 @@ export interface KickerScheme {
   readonly consecutive: boolean;
 }
 
-/** The kickers that a core of this kind may carry (docs/rules.md). @returns null for a kind without kickers. */
+/** The kickers that a core of this kind may carry (docs/reference/rules.md). @returns null for a kind without kickers. */
 export const kickersOf = (rules: ComboRules, kind: Kind, main: Rank, length: number): KickerScheme | null => {
   if (isBombOrRocket(kind)) return null;
   const { groupsMin, kickers, kickerSize } = SHAPES[kind];

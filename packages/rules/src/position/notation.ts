@@ -1,5 +1,5 @@
 /**
- * DDN, the text notation: a position on one line (docs/notation.md).
+ * DDN, the text notation: a position on one line (docs/reference/notation.md).
  *
  *     ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0
  *

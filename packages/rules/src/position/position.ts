@@ -263,7 +263,7 @@ const POSITION_TEXTS = {
     zh: '要压的牌是{side}自己出的，应当是别家的',
   },
   'bad-position/no-combo-to-beat': {
-    en: 'bad position: the play to beat is no combo under {rules}, want a combo of docs/rules.md',
+    en: 'bad position: the play to beat is no combo under {rules}, want a combo of docs/reference/rules.md',
     zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
   },
   'bad-position/number-of-passes': {

@@ -1,6 +1,6 @@
 /**
  * The score of a round. Three scorings, one formula: a farmer's stake is base · bid times all multipliers, and the
- * landlord settles with each farmer alone (docs/rules.md).
+ * landlord settles with each farmer alone (docs/reference/rules.md).
  */
 import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from '../base/cards.ts';
 import type { Auction } from './auction.ts';

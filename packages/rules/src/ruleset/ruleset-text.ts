@@ -1,6 +1,6 @@
 /**
  * A rule set as one word, for positions and records: a preset, `competition`, or a preset and the switches that differ,
- * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
+ * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/reference/notation.md).
  */
 import { failuresOf, phrasesOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';

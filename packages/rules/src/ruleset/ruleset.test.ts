@@ -17,7 +17,7 @@ test('every preset passes its own check under its own name', () => {
 });
 
 describe('the switches of every preset', () => {
-  // docs/rules.md says where each value comes from. The columns are those of PRESET_NAMES.
+  // docs/reference/rules.md says where each value comes from. The columns are those of PRESET_NAMES.
   const REDEAL = { redealsMax: null, then: 'random' };
   // oxfmt-ignore
   const ROWS: readonly (readonly [keyof RuleSet, readonly unknown[]])[] = [

@@ -1,6 +1,6 @@
 /**
  * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
- * rule is a preset with overrides. docs/rules.md says what each switch means and who plays it.
+ * rule is a preset with overrides. docs/reference/rules.md says what each switch means and who plays it.
  */
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts, type LocalizedText } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
@@ -130,7 +130,7 @@ export const COMBO_SWITCHES = {
   equalPairsOnPlane: flag,
   /** Whether the pairs on a plane must be consecutive ranks of 3..A themselves. */
   consecutiveWings: flag,
-  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/rules.md). */
+  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
   allowQuadplexAsBomb: flag,
 } as const;
 
@@ -280,7 +280,7 @@ const PAGAT_4P: RuleSet = {
   bombCardsScored: 6,
 };
 
-/** The rule sets that have a name. docs/rules.md says whose rules they are. */
+/** The rule sets that have a name. docs/reference/rules.md says whose rules they are. */
 export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   competition: COMPETITION,
   pagat: PAGAT,

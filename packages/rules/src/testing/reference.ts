@@ -1,5 +1,5 @@
 /**
- * The plain generator: every reading of the rules written out once more, slowly, from docs/rules.md and not from
+ * The plain generator: every reading of the rules written out once more, slowly, from docs/reference/rules.md and not from
  * `shape.ts`. Tests hold the fast generator against it; nothing else should use it.
  */
 import {
@@ -103,7 +103,7 @@ const carrying = (
     .map((kickers) => ({ kind, main, length, kickers }));
 };
 
-/** The rows of the table in docs/rules.md, one by one. */
+/** The rows of the table in docs/reference/rules.md, one by one. */
 const mayCarry = (kind: Kind, core: RankCounts, kickers: RankCounts, rules: RuleSet): boolean => {
   const carried = ranks.filter((rank) => countOf(kickers, rank) > 0);
   if (carried.some((rank) => countOf(core, rank) > 0)) return false;

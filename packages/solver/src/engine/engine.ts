@@ -58,7 +58,7 @@ export interface AskSignal {
 }
 
 /**
- * A solver that works beside its caller, on one job at a time. docs/solver.md says more of the questions.
+ * A solver that works beside its caller, on one job at a time. docs/reference/solver.md says more of the questions.
  *
  * @example
  * import { positionFromText } from '@doudizhu/rules/position';

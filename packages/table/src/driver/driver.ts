@@ -177,7 +177,7 @@ export interface TableDriver {
   readonly stop: () => void;
 }
 
-/** A driver over a log. Nothing happens before `start`. docs/table.md plays a whole evening with one. */
+/** A driver over a log. Nothing happens before `start`. docs/reference/table.md plays a whole evening with one. */
 export const createTableDriver = (setup: DriverSetup): TableDriver => new Driver(setup);
 
 class Driver implements TableDriver {

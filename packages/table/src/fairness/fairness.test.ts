@@ -42,7 +42,7 @@ const ROWS = (JSON.parse(readFileSync(FIXTURE, 'utf8')) as { rows: Row[] }).rows
 
 const DRAW: DrawInputs = { secret: secretFrom('a'), board: 't-1', entropy: ['', 'x', ''] };
 
-describe('the golden vectors of docs/fairness.md', () => {
+describe('the golden vectors of docs/reference/fairness.md', () => {
   for (const row of ROWS) {
     test(`${row.rules}, board ${row.board}, redeal ${row.redeal}`, async () => {
       const { secret, board, entropy, table, round, pledges, commitment, signature, hands, kitty, faceUp } = row;
@@ -62,8 +62,8 @@ describe('the golden vectors of docs/fairness.md', () => {
   }
 });
 
-test('the Python program of docs/fairness.md computes the vectors', () => {
-  const guide = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8');
+test('the Python program of docs/reference/fairness.md computes the vectors', () => {
+  const guide = readFileSync(new URL('../../../../docs/reference/fairness.md', import.meta.url), 'utf8');
   const [, program = ''] = /```python\n([^]*?)```/.exec(guide) ?? [];
   const check = `
 import json, sys
@@ -80,7 +80,7 @@ print('right')
 });
 
 test('its second program computes the running hashes of a log', () => {
-  const guide = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../../docs/reference/fairness.md', import.meta.url), 'utf8');
   const [, program = ''] = [...guide.matchAll(/```python\n([^]*?)```/g)][1] ?? [];
   const log = new URL('../../../../fixtures/table-log.jsonl', import.meta.url);
   const run = `${program}\nimport sys\nprint(chain_of(open(sys.argv[1])))`;

@@ -1,6 +1,6 @@
 /**
  * Provably fair deals: pledges, a commitment, revealed entropies and a revealed secret, which every participant can check
- * (docs/fairness.md).
+ * (docs/reference/fairness.md).
  *
  * Players pledge the hash of an entropy when they get ready. Then the table publishes the hash of a secret, and signs it.
  * Then the players reveal. Secret and entropies together are the key of every draw of the round, and the secret is shown

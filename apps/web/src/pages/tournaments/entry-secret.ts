@@ -1,4 +1,4 @@
-/** The entropies that this browser has pledged: an entrant reveals them before the first board (docs/fairness.md). */
+/** The entropies that this browser has pledged: an entrant reveals them before the first board (docs/reference/fairness.md). */
 import { hexOf } from '../../base/number-text.ts';
 import { listOf, record, text } from '@doudizhu/rules/schema';
 import { readSavedJson, loadText, saveText } from '../../base/storage.ts';
