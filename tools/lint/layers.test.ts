@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { layerDiagram } from './diagram.ts';
 import { forbiddenImport, LAYERS } from './layers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -87,4 +88,16 @@ test('the table of ARCHITECTURE.md has the rows of the linter', () => {
     return [folder, parts.join('; ')];
   });
   assert.deepEqual(rows.slice(0, LAYERS.length), expected);
+});
+
+test('the diagram of ARCHITECTURE.md is the one of the layer table', () => {
+  const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  assert.equal(/```mermaid\n(flowchart[^]*?)\n```/.exec(page)?.[1], layerDiagram());
+});
+
+test('ARCHITECTURE.md is short: at most 120 lines, no paragraph over 60 words', () => {
+  const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  assert.ok(page.split('\n').length <= 121);
+  const long = page.split('\n').filter((line) => !line.startsWith('|') && line.split(/\s+/).length > 60);
+  assert.deepEqual(long, []);
 });
