@@ -9,7 +9,6 @@ const TOO_OLD = `if (Number(process.versions.node.split('.')[0]) < ${NODE_MIN}) 
   console.error('ddz: Node ' + process.versions.node + ' is too old, want Node ${NODE_MIN} or later');
   process.exit(1);
 }`;
-const WORKER = "new URL('./slice-worker.ts', import.meta.url)";
 const resolvedOf = (file: string): string => `import.meta.resolve('@doudizhu/bots/weights/${file}')`;
 
 export default {
@@ -27,16 +26,6 @@ export default {
   // Libraries of the workspace go in; the ONNX runtime is looked for where it runs.
   ssr: { noExternal: true, external: ['onnxruntime-web'] },
   plugins: [
-    {
-      name: 'threads-of-the-same-file',
-      enforce: 'pre' as const,
-      transform(code: string, id: string) {
-        if (!id.endsWith('/batch/threads.ts')) return null;
-        if (!code.includes(WORKER)) throw new Error(`threads.ts does not say ${WORKER}`);
-        // main.ts finds out by itself that it runs in a thread.
-        return { code: code.replace(WORKER, 'new URL(import.meta.url)'), map: null };
-      },
-    },
     {
       name: 'weights-beside-the-file',
       // Before the types are taken off.

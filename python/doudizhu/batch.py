@@ -189,7 +189,6 @@ class Batch:
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
         features: whether `features` will be asked; all games have three seats then, or all have four.
-        threads: threads of the process that share the games. The arrays are the same for any number of them.
     """
 
     def __init__(
@@ -200,7 +199,6 @@ class Batch:
         history: int = 15,
         auto_reset: bool = True,
         features: bool = False,
-        threads: int = 1,
     ) -> None:
         self._program = FrameProgram()
         settings: Dict[str, Any] = {
@@ -210,7 +208,6 @@ class Batch:
             "history": history,
             "autoReset": auto_reset,
             "features": features,
-            "threads": threads,
             "sendOnce": True,
         }
         if observe is not None:

@@ -44,7 +44,6 @@ def make_vec(
     scoring: Optional[str] = None,
     history: int = 15,
     masks: bool = False,
-    threads: int = 1,
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -62,7 +61,6 @@ def make_vec(
         scoring: `wins`, `points` or `scores`.
         history: columns of the array `history`.
         masks: whether `infos["action_mask"]` is there, bool (n, A). It costs 30 KB a game; `infos["legal"]` costs nothing.
-        threads: threads of the games' process. The games are the same for any number of them.
     """
     seats = seats_of(rules)
     groups = []
@@ -72,7 +70,7 @@ def make_vec(
         raise ValueError(f'bad observation {observation!r}: want arrays of docs/reference/env-binary.md or "douzero"')
     encoded = observation == "douzero"
     observe = DOUZERO_ARRAYS if encoded else observation
-    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history, threads=threads)
+    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history)
     return VectorEnv(batch, masks, encoded)
 
 

@@ -1,11 +1,8 @@
 /**
  * The servers for other programs in a process of their own, without the terminal program: JSON-RPC, or with
- * `env --binary` learning environments. The Python package carries it as one file (vite.config.ts), which is the file
- * of the environment's threads too.
+ * `env --binary` learning environments. The Python package carries it as one file (vite.config.ts).
  */
-import { isMainThread } from 'node:worker_threads';
 import { serveFrames } from './batch/index.ts';
-import { serveSlice } from './batch/slice-server.ts';
 import { createMethods } from './rpc/methods.ts';
 import { serve } from './rpc/serve.ts';
 
@@ -20,8 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const words = process.argv.slice(2).join(' ');
-if (!isMainThread) serveSlice();
-else if (words === 'env --binary') {
+if (words === 'env --binary') {
   const failure = serveFrames(STDIN, STDOUT);
   if (failure !== null) {
     process.stderr.write(`rpc: ${failure.message}\n`);

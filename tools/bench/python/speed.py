@@ -3,7 +3,7 @@
     PYTHONPATH=python python3 tools/bench/python/speed.py [ROW ...] [--seconds 8] [--warm 4]
 
 Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
-`douzero` (DouZero's encoding), `threads` (one thread and two, by the clock), `memory` (10,000 games over 10 million
+`douzero` (DouZero's encoding), `cores` (one environment and two, by the clock), `memory` (10,000 games over 10 million
 steps). Without a row all are printed. A step is an action of a seat that Python plays. Times are seconds of the processor,
 so that other programs of the machine count little; but they share its caches, so a busy machine is slower by these too.
 Start-up and the first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Callable, Dict, Optional, Sequence
 
 import numpy as np
@@ -102,20 +103,25 @@ def douzero(seconds: float, warm: float) -> None:
     play("DouZero's encoding", [doudizhu.group(1024)], seconds, warm, DOUZERO_ARRAYS, read)
 
 
-def threads(seconds: float, warm: float) -> None:
-    """The same games in one thread and in two, by the clock: two cores without other programs are wanted."""
+def cores(seconds: float, warm: float) -> None:
+    """The same games in one environment and in two, each stepped by a thread of Python, by the clock: on two free cores."""
     rates = []
     for count in (1, 2):
         rng = np.random.default_rng(0)
-        with doudizhu.Batch([doudizhu.group(1024, bots=[None, "neural", "neural"])], seed="speed", threads=count) as batch:
-            answer = batch.reset()
+        one = doudizhu.group(1024 // count, bots=[None, "neural", "neural"])
+        batches = [doudizhu.Batch([one], seed=f"speed/{index}") for index in range(count)]
+        with ThreadPoolExecutor(count) as pool:
+            answers = [batch.reset() for batch in batches]
             for phase in (warm, seconds):
                 began, games = time.perf_counter(), 0
                 while time.perf_counter() - began < phase:
-                    answer = batch.step(answer.legal.sample(rng))
-                    games += int(np.count_nonzero(answer.done))
+                    actions = [answer.legal.sample(rng) for answer in answers]
+                    answers = list(pool.map(doudizhu.Batch.step, batches, actions))
+                    games += sum(int(np.count_nonzero(answer.done)) for answer in answers)
             rates.append(games / (time.perf_counter() - began))
-    print(f"one seat against two neural, by the clock: {rates[0]:,.0f} games a second, with two threads {rates[1]:,.0f}", flush=True)
+        for batch in batches:
+            batch.close()
+    print(f"one seat against two neural, by the clock: {rates[0]:,.0f} games a second, with two environments {rates[1]:,.0f}", flush=True)
 
 
 def memory(_seconds: float, _warm: float) -> None:
@@ -136,7 +142,7 @@ ROWS: Dict[str, Callable[[float, float], None]] = {
     "legal": legal_ids,
     "neural": against_neural,
     "douzero": douzero,
-    "threads": threads,
+    "cores": cores,
     "memory": memory,
 }
 

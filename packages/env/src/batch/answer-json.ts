@@ -1,8 +1,7 @@
 /** An answer's bytes as JSON, written by hand: this is what a learner waits for. */
-import type { Environment } from './environment.ts';
+import { HEAD_BYTES, type Environment } from './environment.ts';
 import { numbersOver, type Numbers } from './fields.ts';
 import { finalLayout, product, roundUpToEight, type Layout } from './layout.ts';
-import { HEAD_BYTES } from './slice.ts';
 
 /**
  * @param parts of an answer to a reset or a step that has all arrays.

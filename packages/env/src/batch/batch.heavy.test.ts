@@ -365,32 +365,28 @@ test('the table of actions has every play of each group', () => {
 
 test('arrays that no step changes are sent by resets only, where that is wanted and true', () => {
   const ONCE = ['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals'];
-  for (const threads of [1, 2]) {
-    const settings = { groups: [{ games: 5 }, { games: 2, rules: 'happy' }], seed: 'once', threads };
-    const [all, once] = [createBatchClient(settings), createBatchClient({ ...settings, sendOnce: true })];
-    assert.equal(all.made.stepBytes, all.made.bytes);
-    assert.ok(once.made.stepBytes < all.made.bytes);
-    let [wanted, found] = [all.reset(), once.reset()];
-    const first = found;
-    let ended = 0;
-    for (let turn = 0; turn < 120; turn++) {
-      for (const { name } of all.made.arrays) {
-        for (let game = 0; game < 7; game++) {
-          const answer = ONCE.includes(name) ? first : found;
-          assert.deepEqual(answer.row(name, game), wanted.row(name, game), name);
-        }
+  const settings = { groups: [{ games: 5 }, { games: 2, rules: 'happy' }], seed: 'once' };
+  const [all, once] = [createBatchClient(settings), createBatchClient({ ...settings, sendOnce: true })];
+  assert.equal(all.made.stepBytes, all.made.bytes);
+  assert.ok(once.made.stepBytes < all.made.bytes);
+  let [wanted, found] = [all.reset(), once.reset()];
+  const first = found;
+  let ended = 0;
+  for (let turn = 0; turn < 120; turn++) {
+    for (const { name } of all.made.arrays) {
+      for (let game = 0; game < 7; game++) {
+        const answer = ONCE.includes(name) ? first : found;
+        assert.deepEqual(answer.row(name, game), wanted.row(name, game), name);
       }
-      const actions = Array.from({ length: 7 }, (_, game) => wanted.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
-      for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), wanted.legal(game));
-      [wanted, found] = [all.step(actions), once.step(actions)];
-      assert.throws(() => found.row('calls', 0), /no array calls in this answer/);
-      assert.equal(found.finals, wanted.finals);
-      ended += wanted.ended;
     }
-    assert.ok(ended > 3, `${ended} rounds`);
-    all.close();
-    once.close();
+    const actions = Array.from({ length: 7 }, (_, game) => wanted.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
+    for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), wanted.legal(game));
+    [wanted, found] = [all.step(actions), once.step(actions)];
+    assert.throws(() => found.row('calls', 0), /no array calls in this answer/);
+    assert.equal(found.finals, wanted.finals);
+    ended += wanted.ended;
   }
+  assert.ok(ended > 3, `${ended} rounds`);
   for (const group of [{ start: 'deal' }, { rules: 'pagat' }]) {
     const { made } = createBatchClient({ groups: [{ games: 1 }, { games: 1, ...group }], sendOnce: true });
     assert.equal(made.stepBytes, made.bytes, 'one game has an auction, or a card that is turned up');
@@ -424,7 +420,6 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, bots: ['random', 'rules', 'neural'] }] }), /null/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], observe: ['all'] }), /one of role, phase/],
-    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], threads: 0 }), /threads 0/],
     [
       FRAME_TYPES.make,
       json({ protocol: 1, groups: [{ games: 1 }, { games: 1, rules: 'app-4p' }], features: true }),

@@ -1,13 +1,25 @@
 /** A batch environment: games that are stepped together, and the answer about all of them as arrays. */
+import { bundledNetworks } from '@doudizhu/engines';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { badParam } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';
-import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout } from './layout.ts';
-import { featureParts } from './network-features.ts';
-import type { BatchSettings, ResetRequest } from './settings.ts';
-import { createSlice, HEAD_BYTES, type Slices, type Written } from './slice.ts';
-import { createThreadedSlices } from './threads.ts';
+import { legalIdsOf, PHASE_NUMBERS, startEpisode, type Episode } from './episode.ts';
+import type { Numbers } from './fields.ts';
+import { createGames, playOutPositions, resetGames, stepGames, type Games } from './games.ts';
+import {
+  answerLayout,
+  arrayOver,
+  columnsOver,
+  finalLayout,
+  roundUpToEight,
+  type Column,
+  type Layout,
+} from './layout.ts';
+import { featureParts, networkFeatures } from './network-features.ts';
+import { observe, type Observed } from './observe.ts';
+import { createRows, ROWS_AT_ONCE, type Rows } from './rows.ts';
+import { hasNoAuction, type BatchSettings, type ResetRequest } from './settings.ts';
 
 export interface Environment {
   readonly settings: BatchSettings;
@@ -20,138 +32,257 @@ export interface Environment {
   readonly features: (valued: boolean) => Result<readonly Uint8Array[], Failure>;
   /** Plays an id in each game, −1 in none. A failure changes no game. @returns the parts of the answer's body. */
   readonly step: (actions: Int32Array) => Result<readonly Uint8Array[], Failure>;
-  /** Ends the threads. */
-  readonly close: () => void;
 }
 
-/** @param given the JSON of the `make` frame from which the settings were read: threads read it again. */
-export const createEnvironment = (settings: BatchSettings, given: unknown): Environment => {
-  const { games } = settings;
-  const slices = settings.threads === 1 ? oneSlice(settings) : createThreadedSlices(settings, given);
-  const layout = answerLayout(settings, games);
-  const { bytes } = slices;
-  const head = new Int32Array(bytes.buffer, 0, HEAD_BYTES / 4);
-  const seat = arrayOver(layout, 'seat', bytes.buffer, HEAD_BYTES) as Int8Array;
-  const legalStart = arrayOver(layout, 'legalStart', bytes.buffer, HEAD_BYTES) as Int32Array;
-  /** The legal ids of the last answer, by slice. */
-  let legal: readonly Int32Array[] = [];
+/** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
+export const HEAD_BYTES = 16;
 
-  const bytesOfStep = bytes.subarray(0, HEAD_BYTES + layout.stepBytes);
+/** What `done` says of a game: it continues, it ended in this step, it ended without a landlord in this step. */
+const DONE = { no: 0, settled: 1, aborted: 2 } as const;
 
-  /** @param arrays the head and the arrays that the answer has. */
-  const finish = (arrays: Uint8Array, written: readonly Written[]): readonly Uint8Array[] => {
-    legal = written.map((slice) => slice.legal);
-    // The ids of a slice come behind those of the slices before it.
-    let count = 0;
-    for (const [index, ids] of legal.entries()) {
-      if (count > 0) {
-        const to = slices.firsts[index + 1] ?? games;
-        for (let game = slices.firsts[index] as number; game < to; game++) {
-          legalStart[game + 1] = (legalStart[game + 1] as number) + count;
-        }
+export const createEnvironment = (settings: BatchSettings): Environment => {
+  const games = createGames(settings);
+  const { episodes, scratch } = games;
+  const layout = answerLayout(settings);
+  const answer = answerOver(settings, layout);
+  const bytesOfStep = answer.bytes.subarray(0, HEAD_BYTES + layout.stepBytes);
+  const rows = createRows(games.words, settings.history);
+  const room: RowRoom = { buffer: new ArrayBuffer(0), views: new Map() };
+  const observed: Observed = { auction: true, teacher: settings.observe.includes('hands'), seats: settings.seats };
+  const all: RowTarget = { columns: answer.columns, rows, observed };
+  /** What a step changes: not what the auction says where there was none. */
+  const changing: RowTarget = settings.groups.every(hasNoAuction)
+    ? {
+        columns: answer.columns.filter(({ field }) => !field.isOfAuction),
+        rows,
+        observed: { ...observed, auction: false },
       }
-      count += ids.length;
-    }
-    const finals = written.reduce((sum, slice) => sum + slice.views.rows, 0);
-    const ended = written.reduce((sum, slice) => sum + slice.ended, 0);
-    head.set([games, count, finals, ended]);
-    const parts = [arrays, ...legal.map((ids) => new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength))];
-    if (roundUpToEight(4 * count) > 4 * count) parts.push(PADDING);
-    const views = written.map((slice) => slice.views);
-    if (finals > 0) parts.push(mergeViews(settings, slices.firsts, views));
-    return parts;
-  };
-
+    : all;
   let isDealt = false;
+
+  /** @param arrays the head and the arrays that the answer has. @param views last observations, of `finals` games. */
+  const finish = (arrays: Uint8Array, target: RowTarget, { ended, finals, views }: Ends): readonly Uint8Array[] => {
+    const count = writeGames(games, answer);
+    writeRows(target, episodes, (game) => observerOf(episodes[game] as Episode));
+    answer.head.set([episodes.length, count, finals, ended]);
+    const ids = new Uint8Array(answer.legal.buffer, 0, 4 * count);
+    const padding = PADDING.subarray(0, roundUpToEight(4 * count) - 4 * count);
+    return [arrays, ids, padding, views];
+  };
 
   return {
     settings,
     layout,
     reset: (request) => {
-      if (!isDealt && request.games.length < games) return err(rpcFailure('no-deal'));
-      const failure = slices.prepare(request);
-      if (failure !== null) return err(failure);
+      if (!isDealt && request.games.length < episodes.length) return err(rpcFailure('no-deal'));
+      const positions = playOutPositions(games, request);
+      if (!positions.ok) return positions;
       isDealt = true;
-      return ok(finish(bytes, slices.reset()));
+      resetGames(games, request, positions.value);
+      clearEnds(answer);
+      return ok(finish(answer.bytes, all, NO_ENDS));
     },
     observe: (seats) => {
       if (!isDealt) return err(rpcFailure('no-deal'));
-      let game = 0;
-      for (const { bots, games: count } of settings.groups) {
-        for (const end = game + count; game < end; game++) {
-          const seen = seats[game] as number;
-          if (seen !== -1 && bots[seen] !== null) return badParam(`seats[${game}]`, seen, wanted('wanted/own-seat'));
-        }
+      for (const [game, { group }] of episodes.entries()) {
+        const seat = seats[game] as number;
+        if (seat !== -1 && group.bots[seat] !== null)
+          return badParam(`seats[${game}]`, seat, wanted('wanted/own-seat'));
       }
-      return ok([mergeViews(settings, slices.firsts, slices.observe(seats))]);
+      const views = layRows(settings, [...episodes.keys()], room);
+      episodes.forEach((episode, game) => {
+        const seat = seats[game] as number;
+        views.seats[game] = seat >= 0 ? seat : observerOf(episode);
+      });
+      writeRows({ columns: views.columns, rows, observed }, episodes, (game) => views.seats[game] as number);
+      return ok([views.bytes]);
     },
     features: (valued) => {
-      if (settings.features === null) return badParam('make.features', false, wanted('wanted/features'));
-      return isDealt ? ok(featureParts(settings.features, slices.features(valued))) : err(rpcFailure('no-deal'));
+      const { features } = settings;
+      if (features === null) return badParam('make.features', false, wanted('wanted/features'));
+      if (!isDealt) return err(rpcFailure('no-deal'));
+      const networks = valued ? bundledNetworks(features.family) : null;
+      return ok(featureParts(features, networkFeatures(episodes, scratch, { layout: features, networks })));
     },
     step: (actions) => {
       if (!isDealt) return err(rpcFailure('no-deal'));
-      const failure = failureIn(actions, slices.firsts, { seat, legalStart, legal });
-      return failure === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(failure);
+      const illegal = illegalGameIn(actions, answer);
+      if (illegal >= 0) {
+        const seat = answer.seat[illegal] as number;
+        const count = (answer.legalStart[illegal + 1] as number) - (answer.legalStart[illegal] as number);
+        const want = seat < 0 ? wanted('wanted/no-action') : wanted('wanted/legal-now', { seat, count });
+        return badParam(`actions[${illegal}]`, actions[illegal], want);
+      }
+      clearEnds(answer);
+      const over = stepGames(games, actions);
+      for (const game of over) writeEnd(answer, episodes[game] as Episode, game, settings.seats);
+      const ended = over.length;
+      if (!settings.autoReset || ended === 0) return ok(finish(bytesOfStep, changing, { ...NO_ENDS, ended }));
+      const last = layRows(settings, over, room);
+      const finished = over.map((game) => episodes[game] as Episode);
+      for (const [index, episode] of finished.entries()) last.seats[index] = episode.lastSeat;
+      writeRows({ columns: last.columns, rows, observed }, finished, (index) => last.seats[index] as number);
+      for (const episode of finished) startEpisode(episode, scratch);
+      return ok(finish(bytesOfStep, changing, { ended, finals: ended, views: last.bytes }));
     },
-    close: slices.close,
   };
+};
+
+/** Rounds that a step ended, and what was seen last of those whose games began again. */
+interface Ends {
+  readonly ended: number;
+  readonly finals: number;
+  readonly views: Uint8Array;
+}
+
+const NO_ENDS: Ends = { ended: 0, finals: 0, views: new Uint8Array(0) };
+
+/** Arrays into which answers are written. */
+interface Answer {
+  /** The head's place, then the arrays. */
+  readonly bytes: Uint8Array;
+  readonly head: Int32Array;
+  readonly seat: Int8Array;
+  readonly done: Uint8Array;
+  readonly winner: Int8Array;
+  readonly landlord: Int8Array;
+  readonly deal: Int32Array;
+  readonly rewards: Float32Array;
+  readonly legalStart: Int32Array;
+  readonly columns: readonly Column[];
+  /** The legal ids of all games; `legalStart` says where each game's begin. */
+  legal: Int32Array;
+}
+
+const answerOver = (settings: BatchSettings, layout: Layout): Answer => {
+  const bytes = new Uint8Array(HEAD_BYTES + layout.bytes);
+  const { buffer } = bytes;
+  const over = (name: string): Numbers => arrayOver(layout, name, buffer, HEAD_BYTES);
+  return {
+    bytes,
+    head: new Int32Array(buffer, 0, HEAD_BYTES / 4),
+    seat: over('seat') as Int8Array,
+    done: over('done') as Uint8Array,
+    winner: over('winner') as Int8Array,
+    landlord: over('landlord') as Int8Array,
+    deal: over('deal') as Int32Array,
+    rewards: over('rewards') as Float32Array,
+    legalStart: over('legalStart') as Int32Array,
+    columns: columnsOver(settings, layout, buffer, HEAD_BYTES),
+    legal: new Int32Array(64 * settings.games),
+  };
+};
+
+/** The first game whose action was not legal in the last answer, −1 for none. */
+const illegalGameIn = (actions: Int32Array, { legal, legalStart }: Answer): number => {
+  for (let game = 0; game < actions.length; game++) {
+    const id = actions[game] as number;
+    if (id === -1) continue;
+    const to = legalStart[game + 1] as number;
+    let at = legalStart[game] as number;
+    while (at < to && legal[at] !== id) at++;
+    if (at === to) return game;
+  }
+  return -1;
+};
+
+/** Writes all of each game but its observation and its end. @returns the number of legal ids. */
+const writeGames = ({ episodes, scratch }: Games, answer: Answer): number => {
+  const { seat, landlord, deal, legalStart } = answer;
+  let at = 0;
+  for (let game = 0; game < episodes.length; game++) {
+    const episode = episodes[game] as Episode;
+    seat[game] = episode.seat;
+    landlord[game] = episode.landlord;
+    deal[game] = episode.deals - 1;
+    const count = legalIdsOf(episode, scratch);
+    if (at + count > answer.legal.length) {
+      const more = new Int32Array(2 * (at + count));
+      more.set(answer.legal);
+      answer.legal = more;
+    }
+    const { legal } = answer;
+    for (let index = 0; index < count; index++) legal[at + index] = scratch[index] as number;
+    at += count;
+    legalStart[game + 1] = at;
+  }
+  return at;
+};
+
+const clearEnds = ({ done, winner, rewards }: Answer): void => {
+  done.fill(DONE.no);
+  winner.fill(-1);
+  rewards.fill(0);
+};
+
+const writeEnd = (answer: Answer, { phase, winner, rewards }: Episode, game: number, seats: number): void => {
+  answer.done[game] = phase === PHASE_NUMBERS.aborted ? DONE.aborted : DONE.settled;
+  answer.winner[game] = winner;
+  answer.rewards.set(rewards, game * seats);
 };
 
 const PADDING = new Uint8Array(4);
 
-const oneSlice = (settings: BatchSettings): Slices => {
-  const slice = createSlice(settings, 0);
-  return {
-    firsts: [0],
-    bytes: slice.bytes,
-    prepare: (request) => slice.prepare(request)?.failure ?? null,
-    reset: () => [slice.reset()],
-    step: (actions) => [slice.step(actions)],
-    observe: (seats) => [slice.observe(seats)],
-    features: (valued) => [slice.features(valued)],
-    close: () => {},
-  };
-};
+/** The seat that sees the game: the one to act, at the end the client's that acted last. */
+const observerOf = ({ seat, lastSeat }: Episode): number => (seat < 0 ? lastSeat : seat);
 
-/** What the last answer said of whose turn it is and what is legal. */
-interface Allowed {
-  readonly seat: Int8Array;
-  readonly legalStart: Int32Array;
-  /** By slice. */
-  readonly legal: readonly Int32Array[];
+/** Columns, through which rows they are written, and what of a game goes into them. */
+interface RowTarget {
+  readonly columns: readonly Column[];
+  readonly rows: Rows;
+  readonly observed: Observed;
 }
 
-/** The first action that is not legal. */
-const failureIn = (
-  actions: Int32Array,
-  firsts: readonly number[],
-  { seat, legalStart, legal }: Allowed,
-): Failure | null => {
-  for (const [index, ids] of legal.entries()) {
-    const first = firsts[index] as number;
-    const illegal = illegalGameIn(actions.subarray(first, firsts[index + 1] ?? actions.length), ids, legalStart, first);
-    if (illegal < 0) continue;
-    const game = first + illegal;
-    const count = (legalStart[game + 1] as number) - (legalStart[game] as number);
-    const of = seat[game] as number;
-    const want = of < 0 ? wanted('wanted/no-action') : wanted('wanted/legal-now', { seat: of, count });
-    const refused = badParam(`actions[${game}]`, actions[game], want);
-    return refused.ok ? null : refused.error;
+/** Writes what a seat of each game sees. */
+const writeRows = (
+  { columns, rows, observed }: RowTarget,
+  seen: readonly Episode[],
+  seatOf: (row: number) => number,
+): void => {
+  if (columns.length === 0) return;
+  for (let first = 0; first < seen.length; first += ROWS_AT_ONCE) {
+    const count = Math.min(ROWS_AT_ONCE, seen.length - first);
+    for (let row = 0; row < count; row++) {
+      observe(seen[first + row] as Episode, seatOf(first + row), rows, row, observed);
+    }
+    for (const { field, out, width } of columns) field.write(out, rows, { first, count, width });
   }
-  return null;
 };
 
-/** The first game of a slice whose action is not legal, −1 for none. */
-const illegalGameIn = (actions: Int32Array, ids: Int32Array, legalStart: Int32Array, first: number): number => {
-  const before = legalStart[first] as number;
-  for (let game = 0; game < actions.length; game++) {
-    const id = actions[game] as number;
-    if (id === -1) continue;
-    const to = (legalStart[first + game + 1] as number) - before;
-    let at = (legalStart[first + game] as number) - before;
-    while (at < to && ids[at] !== id) at++;
-    if (at === to) return game;
+/** Observations beside the answer, one of each of some games. */
+interface Views {
+  readonly bytes: Uint8Array;
+  readonly games: Int32Array;
+  readonly seats: Int8Array;
+  readonly columns: readonly Column[];
+}
+
+/** Memory for observations beside the answer, and what lies in it by number of games: both are used again and again. */
+interface RowRoom {
+  buffer: ArrayBuffer;
+  readonly views: Map<number, Views>;
+}
+
+/** A place for one observation of each of some games; valid until the next call. */
+const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoom): Views => {
+  let views = room.views.get(games.length);
+  if (views === undefined) {
+    const layout = finalLayout(settings, games.length);
+    if (room.buffer.byteLength < layout.bytes) {
+      room.buffer = new ArrayBuffer(2 * layout.bytes);
+      room.views.clear();
+    }
+    const { buffer } = room;
+    views = {
+      bytes: new Uint8Array(buffer, 0, layout.bytes),
+      games: arrayOver(layout, 'game', buffer, 0) as Int32Array,
+      seats: arrayOver(layout, 'seat', buffer, 0) as Int8Array,
+      columns: columnsOver(settings, layout, buffer, 0),
+    };
+    room.views.set(games.length, views);
   }
-  return -1;
+  // The bytes between two arrays may hold what lay there before.
+  views.bytes.fill(0);
+  views.games.set(games);
+  return views;
 };

@@ -29,17 +29,19 @@ const STATE_ARRAYS = [
   { name: 'deal', dtype: '<i4', shape: [] },
 ] as const;
 
-/** The arrays of an answer about `games` games: states, rewards, observations, where the legal ids of each begin. */
-export const answerLayout = (settings: BatchSettings, games: number): Layout =>
-  lay(
+/** The arrays of an answer: states, rewards, observations, where the legal ids of each game begin. */
+export const answerLayout = (settings: BatchSettings): Layout => {
+  const { games, seats } = settings;
+  return lay(
     [
       ...STATE_ARRAYS.map(({ name, dtype, shape }) => ({ name, dtype, shape: [games, ...shape] })),
-      { name: 'rewards', dtype: '<f4', shape: [games, settings.seats] },
+      { name: 'rewards', dtype: '<f4', shape: [games, seats] },
       ...arraysOf(changing(settings), settings, games),
       { name: 'legalStart', dtype: '<i4', shape: [games + 1] },
     ],
     arraysOf(sentOnce(settings), settings, games),
   );
+};
 
 /** The arrays of `games` last observations: which games, who saw them, the observations. */
 export const finalLayout = (settings: BatchSettings, games: number): Layout =>
@@ -78,50 +80,6 @@ export const columnsOver = (
     columns.push({ field, out, width: product(field.shape(settings)) });
   }
   return columns;
-};
-
-/** Observations of some games, as `finalLayout` lays them. */
-export interface ViewBytes {
-  readonly rows: number;
-  readonly bytes: Uint8Array;
-}
-
-/** The observations of all slices, the first slice's first. @param firsts the number of each slice's first game. */
-export const mergeViews = (
-  settings: BatchSettings,
-  firsts: readonly number[],
-  slices: readonly ViewBytes[],
-): Uint8Array => {
-  const [only] = slices;
-  if (slices.length === 1 && only !== undefined) return only.bytes;
-  const layout = finalLayout(
-    settings,
-    slices.reduce((sum, { rows }) => sum + rows, 0),
-  );
-  const merged = new Uint8Array(layout.bytes);
-  const games = arrayOver(layout, 'game', merged.buffer, 0);
-  let row = 0;
-  for (const [index, { rows, bytes }] of slices.entries()) {
-    if (rows > 0) copyRows(finalLayout(settings, rows).places, bytes, layout.places, merged, row);
-    for (const end = row + rows; row < end; row++) games[row] = (games[row] as number) + (firsts[index] as number);
-  }
-  return merged;
-};
-
-/** Copies all rows of a part's arrays into those of the whole, where they are the rows from `first` on. */
-export const copyRows = (
-  part: readonly ArrayPlace[],
-  from: Uint8Array,
-  whole: readonly ArrayPlace[],
-  to: Uint8Array,
-  first: number,
-): void => {
-  for (const [index, place] of part.entries()) {
-    const bytes = lengthOf(place) * bytesOf(place.dtype);
-    const rowBytes = bytes / (place.shape[0] as number);
-    const { offset } = whole[index] as ArrayPlace;
-    to.set(from.subarray(place.offset, place.offset + bytes), offset + first * rowBytes);
-  }
 };
 
 const lengthOf = ({ shape }: ArrayPlace): number => product(shape);

@@ -168,7 +168,7 @@ for (const [family, groups] of FAMILIES_OF_GROUPS) {
   const layout = LAYOUTS[family];
 
   test(`states, candidates and values of all games of ${family} seats, in the auction, in the play and at the end`, () => {
-    const client = createBatchClient({ groups, features: true, autoReset: false, threads: 2 });
+    const client = createBatchClient({ groups, features: true, autoReset: false });
     const games = groups.flatMap(({ games: count, ...game }) => Array.from({ length: count }, () => game));
     const deals = games.map(({ rules }, game) => {
       const { hands, kitty } = dealFrom(PRESETS[rules], createRng(`features/${game}`));

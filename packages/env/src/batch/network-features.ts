@@ -95,39 +95,22 @@ export const networkFeatures = (
   };
 };
 
-/** The parts of an answer's body about the games of all slices, the first slice's first. */
+/** The parts of an answer's body. */
 export const featureParts = (
   { stateRows, actionRows }: FeatureLayout,
-  slices: readonly FeatureArrays[],
-): readonly Uint8Array[] => {
-  const starts = [0];
-  for (const { ends } of slices) {
-    const before = starts.at(-1) as number;
-    for (const end of ends) starts.push(before + end);
-  }
-  const head = [starts.length - 1, starts.at(-1) as number, stateRows, actionRows];
-  return [
-    bytesOf(Int32Array.from(head)),
-    joined(slices.map(({ state }) => state)),
-    joined([bytesOf(Int32Array.from(starts))]),
-    joined(slices.map(({ ids }) => bytesOf(ids))),
-    joined(slices.map(({ actions }) => actions)),
-    joined(slices.map(({ win }) => bytesOf(win))),
-    joined(slices.map(({ points }) => bytesOf(points))),
-  ];
-};
+  { games, state, ends, ids, actions, win, points }: FeatureArrays,
+): readonly Uint8Array[] => [
+  bytesOf(Int32Array.of(games, ids.length, stateRows, actionRows)),
+  ...[state, Int32Array.of(0, ...ends), ids, actions, win, points].map(padded),
+];
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Float32Array): Uint8Array =>
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array | Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** One after another, and zeros up to a multiple of eight bytes. */
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(roundUpToEight(parts.reduce((sum, { length }) => sum + length, 0)));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
+/** The bytes, and zeros up to a multiple of eight. */
+const padded = (numbers: Uint8Array | Int32Array | Float32Array): Uint8Array => {
+  const bytes = new Uint8Array(roundUpToEight(numbers.byteLength));
+  bytes.set(bytesOf(numbers));
   return bytes;
 };
 

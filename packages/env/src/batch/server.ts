@@ -7,11 +7,10 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { rpcFailure } from '../base/expectations.ts';
-import { createEnvironment, type Environment } from './environment.ts';
+import { createEnvironment, HEAD_BYTES, type Environment } from './environment.ts';
 import { OTHER_ACTIONS } from './episode.ts';
 import { roundUpToEight } from './layout.ts';
 import { BATCH_PROTOCOL, readReset, readSettings, type BatchSettings } from './settings.ts';
-import { HEAD_BYTES } from './slice.ts';
 
 /** Types of frames. An answer has the type of its question, or `error`. */
 export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5, features: 6 } as const;
@@ -24,8 +23,6 @@ export interface BatchServer {
   readonly handle: (type: number, body: Uint8Array) => readonly Uint8Array[];
   /** The answer to a frame that could not be read. */
   readonly refuse: (failure: Failure) => readonly Uint8Array[];
-  /** Ends the threads of the environment. */
-  readonly close: () => void;
 }
 
 export const createBatchServer = (): BatchServer => {
@@ -34,7 +31,6 @@ export const createBatchServer = (): BatchServer => {
     if (type === FRAME_TYPES.make) {
       const opened = make(body);
       if (!opened.ok) return opened;
-      environment?.close();
       environment = opened.value;
       const { settings, layout } = environment;
       const { places: arrays, bytes, stepBytes } = layout;
@@ -60,7 +56,6 @@ export const createBatchServer = (): BatchServer => {
       return answered.ok ? framed(type, answered.value) : refuse(answered.error);
     },
     refuse,
-    close: () => environment?.close(),
   };
 };
 
@@ -89,7 +84,7 @@ const make = (body: Uint8Array): Result<Environment, Failure> => {
   const given = jsonIn(body);
   if (!given.ok) return given;
   const settings = readSettings(given.value);
-  return settings.ok ? ok(createEnvironment(settings.value, given.value)) : settings;
+  return settings.ok ? ok(createEnvironment(settings.value)) : settings;
 };
 
 /** Description of an environment that a client of either protocol gets. */

@@ -30,7 +30,6 @@ export const BATCH_PROTOCOL = 1;
 /** Bots that may sit in an environment: those that answer at once. */
 const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
 const GAMES_MAX = 100_000;
-const THREADS_MAX = 64;
 /** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
 const HISTORY_MAX = 432;
 /** DouZero's networks read as many moves. */
@@ -57,7 +56,6 @@ const MAKE = record({
   history: optional(whole(0, HISTORY_MAX)),
   autoReset: optional(boolean),
   features: optional(boolean),
-  threads: optional(whole(1, THREADS_MAX)),
   sendOnce: optional(boolean),
 });
 
@@ -95,8 +93,6 @@ export interface BatchSettings {
   readonly seats: number;
   /** Whether arrays that no step changes are sent by resets only. */
   readonly sendOnce: boolean;
-  /** Threads that share the games, as many as there are games at most. */
-  readonly threads: number;
 }
 
 /** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
@@ -111,7 +107,6 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     autoReset = true,
     features = false,
     sendOnce = false,
-    threads = 1,
   } = read.value;
   if (protocol !== BATCH_PROTOCOL) {
     return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
@@ -137,24 +132,11 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     features: features ? layout : null,
     seats: Math.max(...groups.map(({ rules }) => rules.seats)),
     sendOnce: sendOnce && groups.every(hasNoAuction),
-    threads: Math.min(threads, games),
   });
 };
 
 /** Whether nothing of the auction differs from round to round: a card that was turned up would. */
 export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstCaller !== 'faceUp';
-
-/** The settings of the games from `first` on, `games` of them. */
-export const sliceOf = (settings: BatchSettings, first: number, games: number): BatchSettings => {
-  const groups: Group[] = [];
-  let from = 0;
-  for (const group of settings.groups) {
-    const held = Math.min(from + group.games, first + games) - Math.max(from, first);
-    if (held > 0) groups.push({ ...group, games: held });
-    from += group.games;
-  }
-  return { ...settings, groups, games };
-};
 
 /** @returns `bad-params`, or `bad-rules`. */
 const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Result<Group, Failure> => {

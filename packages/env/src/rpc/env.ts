@@ -42,7 +42,7 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
           if (environments.size >= ENVIRONMENTS_MAX) {
             return err(rpcFailure('too-many/environments', { most: ENVIRONMENTS_MAX }));
           }
-          environments.set(++made, createEnvironment(settings.value, params));
+          environments.set(++made, createEnvironment(settings.value));
           return ok({ env: made, ...environmentSheet(settings.value) });
         },
       },

@@ -27,8 +27,6 @@ export interface BatchClient {
   readonly send: (type: number, body: Uint8Array) => { type: number; body: Uint8Array };
   readonly reset: (request?: object) => BatchAnswer;
   readonly step: (actions: readonly number[]) => BatchAnswer;
-  /** Ends the threads. */
-  readonly close: () => void;
 }
 
 /** @throws Error with the server's message. */
@@ -52,7 +50,6 @@ export const createBatchClient = (settings: object): BatchClient => {
     reset: (request = {}) => answerOf(made, made.bytes, ask(FRAME_TYPES.reset, json(request))),
     step: (actions) =>
       answerOf(made, made.stepBytes, ask(FRAME_TYPES.step, new Uint8Array(Int32Array.from(actions).buffer))),
-    close: server.close,
   };
 };
 
