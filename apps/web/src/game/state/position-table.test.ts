@@ -34,7 +34,7 @@ const openTable = (me: number, { start = START, isOpen = false, autoPassMs }: Wi
     start,
     environment,
     answer: firstHint,
-    level: 'rules',
+    levelOf: () => 'rules',
     isOpen,
     paceMs: () => 300,
     autoPassMs: autoPassMs ?? null,

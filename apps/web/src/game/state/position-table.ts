@@ -3,7 +3,7 @@
  * the others. It is drawn and played as any table (`PlayTable`), but it has no log and nothing of it is stored.
  */
 import { rankOf, type Card } from '@doudizhu/rules/cards';
-import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, legalActions, toAct, type Action, type Round } from '@doudizhu/rules/round';
@@ -23,8 +23,8 @@ export interface PositionTableSetup {
   readonly environment: GameEnvironment;
   /** Decides for the others, and for the person whose autopilot is on. Rejects where it cannot. */
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;
-  /** A label of bots, which stands beside the names of the others. */
-  readonly level: string;
+  /** The label of the bot at a seat, which stands beside its name. */
+  readonly levelOf: (seat: Seat) => string;
   /** Whether all hands lie open. */
   readonly isOpen: boolean;
   /** Before the others play, in milliseconds. */
@@ -162,7 +162,7 @@ const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round =
 
 /** The table as the person sees it: a table of one round that has begun. */
 const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTableState): TableView => {
-  const { name, me, level, isOpen, autoPassMs } = setup;
+  const { name, me, levelOf, isOpen, autoPassMs } = setup;
   const { rules } = round;
   const terms = { table: name, rules, clock: null, practice: true, autoPassMs };
   const empty = viewOf(foldLog([unwrap(openTable(terms, 0))]), me);
@@ -175,7 +175,10 @@ const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTa
     stage: isOver(round) ? 'over' : 'playing',
     seats: empty.seats.map((publicSeat, seat) => ({
       ...publicSeat,
-      occupant: seat === me ? { type: 'person', account: PLAYER } : { type: 'bot', name: `Bot ${seat}`, level },
+      occupant:
+        seat === me
+          ? { type: 'person', account: PLAYER }
+          : { type: 'bot', name: `Bot ${seat}`, level: levelOf(seatAt(seat)) },
       ready: true,
       autopilot: seat === me && isManaged ? 'wish' : null,
     })),

@@ -131,7 +131,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
       start,
       environment,
       answer: answers.answer,
-      level: opponents,
+      levelOf: () => opponents,
       isOpen: opponents === SOLVER,
       autoPassMs: game.setup.value.autoPass ? AUTO_PASS_MS : null,
       paceMs: () => PACES[game.setup.value.pace],

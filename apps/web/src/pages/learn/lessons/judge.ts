@@ -1,10 +1,13 @@
 /** Whether cards that were chosen are what a lesson wants, and if not, why. Pure. */
 import { NO_CARDS, parseCards, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { countsOfCombo, explainIllegal, parsePlay } from '@doudizhu/rules/combos';
+import { countsOfCombo, explainIllegal, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap } from '@doudizhu/rules/result';
+import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { Both, OwnTurn, PickStep, WrongPlays } from './lesson.ts';
-import { LESSON_RULES } from './lesson-log.ts';
+
+/** The rules that most people play. */
+export const LESSON_RULES: RuleSet = PRESETS.zunli;
 
 /** `illegal`: the rules refuse it, whatever the lesson wants. */
 export type LessonJudgement =
@@ -12,9 +15,12 @@ export type LessonJudgement =
   | { readonly type: 'wrong'; readonly why: Both }
   | { readonly type: 'illegal'; readonly failure: Failure };
 
+/** @param text `pass`, or cards as the rules package reads them @throws for what is no play */
+export const playOf = (text: string): Combo | null => (text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES)));
+
 /** The cards of a play as a lesson writes it; none for `pass`. */
 export const countsOfPlay = (text: string): RankCounts => {
-  const combo = text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES));
+  const combo = playOf(text);
   return combo === null ? NO_CARDS : countsOfCombo(combo, LESSON_RULES.decks);
 };
 
@@ -31,7 +37,7 @@ export const judgePick = (
   if (right.some((play) => sameCounts(chosen, countsOfPlay(play)))) return { type: 'right' };
   const known = reasonFor(chosen, wrong);
   if (known !== undefined) return { type: 'wrong', why: known };
-  const beat = toBeat === undefined ? null : unwrap(parsePlay(toBeat, LESSON_RULES));
+  const beat = playOf(toBeat ?? 'pass');
   const failure = explainIllegal({ hand: unwrap(parseCards(hand)), play: chosen, toBeat: beat, rules: LESSON_RULES });
   return failure === null ? { type: 'wrong', why: otherwise } : { type: 'illegal', failure };
 };

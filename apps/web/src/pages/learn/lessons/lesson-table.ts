@@ -5,19 +5,19 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { countsOf, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, explainIllegal } from '@doudizhu/rules/combos';
-import { seatAt } from '@doudizhu/rules/deal';
-import type { Action } from '@doudizhu/rules/round';
-import { cardsHeld } from '@doudizhu/rules/view';
-import { foldLog, type BotQuestion, type TableEvent, type TableView } from '@doudizhu/table';
+import { dealOf, seatAt } from '@doudizhu/rules/deal';
+import { unwrap } from '@doudizhu/rules/result';
+import { actionOfPlay, logOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
+import { levelOfCharacter } from '../../../base/characters.ts';
 import { chooseCards } from '../../../game/input/completion.ts';
-import type { GameEnvironment, GameStorage } from '../../../game/environment/environment.ts';
+import type { GameEnvironment } from '../../../game/environment/environment.ts';
 import type { Game } from '../../../game/state/game.ts';
 import { gameAround } from '../../../game/state/game-around.ts';
 import { DEFAULT_SETUP, PACES } from '../../../game/setup/play-setup.ts';
-import { createPlayTable, OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
-import { countsOfPlay, judgeTurn } from './judge.ts';
+import { OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
+import { createPositionTable } from '../../../game/state/position-table.ts';
+import { countsOfPlay, judgeTurn, LESSON_RULES, playOf } from './judge.ts';
 import { inLanguage, type Both, type OwnTurn, type TableStep } from './lesson.ts';
-import { LESSON_RULES, logOfStep, playOf } from './lesson-log.ts';
 
 /** What the teacher says now. */
 export interface TeacherNote {
@@ -32,24 +32,23 @@ export interface LessonTable {
   /** The game around it, for the same component: nothing of it is stored. */
   readonly game: Game;
   readonly note: ReadonlySignal<TeacherNote>;
-  /** How many turns have been played. */
-  readonly played: ReadonlySignal<number>;
   readonly stop: () => void;
 }
 
 export const createLessonTable = (step: TableStep, environment: GameEnvironment): LessonTable => {
-  const log = logOfStep(step);
-  const base = createPlayTable({
+  const base = createPositionTable({
     name: 'lesson',
     me: OWN_SEAT,
-    log,
-    environment: { ...environment, storage: NO_STORAGE },
-    askBot: async (_table, question) => actionOf(step, question, start),
+    start: startOf(step),
+    environment,
+    answer: async (round) => actionOf(step, round),
+    levelOf: (seat) => levelOfCharacter(seat === 1 ? 'mai' : 'gu'),
+    isOpen: step.isOpen === true,
     paceMs: () => PACES.normal,
-    onConflict: () => undefined,
+    autoPassMs: null,
+    reviewHref: () => null,
   });
-  const start = base.view.value.round?.history.length ?? 0;
-  const place = computed(() => (base.view.value.round?.history.length ?? start) - start);
+  const place = computed(() => base.view.value.round?.history.length ?? 0);
   const wrong = signal<{ readonly place: number; readonly why: Both } | null>(null);
   const note = computed(() => noteAt(step, place.value, wrong.value?.place === place.value ? wrong.value.why : null));
 
@@ -68,12 +67,11 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     const turn = ownTurn();
     if (turn === null) return;
     const judged = judgeTurn(turn, chosen);
-    if (judged.type === 'right') await base.act(playOf(turn.play));
+    if (judged.type === 'right') await base.act(actionOfPlay(playOf(turn.play)));
     else if (judged.type === 'wrong') refuse(judged.why);
   };
   const table: PlayTable = {
     ...base,
-    view: step.isOpen === true ? computed(() => withOpenHands(base.view.value, base.log())) : base.view,
     // Undo, autopilot and the like are not for lessons.
     send: async (command) => {
       if (command.type === 'act') await play(countsOfAction(command.action));
@@ -103,24 +101,22 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     table,
     game: gameAround({ table, setup: LESSON_SETUP, onLeave: () => undefined }),
     note,
-    played: place,
     stop: () => base.stop(),
   };
 };
 
-/** The view with the hands of all: not by the rules of open hands, which would double the stake. */
-const withOpenHands = (view: TableView, log: readonly TableEvent[]): TableView => {
-  const { round } = foldLog(log);
-  if (round === null || view.faces === null) return view;
-  const shown = view.faces.shown.map((_, seat) => (seat === OWN_SEAT ? null : cardsHeld(round, seatAt(seat))));
-  return { ...view, faces: { ...view.faces, shown } };
+/** The play begins at the position of the step, after a bid of 3. */
+const startOf = ({ hands, landlord, leader }: TableStep): Round => {
+  const deal = unwrap(dealOf({ rules: LESSON_RULES, hands }));
+  return startPlay({ rules: LESSON_RULES, deal, landlord: seatAt(landlord), turn: seatAt(leader), bid: 3 });
 };
 
 /** What a bot plays: the action of the lesson at this place. */
-const actionOf = async (step: TableStep, { view }: BotQuestion, start: number): Promise<Action> => {
-  const turn = step.turns[view.history.length - start];
-  if (typeof turn !== 'string') throw new Error(`bad lesson: turn ${view.history.length - start} is not a bot's`);
-  return playOf(turn);
+const actionOf = ({ turns }: TableStep, round: Round): Action => {
+  const place = logOf(round).length;
+  const turn = turns[place];
+  if (typeof turn !== 'string') throw new Error(`bad lesson: turn ${place} is not a bot's`);
+  return actionOfPlay(playOf(turn));
 };
 
 const noteAt = ({ turns, done }: TableStep, place: number, why: Both | null): TeacherNote => {
@@ -137,14 +133,3 @@ const countsOfAction = (action: Action): RankCounts =>
   action.type === 'play' ? countsOfCombo(action.combo, LESSON_RULES.decks) : NO_CARDS;
 
 const LESSON_SETUP = signal({ ...DEFAULT_SETUP, counter: false, autoPass: false });
-
-const NO_STORAGE: GameStorage = {
-  loadText: () => null,
-  saveText: () => undefined,
-  addEvents: async () => 'stored',
-  eventsOf: async () => [],
-  deleteEventsFrom: async () => undefined,
-  hasRound: async () => true,
-  putRound: async () => undefined,
-  deleteRound: async () => undefined,
-};

@@ -8,10 +8,9 @@ import { unwrap } from '@doudizhu/rules/result';
 import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
-import { countsOfPlay, judgePick } from './judge.ts';
+import { countsOfPlay, judgePick, LESSON_RULES } from './judge.ts';
 import type { ChoiceStep, OwnTurn, PickStep, TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS } from '../../../saved/lessons.ts';
-import { LESSON_RULES } from './lesson-log.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
 import { LESSONS } from './lessons.ts';
 

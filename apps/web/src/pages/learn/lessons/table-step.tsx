@@ -29,7 +29,7 @@ export const TableStepView = ({ step, frame }: { readonly step: TableStep; reado
     if (note.tone === 'say' || note.tone === 'done') announce(text);
   }, [note]);
   return (
-    <div class="lesson" data-fresh={lesson.played.value < 3}>
+    <div class="lesson">
       <h1 class="only-read">{frame.title}</h1>
       <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} tone={note.tone} text={text}>
         {note.tone === 'done' ? frame.next : undefined}
