@@ -1,9 +1,8 @@
 /** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
-import { boolean, numberFrom, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
-import type { Language } from '@doudizhu/rules/failure';
-import { CHARACTERS, type Character } from './characters.ts';
-import { readSavedJson, saveText, loadText } from './storage.ts';
+import { boolean, numberFrom, oneOf, type RecordOf } from '@doudizhu/rules/schema';
+import { CHARACTERS } from './characters.ts';
+import { loadText, readOptions, saveText } from './storage.ts';
 
 /** The values of settings that are one of a few. */
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -11,33 +10,35 @@ export const MOTIONS = ['auto', 'reduced', 'full'] as const;
 export const FELTS = ['jade', 'night', 'wood'] as const;
 export const CARD_BACKS = ['lattice', 'wheat'] as const;
 
-export interface Settings {
-  readonly language: Language;
-  readonly theme: (typeof COLOUR_SCHEMES)[number];
+const FIELDS = {
+  language: oneOf(['zh', 'en']),
+  theme: oneOf(COLOUR_SCHEMES),
   /** Four colours of suits instead of two. */
-  readonly fourColours: boolean;
-  readonly cardBack: (typeof CARD_BACKS)[number];
+  fourColours: boolean,
+  cardBack: oneOf(CARD_BACKS),
   /** The cloth of the table. */
-  readonly felt: (typeof FELTS)[number];
+  felt: oneOf(FELTS),
   /** A larger index on the cards, without pips. */
-  readonly largeIndex: boolean;
+  largeIndex: boolean,
   /** The face of the person. */
-  readonly character: Character;
+  character: oneOf(CHARACTERS),
   /** Larger cards and text. */
-  readonly large: boolean;
+  large: boolean,
   /** Buttons at the left, for the left hand. */
-  readonly leftHand: boolean;
-  readonly sound: boolean;
+  leftHand: boolean,
+  sound: boolean,
   /** Of sounds and voice, 0–1. */
-  readonly volume: number;
+  volume: numberFrom(0, 1),
   /** A voice says bids and plays. */
-  readonly voice: boolean;
-  readonly vibration: boolean;
+  voice: boolean,
+  vibration: boolean,
   /** Bots say something now and then. */
-  readonly phrases: boolean;
+  phrases: boolean,
   /** `auto` follows the system. */
-  readonly motion: (typeof MOTIONS)[number];
-}
+  motion: oneOf(MOTIONS),
+};
+
+export type Settings = RecordOf<typeof FIELDS>;
 
 const KEY = 'ddz.settings';
 
@@ -60,33 +61,9 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   motion: 'auto',
 });
 
-const schemaOf = (fallback: Settings): Schema<Settings> =>
-  record(
-    {
-      language: orElse(oneOf(['zh', 'en']), fallback.language),
-      theme: orElse(oneOf(COLOUR_SCHEMES), fallback.theme),
-      fourColours: orElse(boolean, fallback.fourColours),
-      cardBack: orElse(oneOf(CARD_BACKS), fallback.cardBack),
-      felt: orElse(oneOf(FELTS), fallback.felt),
-      largeIndex: orElse(boolean, fallback.largeIndex),
-      character: orElse(oneOf(CHARACTERS), fallback.character),
-      large: orElse(boolean, fallback.large),
-      leftHand: orElse(boolean, fallback.leftHand),
-      sound: orElse(boolean, fallback.sound),
-      volume: orElse(numberFrom(0, 1), fallback.volume),
-      voice: orElse(boolean, fallback.voice),
-      vibration: orElse(boolean, fallback.vibration),
-      phrases: orElse(boolean, fallback.phrases),
-      motion: orElse(oneOf(MOTIONS), fallback.motion),
-    },
-    'passed over',
-  );
-
 /** Reads stored settings: valid fields count, the others have their defaults. */
-export const settingsFrom = (text: string | null, browserLanguage = ''): Settings => {
-  const fallback = defaultsFor(browserLanguage);
-  return readSavedJson(text, schemaOf(fallback)) ?? fallback;
-};
+export const settingsFrom = (text: string | null, browserLanguage = ''): Settings =>
+  readOptions(text, FIELDS, defaultsFor(browserLanguage));
 
 /** The defaults, until `loadSettings` is called. */
 export const settings = signal<Settings>(settingsFrom(null));

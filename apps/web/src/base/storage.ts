@@ -8,7 +8,7 @@
 import { signal } from '@preact/signals';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { TableEvent } from '@doudizhu/table';
-import type { Schema } from '@doudizhu/rules/schema';
+import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 
 /** Why what is kept may be lost, as the browser put it; null: all is well. */
 export const storageError = signal<string | null>(null);
@@ -173,4 +173,13 @@ export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>)
   } catch {
     return null;
   }
+};
+
+/** @returns options as they were saved: valid fields count, the others have their defaults. */
+export const readOptions = <F extends Fields>(text: string | null, fields: F, defaults: RecordOf<F>): RecordOf<F> => {
+  const names = Object.keys(fields) as (keyof F & keyof RecordOf<F>)[];
+  const tolerant = Object.fromEntries(
+    names.map((name) => [name, orElse(fields[name] as Schema<unknown>, defaults[name])]),
+  );
+  return (readSavedJson(text, record(tolerant, 'passed over')) as RecordOf<F> | null) ?? defaults;
 };

@@ -19,12 +19,6 @@ export const nameOfLevel = (bot: string): string => {
     : CHARACTER_TEXTS.value.names[character];
 };
 
-/** A bot in a list: the character's name, or how strong another bot is. */
-export const nameOfBot = (bot: string): string => {
-  const character = characterOfLevel(bot);
-  return character === null ? nameOfLevel(bot) : CHARACTER_TEXTS.value.names[character];
-};
-
 /** A name that a record gives: bots are called as people know them. */
 export const nameOfRecorded = (name: string): string => {
   const bot = name.replace(/-points$/u, '');

@@ -1,8 +1,8 @@
 /** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
-import { boolean, listOf, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, oneOf, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
-import { readSavedJson } from '../../base/storage.ts';
+import { readOptions } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
 /** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
@@ -35,21 +35,23 @@ export const PACES = { slow: 1600, normal: 900, fast: 300 } as const;
 export type PaceName = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as PaceName[];
 
-export interface GameOptions {
-  readonly rules: PresetName;
-  readonly level: BotLevel;
-  readonly opponents: Opponents;
-  readonly clock: ClockName;
+const FIELDS = {
+  rules: oneOf(PRESET_NAMES),
+  level: oneOf(BOT_LEVELS),
+  opponents: listOf(oneOf(BOT_CHARACTERS), 3) as Schema<readonly BotCharacter[]> as Schema<Opponents>,
+  clock: oneOf(CLOCK_NAMES),
   /** Plays may be taken back. */
-  readonly practice: boolean;
-  readonly pace: PaceName;
+  practice: boolean,
+  pace: oneOf(PACE_NAMES),
   /** Passes by itself when nothing beats. */
-  readonly autoPass: boolean;
+  autoPass: boolean,
   /** The card counter is shown. */
-  readonly counter: boolean;
+  counter: boolean,
   /** Letters and digits are shortcuts. */
-  readonly keys: boolean;
-}
+  keys: boolean,
+};
+
+export type GameOptions = RecordOf<typeof FIELDS>;
 
 /** What somebody who has chosen nothing plays: the rules that most people know, against gentle bots. */
 export const DEFAULT_SETUP: GameOptions = {
@@ -78,26 +80,8 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 
 const BUDGET_MS = 200;
 
-const CHARACTER = oneOf(BOT_CHARACTERS);
-const OPPONENTS = listOf(CHARACTER, 3) as Schema<readonly BotCharacter[]> as Schema<Opponents>;
-
-const SETUP: Schema<GameOptions> = record(
-  {
-    rules: orElse(oneOf(PRESET_NAMES), DEFAULT_SETUP.rules),
-    level: orElse(oneOf(BOT_LEVELS), DEFAULT_SETUP.level),
-    opponents: orElse(OPPONENTS, DEFAULT_SETUP.opponents),
-    clock: orElse(oneOf(CLOCK_NAMES), DEFAULT_SETUP.clock),
-    practice: orElse(boolean, DEFAULT_SETUP.practice),
-    pace: orElse(oneOf(PACE_NAMES), DEFAULT_SETUP.pace),
-    autoPass: orElse(boolean, DEFAULT_SETUP.autoPass),
-    counter: orElse(boolean, DEFAULT_SETUP.counter),
-    keys: orElse(boolean, DEFAULT_SETUP.keys),
-  },
-  'passed over',
-);
-
 /** Reads a stored text: valid fields count, the others have their defaults. */
-export const readSetup = (text: string | null): GameOptions => readSavedJson(text, SETUP) ?? DEFAULT_SETUP;
+export const readSetup = (text: string | null): GameOptions => readOptions(text, FIELDS, DEFAULT_SETUP);
 
 const KEY = 'ddz.play';
 

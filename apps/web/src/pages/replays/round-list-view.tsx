@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { sayGain } from '../../base/number-text.ts';
-import { nameOfBot, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
+import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
 import { REPLAYS, timeOf } from '../../records/record-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
 import { SearchField } from '../../design/search-field.tsx';
@@ -99,7 +99,7 @@ const resultOf = ({ role, won, winner }: ListedRound): string => {
 
 /** Rules, the others, where it came from. */
 const detailsOf = ({ rules, others, people, source, from }: ListedRound): string =>
-  [nameOfRules(rules), [...people, ...others.map(from === 'here' ? nameOfBot : nameOfRecorded)].join(', '), source]
+  [nameOfRules(rules), [...people, ...others.map(from === 'here' ? nameOfLevel : nameOfRecorded)].join(', '), source]
     .filter((text) => text !== '')
     .join(' · ');
 

@@ -2,7 +2,7 @@
 import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
 import { withDatabase, type StoredRound } from '../../base/storage.ts';
-import { nameOfBot, nameOfRules } from '../../game/setup/names.ts';
+import { nameOfLevel, nameOfRules } from '../../game/setup/names.ts';
 import { SHELL } from '../../base/app-texts.ts';
 import { AchievementList } from './achievement-list.tsx';
 import { Ladder } from './ladder-panel.tsx';
@@ -69,7 +69,7 @@ const inOrder = (a: string, b: string): number => a.localeCompare(b);
 const botsOf = ({ bots }: StoredRound): string =>
   bots
     .filter((bot) => bot !== '')
-    .map(nameOfBot)
+    .map(nameOfLevel)
     .toSorted()
     .join(', ');
 
