@@ -5,7 +5,8 @@ import { settings, type Settings } from '../base/settings.ts';
 import { faceMarkup, suitLetter, type Face } from './faces.ts';
 import { nameOfCard } from './names.ts';
 import PARTS from './parts.svg?raw';
-import { readSymbols, symbolMarkup, withoutUse } from './symbols.ts';
+import { SymbolPicture } from './symbol-picture.tsx';
+import { readSymbols, withoutUse } from './symbols.ts';
 
 export interface CardProps {
   readonly card: CardNumber;
@@ -63,13 +64,7 @@ export const FacePicture = ({
 
 /** A part of the cards by itself: a suit, a light of the jokers, a back. */
 export const PartPicture = ({ part, class: name }: { readonly part: string; readonly class?: string }) => (
-  <svg
-    class={name}
-    viewBox={`0 0 ${SYMBOLS.get(part)?.width} ${SYMBOLS.get(part)?.height}`}
-    aria-hidden="true"
-    focusable="false"
-    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, part) }}
-  />
+  <SymbolPicture symbols={SYMBOLS} id={part} class={name} />
 );
 
 const facesOf = (face: Face | undefined): readonly Face[] =>

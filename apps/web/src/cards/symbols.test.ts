@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Card } from '@doudizhu/rules/cards';
 import { faceMarkup } from './faces.ts';
-import { readSymbols, symbolMarkup, withoutUse } from './symbols.ts';
+import { readSymbols, symbolOf, withoutUse } from './symbols.ts';
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-test('all symbols of the two files are read', () => {
-  for (const name of ['parts.svg', '../characters/busts.svg']) {
+test('all symbols of the three files are read', () => {
+  for (const name of ['parts.svg', '../characters/busts.svg', '../moments/moments.svg']) {
     const svg = file(name);
     assert.equal(readSymbols(svg).size, svg.split('<symbol ').length - 1, name);
   }
@@ -57,5 +57,5 @@ test('every face is drawn without a symbol of the page', () => {
 });
 
 test('a symbol that there is not is named', () => {
-  assert.throws(() => symbolMarkup(SYMBOLS, 'ring'), /bad symbol "ring", want one of dot, two, cut/);
+  assert.throws(() => symbolOf(SYMBOLS, 'ring'), /bad symbol "ring", want one of dot, two, cut/);
 });

@@ -32,9 +32,6 @@ export const readSymbols = (file: string): Symbols =>
     ),
   );
 
-/** The inside of a symbol, for an SVG with the same view box. @throws where there is no such symbol */
-export const symbolMarkup = (symbols: Symbols, id: string): string => symbolOf(symbols, id).content;
-
 /** Draws in place what the `<use>` elements of a markup name. @throws where one names no symbol */
 export const withoutUse = (markup: string, symbols: Symbols): string =>
   markup.replaceAll(USE, (_, id: string, x: string, y: string, width: string, height: string, more: string) =>
@@ -74,7 +71,8 @@ const drawn = (symbol: DrawnSymbol, { x, y, width, height, more }: SymbolBox): s
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-const symbolOf = (symbols: Symbols, id: string): DrawnSymbol => {
+/** @throws where there is no such symbol */
+export const symbolOf = (symbols: Symbols, id: string): DrawnSymbol => {
   const found = symbols.get(id);
   if (found === undefined) throw new Error(`bad symbol "${id}", want one of ${[...symbols.keys()].join(', ')}`);
   return found;

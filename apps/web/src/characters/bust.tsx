@@ -1,7 +1,8 @@
 /** Who sits at the table: a bust in a mood, with the badge of the role. */
 import './bust.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { readSymbols, symbolMarkup } from '../cards/symbols.ts';
+import { SymbolPicture } from '../cards/symbol-picture.tsx';
+import { readSymbols } from '../cards/symbols.ts';
 import { settings } from '../base/settings.ts';
 import BUSTS from './busts.svg?raw';
 import type { Character } from '../base/characters.ts';
@@ -36,24 +37,12 @@ export const Bust = ({ character, mood, role }: BustProps) => {
 
 /** The picture alone: `you` is here the person's first face, whatever was chosen. */
 export const BustPicture = ({ character, mood }: Pick<BustProps, 'character' | 'mood'>) => (
-  <svg
-    class="bust-picture"
-    data-character={character}
-    viewBox="0 0 100 100"
-    focusable="false"
-    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, `bust-${character}-${mood}`) }}
-  />
+  <SymbolPicture symbols={SYMBOLS} id={`bust-${character}-${mood}`} class="bust-picture" data-character={character} />
 );
 
 /** The sign of a side. */
 export const Badge = ({ role, class: name }: { readonly role: 'landlord' | 'farmer'; readonly class: string }) => (
-  <svg
-    class={name}
-    viewBox="0 0 40 40"
-    aria-hidden="true"
-    focusable="false"
-    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, `badge-${role}`) }}
-  />
+  <SymbolPicture symbols={SYMBOLS} id={`badge-${role}`} class={name} />
 );
 
 const SYMBOLS = readSymbols(BUSTS);

@@ -1,9 +1,11 @@
 /** What is drawn over the table at a moment. The words only repeat what the table and the live region say. */
 import { PlayingCard } from '../cards/card.tsx';
+import { SymbolPicture } from '../cards/symbol-picture.tsx';
+import { readSymbols } from '../cards/symbols.ts';
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
 import type { Character } from '../base/characters.ts';
 import type { MomentEffect, Moment, PlayMoment } from './moment.ts';
-import { Crown, GoldStroke, PaperPlane, Petal, Rays, Star, Wheat } from './moment-art.tsx';
+import PICTURES from './moments.svg?raw';
 import { MOMENTS } from './moment-texts.ts';
 
 export interface MomentPictureProps {
@@ -19,7 +21,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'bomb':
       return (
         <>
-          <Star />
+          <Art id="star" class="moment-star" />
           <FannedCards play={moment as PlayMoment} />
           <p class="moment-word">{words.bomb}</p>
           <Stake play={moment as PlayMoment} character={character} />
@@ -28,7 +30,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'rocket':
       return (
         <>
-          <Rays />
+          <Art id="rays" class="moment-rays" />
           <FannedCards play={moment as PlayMoment} isRocket />
           <p class="moment-word">{words.rocket}</p>
           <Stake play={moment as PlayMoment} character={character} />
@@ -38,12 +40,12 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'run':
       return (
         <>
-          <GoldStroke />
-          {effect === 'plane' && <PaperPlane />}
+          <Art id="stroke" class="moment-stroke" />
+          {effect === 'plane' && <Art id="plane" class="moment-plane" />}
         </>
       );
     case 'crown':
-      return <Crown />;
+      return <Art id="crown" class="moment-crown" />;
     case 'few':
       return <span class="moment-beat" />;
     case 'spring':
@@ -56,7 +58,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
     case 'win':
       return (
         <>
-          <Rays />
+          <Art id="rays" class="moment-rays" />
           <Petals hues={['#ffd877', '#e3b94f', '#c43f2c', '#fff3d2']} count={16} />
           <p class="moment-word">{words.win}</p>
         </>
@@ -95,6 +97,12 @@ const Stake = ({ play, character }: { readonly play: PlayMoment; readonly charac
     </p>
   );
 
+const SYMBOLS = readSymbols(PICTURES);
+
+const Art = ({ id, class: name }: { readonly id: string; readonly class?: string }) => (
+  <SymbolPicture symbols={SYMBOLS} id={id} class={name} />
+);
+
 /** Ears around an ellipse that is wider than high; those of the lower half stand in front. */
 const EAR_COUNT = 12;
 const EARS = Array.from({ length: EAR_COUNT }, (_, at) => {
@@ -111,7 +119,7 @@ const WheatRing = () => (
   <>
     {EARS.map(({ at, dx, dy, lean }) => (
       <span key={at} style={{ '--at': at, '--dx': dx.toFixed(3), '--dy': dy.toFixed(3), '--lean': lean }}>
-        <Wheat />
+        <Art id="wheat" class="wheat-ear" />
       </span>
     ))}
   </>
@@ -125,7 +133,7 @@ const Petals = ({ hues, count }: { readonly hues: readonly string[]; readonly co
         class="petal"
         style={{ '--at': at % 7, '--dx': (((at * 0.618) % 1) * 1.4 - 0.7).toFixed(3), '--hue': hues[at % hues.length] }}
       >
-        <Petal />
+        <Art id="petal" />
       </span>
     ))}
   </>
