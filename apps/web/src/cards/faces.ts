@@ -48,50 +48,43 @@ const square = (id: string, x: number, y: number, size: number, more = ''): stri
 const ACE_RING =
   '<circle cx="64" cy="72" r="30" fill="none" stroke="currentColor" stroke-opacity=".28" stroke-width="1.2"/>';
 
+/** The index, the wider one of two digits, and the suit below it: [left, top, width, height], [left, width], [x, y, size]. */
+const CORNERS = {
+  full: { index: [5, 8, 26, 36], ten: [3, 30], suit: [18, 59.5, 21] },
+  large: { index: [3, 6, 41, 57], ten: [1.5, 45], suit: [22, 82, 32] },
+  compact: { index: [5.4, 8, 33.2, 46], ten: [3.5, 37], suit: [22, 73, 28] },
+} as const;
+
 const cornerMarkup = (index: string, suit: string, face: Face): string => {
+  const corner = CORNERS[face];
+  const [left, top, width, height] = corner.index;
+  const [centre, middle, size] = corner.suit;
   // Two digits are drawn narrower, to the width of one.
-  const isWide = index === '10';
-  if (face === 'full') {
-    return (isWide ? use('index-10', 3, 8, 30, 36) : use(`index-${index}`, 5, 8, 26, 36)) + square(suit, 18, 59.5, 21);
-  }
-  if (face === 'large') {
-    return (isWide ? use('index-10', 1.5, 6, 45, 57) : use(`index-${index}`, 3, 6, 41, 57)) + square(suit, 22, 82, 32);
-  }
-  return (
-    (isWide ? use('index-10', 3.5, 8, 37, 46) : use(`index-${index}`, 5.4, 8, 33.2, 46)) + square(suit, 22, 73, 28)
-  );
+  const [x, across] = index === '10' ? corner.ten : [left, width];
+  return use(`index-${index}`, x, top, across, height) + square(suit, centre, middle, size);
 };
 
-/** Centres of the pips right of the index: [x, y], by the number on the card. Those below the middle stand on their heads. */
-const [LEFT, CENTRE, RIGHT] = [48.5, 66, 83.5];
-const PAIRS = (...rows: readonly number[]): [number, number][] =>
-  rows.flatMap((y) => [
-    [LEFT, y],
-    [RIGHT, y],
-  ]);
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  2: [
-    [CENTRE, 25],
-    [CENTRE, 115],
-  ],
-  3: [
-    [CENTRE, 25],
-    [CENTRE, 70],
-    [CENTRE, 115],
-  ],
-  4: PAIRS(25, 115),
-  5: [...PAIRS(25, 115), [CENTRE, 70]],
-  6: PAIRS(25, 70, 115),
-  7: [...PAIRS(25, 70, 115), [CENTRE, 47.5]],
-  8: [...PAIRS(25, 70, 115), [CENTRE, 47.5], [CENTRE, 92.5]],
-  9: [...PAIRS(25, 55, 85, 115), [CENTRE, 70]],
-  10: [...PAIRS(25, 55, 85, 115), [CENTRE, 40], [CENTRE, 100]],
+/** Heights of the pips right of the index, by the number on the card: those in pairs, then those in the middle. */
+const PIPS: Readonly<Record<number, { readonly pairs: readonly number[]; readonly middle: readonly number[] }>> = {
+  2: { pairs: [], middle: [25, 115] },
+  3: { pairs: [], middle: [25, 70, 115] },
+  4: { pairs: [25, 115], middle: [] },
+  5: { pairs: [25, 115], middle: [70] },
+  6: { pairs: [25, 70, 115], middle: [] },
+  7: { pairs: [25, 70, 115], middle: [47.5] },
+  8: { pairs: [25, 70, 115], middle: [47.5, 92.5] },
+  9: { pairs: [25, 55, 85, 115], middle: [70] },
+  10: { pairs: [25, 55, 85, 115], middle: [40, 100] },
 };
 
-const pipsMarkup = (count: number, suit: string): string =>
-  (PIPS[count] ?? [])
-    .map(([x, y]) => square(suit, x, y, count > 8 ? 18 : 20, y > 70 ? ` transform="rotate(180 ${x} ${y})"` : ''))
-    .join('');
+/** Those below the middle stand on their heads. */
+const pipsMarkup = (count: number, suit: string): string => {
+  const { pairs = [], middle = [] } = PIPS[count] ?? {};
+  const size = count > 8 ? 18 : 20;
+  const pip = (x: number, y: number): string =>
+    square(suit, x, y, size, y > 70 ? ` transform="rotate(180 ${x} ${y})"` : '');
+  return [...pairs.map((y) => pip(48.5, y) + pip(83.5, y)), ...middle.map((y) => pip(66, y))].join('');
+};
 
 /** The figure's upper half twice, the second on its head, with a band and the suit between them. */
 const courtMarkup = (index: string, suit: string): string =>

@@ -1,5 +1,4 @@
-/** The quick phrases, by situation and character. */
-import type { BotCharacter } from '../base/characters.ts';
+/** The quick phrases, by situation; one for each character, in the order of `BOT_CHARACTERS`. */
 import { texts } from '../base/language.ts';
 
 /** Situations in which a bot may speak. The order is part of the phrases' numbers: append only. */
@@ -17,131 +16,49 @@ export const PHRASE_SITUATIONS = [
 ] as const;
 export type PhraseSituation = (typeof PHRASE_SITUATIONS)[number];
 
-type PhraseTexts = Readonly<Record<PhraseSituation, Readonly<Record<BotCharacter, string>>>>;
+type PhraseTexts = Readonly<
+  Record<PhraseSituation, readonly [mai: string, zhe: string, gu: string, lu: string, shuang: string]>
+>;
 
 export const PHRASES = texts<PhraseTexts>({
   ownBomb: [
-    {
-      mai: '哇，看我的！',
-      zhe: '炸了！',
-      gu: '压箱底的拿出来了。',
-      lu: '这一手非炸不可。',
-      shuang: '到时候了。',
-    },
-    {
-      mai: 'Wow, look at this!',
-      zhe: 'Boom!',
-      gu: 'From the bottom of the chest.',
-      lu: 'This one had to go.',
-      shuang: 'It was time.',
-    },
+    ['哇，看我的！', '炸了！', '压箱底的拿出来了。', '这一手非炸不可。', '到时候了。'],
+    ['Wow, look at this!', 'Boom!', 'From the bottom of the chest.', 'This one had to go.', 'It was time.'],
   ],
   partnerBomb: [
-    { mai: '好厉害！', zhe: '炸得好！', gu: '这一炸值。', lu: '正是时候。', shuang: '好牌。' },
-    {
-      mai: 'You are good!',
-      zhe: 'What a blast!',
-      gu: 'Worth it.',
-      lu: 'Just in time.',
-      shuang: 'Well played.',
-    },
+    ['好厉害！', '炸得好！', '这一炸值。', '正是时候。', '好牌。'],
+    ['You are good!', 'What a blast!', 'Worth it.', 'Just in time.', 'Well played.'],
   ],
   enemyBomb: [
-    { mai: '呀，吓我一跳。', zhe: '居然有炸！', gu: '火气不小。', lu: '料到了。', shuang: '记下了。' },
-    {
-      mai: 'Oh! That scared me.',
-      zhe: 'Where did that come from?',
-      gu: 'Hot temper.',
-      lu: 'I thought so.',
-      shuang: 'Noted.',
-    },
+    ['呀，吓我一跳。', '居然有炸！', '火气不小。', '料到了。', '记下了。'],
+    ['Oh! That scared me.', 'Where did that come from?', 'Hot temper.', 'I thought so.', 'Noted.'],
   ],
   landlord: [
-    {
-      mai: '我来当地主试试！',
-      zhe: '地主归我！',
-      gu: '那老汉就不客气了。',
-      lu: '这把牌，我来。',
-      shuang: '请多指教。',
-    },
-    {
-      mai: 'Let me try the landlord!',
-      zhe: 'Mine!',
-      gu: 'Then I will take it.',
-      lu: 'I play this one.',
-      shuang: 'Your company, please.',
-    },
+    ['我来当地主试试！', '地主归我！', '那老汉就不客气了。', '这把牌，我来。', '请多指教。'],
+    ['Let me try the landlord!', 'Mine!', 'Then I will take it.', 'I play this one.', 'Your company, please.'],
   ],
   longPlay: [
-    { mai: '好长一串！', zhe: '走你！', gu: '一把清爽。', lu: '理顺了。', shuang: '慢慢来。' },
-    {
-      mai: 'What a long one!',
-      zhe: 'There it goes!',
-      gu: 'That is tidier.',
-      lu: 'All in order.',
-      shuang: 'Step by step.',
-    },
+    ['好长一串！', '走你！', '一把清爽。', '理顺了。', '慢慢来。'],
+    ['What a long one!', 'There it goes!', 'That is tidier.', 'All in order.', 'Step by step.'],
   ],
   oneLeft: [
-    {
-      mai: '我只剩一张啦！',
-      zhe: '就一张了，小心！',
-      gu: '老汉剩一张。',
-      lu: '还剩一张。',
-      shuang: '只剩一张了。',
-    },
-    {
-      mai: 'I have just one card!',
-      zhe: 'One card, watch out!',
-      gu: 'One left for me.',
-      lu: 'One card left.',
-      shuang: 'Only one left.',
-    },
+    ['我只剩一张啦！', '就一张了，小心！', '老汉剩一张。', '还剩一张。', '只剩一张了。'],
+    ['I have just one card!', 'One card, watch out!', 'One left for me.', 'One card left.', 'Only one left.'],
   ],
   partnerOneLeft: [
-    { mai: '你快走呀！', zhe: '冲！', gu: '送你一程。', lu: '我来配合。', shuang: '看你的了。' },
-    {
-      mai: 'Go, go!',
-      zhe: 'Run for it!',
-      gu: 'I will see you out.',
-      lu: 'I will help.',
-      shuang: 'Over to you.',
-    },
+    ['你快走呀！', '冲！', '送你一程。', '我来配合。', '看你的了。'],
+    ['Go, go!', 'Run for it!', 'I will see you out.', 'I will help.', 'Over to you.'],
   ],
   enemyOneLeft: [
-    {
-      mai: '只剩一张了，怎么办？',
-      zhe: '别想跑！',
-      gu: '可得看住了。',
-      lu: '要顶住。',
-      shuang: '不能放小的。',
-    },
-    {
-      mai: 'One card! What now?',
-      zhe: 'Not so fast!',
-      gu: 'Keep an eye on that one.',
-      lu: 'We must hold.',
-      shuang: 'Nothing low now.',
-    },
+    ['只剩一张了，怎么办？', '别想跑！', '可得看住了。', '要顶住。', '不能放小的。'],
+    ['One card! What now?', 'Not so fast!', 'Keep an eye on that one.', 'We must hold.', 'Nothing low now.'],
   ],
   won: [
-    { mai: '赢啦！', zhe: '痛快！', gu: '承让承让。', lu: '这一局顺手。', shuang: '多谢。' },
-    {
-      mai: 'Won!',
-      zhe: 'Ha, that was fun!',
-      gu: 'You are too kind.',
-      lu: 'That went well.',
-      shuang: 'Thank you.',
-    },
+    ['赢啦！', '痛快！', '承让承让。', '这一局顺手。', '多谢。'],
+    ['Won!', 'Ha, that was fun!', 'You are too kind.', 'That went well.', 'Thank you.'],
   ],
   lost: [
-    { mai: '下一局再来！', zhe: '不服，再来！', gu: '牌有牌运。', lu: '下一局小心些。', shuang: '打得好。' },
-    {
-      mai: 'One more round!',
-      zhe: 'I want another!',
-      gu: 'Such is luck.',
-      lu: 'More care next time.',
-      shuang: 'Well played.',
-    },
+    ['下一局再来！', '不服，再来！', '牌有牌运。', '下一局小心些。', '打得好。'],
+    ['One more round!', 'I want another!', 'Such is luck.', 'More care next time.', 'Well played.'],
   ],
 });

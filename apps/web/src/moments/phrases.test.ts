@@ -100,7 +100,7 @@ test('every phrase has a number of its own, and its text comes back by the numbe
     for (const character of BOT_CHARACTERS) {
       const number = phraseNumber(situation, character);
       numbers.add(number);
-      assert.equal(textOfPhrase(number), PHRASES.value[situation][character]);
+      assert.equal(textOfPhrase(number), PHRASES.value[situation][BOT_CHARACTERS.indexOf(character)]);
     }
   }
   assert.equal(numbers.size, PHRASE_SITUATIONS.length * BOT_CHARACTERS.length);

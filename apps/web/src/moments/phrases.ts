@@ -21,8 +21,7 @@ export const phraseNumber = (situation: PhraseSituation, character: BotCharacter
 /** @returns the phrase in the reader's language; null for a number that is none. */
 export const textOfPhrase = (number: number): string | null => {
   const situation = PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)];
-  const character = BOT_CHARACTERS[number % BOT_CHARACTERS.length];
-  return situation === undefined || character === undefined ? null : PHRASES.value[situation][character];
+  return situation === undefined ? null : (PHRASES.value[situation][number % BOT_CHARACTERS.length] ?? null);
 };
 
 /** Share of the occasions on which something is said. */

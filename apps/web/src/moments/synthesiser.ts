@@ -20,68 +20,23 @@ export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs:
   }
 };
 
-/** Overtones by their factor and their share of the loudness; noise by the band that is let through. */
 interface Timbre {
-  readonly tones: readonly (readonly [factor: number, share: number])[];
+  /** Overtones: their share of the loudness, by their factor of the pitch. */
+  readonly tones: Readonly<Record<number, number>>;
   readonly shape: OscillatorType;
   /** What the pitch is multiplied by until the end. */
   readonly glide: number;
-  /** 0–1 of the loudness. */
+  /** 0–1 of the loudness, in a band around the pitch. */
   readonly noise: number;
 }
 
 const TIMBRES: Readonly<Record<Instrument, Timbre>> = {
-  paper: { tones: [], shape: 'sine', glide: 0.45, noise: 1 },
-  wood: {
-    tones: [
-      [1, 0.8],
-      [2.7, 0.25],
-    ],
-    shape: 'triangle',
-    glide: 0.82,
-    noise: 0.18,
-  },
-  drum: {
-    tones: [
-      [1, 0.9],
-      [1.6, 0.35],
-    ],
-    shape: 'sine',
-    glide: 0.42,
-    noise: 0.5,
-  },
-  bell: {
-    tones: [
-      [1, 0.7],
-      [2.76, 0.22],
-      [5.4, 0.08],
-    ],
-    shape: 'sine',
-    glide: 1,
-    noise: 0,
-  },
-  gong: {
-    tones: [
-      [1, 0.5],
-      [1.48, 0.35],
-      [2.09, 0.3],
-      [2.95, 0.18],
-      [4.1, 0.1],
-    ],
-    shape: 'sine',
-    glide: 1.6,
-    noise: 0.12,
-  },
-  string: {
-    tones: [
-      [1, 0.6],
-      [2, 0.25],
-      [3, 0.1],
-    ],
-    shape: 'triangle',
-    glide: 1,
-    noise: 0.05,
-  },
+  paper: { tones: {}, shape: 'sine', glide: 0.45, noise: 1 },
+  wood: { tones: { 1: 0.8, 2.7: 0.25 }, shape: 'triangle', glide: 0.82, noise: 0.18 },
+  drum: { tones: { 1: 0.9, 1.6: 0.35 }, shape: 'sine', glide: 0.42, noise: 0.5 },
+  bell: { tones: { 1: 0.7, 2.76: 0.22, 5.4: 0.08 }, shape: 'sine', glide: 1, noise: 0 },
+  gong: { tones: { 1: 0.5, 1.48: 0.35, 2.09: 0.3, 2.95: 0.18, 4.1: 0.1 }, shape: 'sine', glide: 1.6, noise: 0.12 },
+  string: { tones: { 1: 0.6, 2: 0.25, 3: 0.1 }, shape: 'triangle', glide: 1, noise: 0.05 },
 };
 
 const playStroke = (
@@ -100,11 +55,11 @@ const playStroke = (
     gain.connect(audio.destination);
     return gain;
   };
-  for (const [factor, share] of timbre.tones) {
+  for (const [factor, share] of Object.entries(timbre.tones)) {
     const oscillator = audio.createOscillator();
     oscillator.type = timbre.shape;
-    oscillator.frequency.setValueAtTime(pitch * factor, start);
-    oscillator.frequency.exponentialRampToValueAtTime(pitch * factor * timbre.glide, end);
+    oscillator.frequency.setValueAtTime(pitch * Number(factor), start);
+    oscillator.frequency.exponentialRampToValueAtTime(pitch * Number(factor) * timbre.glide, end);
     oscillator.connect(throughGain(share));
     oscillator.start(start);
     oscillator.stop(end);
