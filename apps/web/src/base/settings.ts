@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { boolean, numberFrom, oneOf, type RecordOf } from '@doudizhu/rules/schema';
 import { CHARACTERS } from './characters.ts';
-import { loadText, readOptions, saveText } from './storage.ts';
+import { loadText, readSavedOptions, saveText } from './storage.ts';
 
 /** The values of settings that are one of a few. */
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -63,7 +63,7 @@ const defaultsFor = (browserLanguage: string): Settings => ({
 
 /** Reads stored settings: valid fields count, the others have their defaults. */
 export const settingsFrom = (text: string | null, browserLanguage = ''): Settings =>
-  readOptions(text, FIELDS, defaultsFor(browserLanguage));
+  readSavedOptions(text, FIELDS, defaultsFor(browserLanguage));
 
 /** The defaults, until `loadSettings` is called. */
 export const settings = signal<Settings>(settingsFrom(null));

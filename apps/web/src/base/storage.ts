@@ -176,7 +176,11 @@ export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>)
 };
 
 /** @returns options as they were saved: valid fields count, the others have their defaults. */
-export const readOptions = <F extends Fields>(text: string | null, fields: F, defaults: RecordOf<F>): RecordOf<F> => {
+export const readSavedOptions = <F extends Fields>(
+  text: string | null,
+  fields: F,
+  defaults: RecordOf<F>,
+): RecordOf<F> => {
   const names = Object.keys(fields) as (keyof F & keyof RecordOf<F>)[];
   const tolerant = Object.fromEntries(
     names.map((name) => [name, orElse(fields[name] as Schema<unknown>, defaults[name])]),

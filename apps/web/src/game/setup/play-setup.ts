@@ -2,7 +2,7 @@
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, oneOf, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
-import { readOptions } from '../../base/storage.ts';
+import { readSavedOptions } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
 /** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
@@ -81,7 +81,7 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 const BUDGET_MS = 200;
 
 /** Reads a stored text: valid fields count, the others have their defaults. */
-export const readSetup = (text: string | null): GameOptions => readOptions(text, FIELDS, DEFAULT_SETUP);
+export const readSetup = (text: string | null): GameOptions => readSavedOptions(text, FIELDS, DEFAULT_SETUP);
 
 const KEY = 'ddz.play';
 
