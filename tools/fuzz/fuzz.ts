@@ -1,12 +1,12 @@
 /**
  * Random cases until one fails: rounds of every rule set that must hold the properties of `rules.ts`, positions on which
- * solver and oracle must agree, rounds of every bot that must hold `packages/engines/src/conformance.ts`.
+ * solver and oracle must agree, rounds of every bot that must hold `packages/engines/src/testing/conformance.ts`.
  *
  *     npm run fuzz                                                  all of it, for hours
  *     npm run fuzz -- solver --cases 500 --seconds 60              500 positions of each rule set, at most 60 s
  *     npm run fuzz -- bots --only neural --from 47 --cases 1       the case that failed, again
  */
-import { compareSwapped, playLegally } from '@doudizhu/engines/conformance';
+import { compareSwapped, playLegally } from '@doudizhu/engines/testing';
 import { sizeOf } from '@doudizhu/rules/cards';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';

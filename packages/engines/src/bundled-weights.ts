@@ -4,42 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import {
-  createLevelBot,
   createNetworks,
-  createNeuralBot,
-  createSearchBot,
   FAMILIES,
   familyOf,
   readWeights,
   weightsShapeOf,
-  type Bot,
-  type BotSetup,
-  type LevelName,
   type NetworkFamily,
   type Networks,
-  type NeuralBot,
-  type NeuralOptions,
-  type SearchBot,
 } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-
-/** The neural bot with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledNeuralBot = (setup: BotSetup, options?: NeuralOptions): NeuralBot =>
-  createNeuralBot(bundledNetworks, setup, options);
-
-/** The neural bot with the bundled networks that plays for points in every round. @throws as `bundledNetworks`. */
-export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
-  ...createBundledNeuralBot(setup, { aim: 'points' }),
-  name: 'neural-points',
-});
-
-/** The search bot with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks, setup);
-
-/** The bot of a level; `level-5` plays with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledLevelBot = (level: LevelName, setup: BotSetup): Bot =>
-  createLevelBot(level, setup, bundledNetworks);
 
 /** The networks that play these rules, three seats unless told. @throws Error where the file is missing or damaged. */
 export const bundledNetworks = (rules: Pick<RuleSet, 'seats'> = FAMILIES.three): Networks => {

@@ -6,7 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { botOf, compareSwapped, playLegally } from './conformance.ts';
+import { botOf, compareSwapped, playLegally } from './testing/conformance.ts';
 
 const NAMES = [
   'random',

@@ -6,12 +6,15 @@ import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type SeatView } from '@doudizhu/rules/view';
-import { botFailure, faultPhrase } from './failures.ts';
+import { botFailure } from './failures.ts';
 import {
   BotFault,
   createGreedyBot,
+  createLevelBot,
+  createNeuralBot,
   createRandomBot,
   createRulesBot,
+  createSearchBot,
   LEVEL_NAMES,
   type Bot,
   type BotSetup,
@@ -20,21 +23,21 @@ import {
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot, tryExecProgram } from './program/exec-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX, onnxSeats } from './onnx/onnx-bot.ts';
-import {
-  createBundledLevelBot,
-  createBundledNeuralBot,
-  createBundledPointsBot,
-  createBundledSearchBot,
-} from './bundled-weights.ts';
+import { bundledNetworks } from './bundled-weights.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
   rules: createRulesBot,
-  neural: (setup) => createBundledNeuralBot(setup),
-  'neural-points': createBundledPointsBot,
-  search: createBundledSearchBot,
-  ...Object.fromEntries(LEVEL_NAMES.map((level) => [level, (setup) => createBundledLevelBot(level, setup)])),
+  neural: (setup) => createNeuralBot(bundledNetworks, setup),
+  'neural-points': (setup) => ({
+    ...createNeuralBot(bundledNetworks, setup, { aim: 'points' }),
+    name: 'neural-points',
+  }),
+  search: (setup) => createSearchBot(bundledNetworks, setup),
+  ...Object.fromEntries(
+    LEVEL_NAMES.map((level) => [level, (setup: BotSetup) => createLevelBot(level, setup, bundledNetworks)]),
+  ),
 };
 
 /** Milliseconds that a program has to start and to answer its first question. */
@@ -68,37 +71,15 @@ export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 /** What a name may begin with instead; the rest is a command line or a file. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
-/** How many seats the games of a bot have that was made; null: any number. */
-const seatsOf = (name: string): 3 | 4 | null =>
-  name.startsWith(ONNX_PREFIX) ? onnxSeats(name.slice(ONNX_PREFIX.length)) : null;
-
-/** The bot, which says so where it is asked to play a game that it does not know. */
-const guarded = (bot: Bot): Bot => {
-  const { name } = bot;
-  const plays = seatsOf(name);
-  if (plays === null) return bot;
-  return {
-    ...bot,
-    act: (view, options) => {
-      const { seats } = view.rules;
-      if (seats === plays) return bot.act(view, options);
-      throw new BotFault('crash', faultPhrase('fault/view', { name, seats, plays }));
-    },
-  };
-};
-
 /** A fresh bot. @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`: a program is started when it first
  * acts. @returns `bad-bot` for a name that is none, `bad-command`. */
 export const createBot: CreateBot = ({ name, ...setup }) => {
   const prefix = prefixOf(name);
-  if (prefix !== undefined) {
-    const made = (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
-    return made.ok ? ok(guarded(made.value)) : made;
-  }
+  if (prefix !== undefined) return (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
   const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   return make === undefined
     ? err(botFailure('bad-bot/unknown', { name, names: BOT_NAMES, prefixes: BOT_PREFIXES }))
-    : ok(guarded(make(setup)));
+    : ok(make(setup));
 };
 
 /**
@@ -110,20 +91,18 @@ export const readyBots = async (
   names: readonly string[],
   rules: RuleSet,
 ): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
+  const { seats } = rules;
   for (const name of new Set(names)) {
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
-    const { seats } = rules;
-    const plays = seatsOf(name);
-    if (plays !== null && plays !== seats) {
-      const others = BOT_NAMES.filter((other) => [null, seats].includes(seatsOf(other)));
-      return err(botFailure('bad-bot/seats', { name, seats, plays, others }));
-    }
     const prefix = prefixOf(name);
     if (prefix === undefined) continue;
+    const source = name.slice(prefix.length);
+    const plays = prefix === ONNX_PREFIX ? onnxSeats(source) : seats;
+    if (plays !== seats) return err(botFailure('bad-bot/seats', { name, seats, plays, others: BOT_NAMES }));
     try {
       const round = startPlay({ rules, deal: dealFrom(rules, createRng('trial')) });
-      await (SOURCES[prefix] as BotSource).tryOnce(name.slice(prefix.length), viewFor(round, round.turn));
+      await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn));
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       return err(botFailure('bad-bot/reason', { name, cause: error.reason }));

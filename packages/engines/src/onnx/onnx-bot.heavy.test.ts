@@ -9,7 +9,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, startRound, toAct, type Action } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type SeatView } from '@doudizhu/rules/view';
-import { BotFault, createRandomBot } from '@doudizhu/bots';
+import { BotFault, createNeuralBot, createRandomBot } from '@doudizhu/bots';
 import {
   FOUR,
   LAYOUTS,
@@ -26,7 +26,7 @@ import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
 import { readOnnxSignature } from './signature.ts';
 import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
-import { createBundledNeuralBot, bundledWeightsUrl } from '../bundled-weights.ts';
+import { bundledNetworks, bundledWeightsUrl } from '../bundled-weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -78,7 +78,7 @@ describe('our networks in onnxruntime-web', () => {
   for (const [{ seats, roles }, paths, wanted, rules] of GAMES) {
     test(`give the same numbers in ${wanted} decisions of each role of ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
-      const neural = createBundledNeuralBot({ seed: 1 });
+      const neural = createNeuralBot(bundledNetworks, { seed: 1 });
       const bots = paths.map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
       const random = createRandomBot({ seed: 'onnx' });
       const decisions = roles.map(() => 0);
@@ -110,7 +110,7 @@ describe('our networks in onnxruntime-web', () => {
 
     test(`bid, double and play as the neural bot does at ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
-      const neural = createBundledNeuralBot({ seed: 3 }, { aim: 'wins' });
+      const neural = createNeuralBot(bundledNetworks, { seed: 3 }, { aim: 'wins' });
       const bot = unwrap(createOnnxBot(paths[0], { seed: 3 }));
       const act = async (view: SeatView): Promise<Action> => {
         const action = await bot.act(view);
@@ -124,7 +124,7 @@ describe('our networks in onnxruntime-web', () => {
   test('answer two bots at once', async (context) => {
     if (!hasRuntime(context)) return;
     const [one, two] = [1, 2].map((seed) => unwrap(createOnnxBot(all, { seed })));
-    const neural = createBundledNeuralBot({ seed: 1 }, { aim: 'wins' });
+    const neural = createNeuralBot(bundledNetworks, { seed: 1 }, { aim: 'wins' });
     await playRounds(['at-once'], async (view) => {
       if (view.phase !== 'play') return neural.act(view);
       const answers = await Promise.all([one?.act(view), two?.act(view), one?.act(view)]);

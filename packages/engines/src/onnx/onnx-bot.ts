@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { failuresOf, phrasesOf, type Failure } from '@doudizhu/rules/failure';
-import { err, ok, type Result } from '@doudizhu/rules/result';
-import { botFailure, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../failures.ts';
+import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { botFailure, faultPhrase, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../failures.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
@@ -33,23 +33,19 @@ const ROLE_MARK = '{role}';
  */
 export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
   const name = ONNX_PREFIX + path;
-  const known = networksByPath.get(path);
-  if (known !== undefined) return ok(createAsyncNeuralBot(known, name, setup));
-  const models = openModels(path);
-  if (!models.ok) return err(botFailure('bad-bot/reason', { name, cause: models.error }));
-  const runtime = findOnnxRuntime();
-  if (!runtime.ok) return err(botFailure('bad-bot/reason', { name, cause: runtime.error }));
-  const { family, byRole } = models.value;
-  const networks = createAsyncNetworks(family, (question) =>
-    (byRole[question.role] as Model).ask(question, runtime.value),
-  );
-  networksByPath.set(path, networks);
-  trialsByPath.set(path, async () => {
-    for (const [role, model] of byRole.entries()) {
-      await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
-    }
+  const opened = openNetworks(path);
+  if (!opened.ok) return err(botFailure('bad-bot/reason', { name, cause: opened.error }));
+  const { networks } = opened.value;
+  const bot = createAsyncNeuralBot(networks, name, setup);
+  const { seats: plays } = networks.networks.family;
+  return ok({
+    ...bot,
+    act: (view) => {
+      const { seats } = view.rules;
+      if (seats === plays) return bot.act(view);
+      throw new BotFault('crash', faultPhrase('fault/view', { name, seats, plays }));
+    },
   });
-  return ok(createAsyncNeuralBot(networks, name, setup));
 };
 
 /**
@@ -57,19 +53,42 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeural
  * @param path as `createOnnxBot` has accepted it.
  * @throws BotFault `crash` with the runtime's reason.
  */
-export const loadOnnxModels = async (path: string): Promise<void> => {
-  await trialsByPath.get(path)?.();
-};
+export const loadOnnxModels = async (path: string): Promise<void> => unwrap(openNetworks(path)).tryOnce();
 
-/** How many seats the games of a model have. @param path as `createOnnxBot` has accepted it; null for another. */
-export const onnxSeats = (path: string): 3 | 4 | null => networksByPath.get(path)?.networks.family.seats ?? null;
+/** How many seats the games of a model have. @param path as `createOnnxBot` has accepted it. */
+export const onnxSeats = (path: string): 3 | 4 => unwrap(openNetworks(path)).networks.networks.family.seats;
+
+/** The networks of a path, and a first question to each. */
+interface OpenNetworks {
+  readonly networks: AsyncNetworks;
+  readonly tryOnce: () => Promise<void>;
+}
 
 /** Bots come and go with every round, their models stay. A file that changes later is not read again. */
-const networksByPath = new Map<string, AsyncNetworks>();
-const trialsByPath = new Map<string, () => Promise<void>>();
+const networksByPath = new Map<string, OpenNetworks>();
+
+const openNetworks = (path: string): Result<OpenNetworks, Failure> => {
+  const known = networksByPath.get(path);
+  if (known !== undefined) return ok(known);
+  const models = openModels(path);
+  if (!models.ok) return models;
+  const runtime = findOnnxRuntime();
+  if (!runtime.ok) return runtime;
+  const { family, byRole } = models.value;
+  const networks = createAsyncNetworks(family, (question) =>
+    (byRole[question.role] as Model).ask(question, runtime.value),
+  );
+  const tryOnce = async (): Promise<void> => {
+    for (const [role, model] of byRole.entries()) {
+      await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
+    }
+  };
+  const opened = { networks, tryOnce };
+  networksByPath.set(path, opened);
+  return ok(opened);
+};
 
 const onnxFailure = failuresOf(ONNX_FAILURE_TEXTS);
-
 const onnxPhrase = phrasesOf(ONNX_PHRASE_TEXTS);
 
 /** The models of one family. */

@@ -28,7 +28,7 @@ import {
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { unseenByRank, viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
-import { createBot } from './registry.ts';
+import { createBot } from '../registry.ts';
 
 /** A fresh bot of this name and seed. */
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
