@@ -112,11 +112,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['play', '--resume', '/no/such/file'], /cannot read .*no such file or folder/, 'nothing to resume'],
   [['replay', '/no/such/file'], /cannot read \/no\/such\/file: no such file or folder/, 'no file'],
   [['replay', tmpdir()], /it is a folder/, 'a folder'],
-  [
-    ['convert', '/no/such/file', '--to', 'dousero'],
-    /bad format "dousero".*did you mean douzero\?/,
-    'a format misspelt',
-  ],
+  [['convert', '/no/such/file', '--to', 'dousero'], /bad --to "dousero".*did you mean douzero\?/, 'a format misspelt'],
 ];
 
 for (const [args, expected, why] of BAD) {

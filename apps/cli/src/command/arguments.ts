@@ -1,12 +1,12 @@
 /** Reads a command's arguments by its option table. */
-import { parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
-import { LANGUAGES } from '@doudizhu/rules/failure';
+import { nearest, parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/texts.ts';
-import { isLanguage, languageOf } from '../words/language.ts';
+import { languageAmong } from '../words/language.ts';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
 import { isKnownOption, optionsOf, parseRules } from './options.ts';
 import { cliFailure, didYouMean, seeHelp } from '../words/failures.ts';
@@ -29,7 +29,13 @@ export const readInput = ({ name, command, siblings = [], args, io }: CommandArg
   if (!read.ok) return err(usageFailure(read.error, { name, table, siblings }));
   if (read.value === null) return ok(null);
   const { values, given, positionals } = read.value;
-  return checkShared({ values: new Map([...given].map((option) => [option, values[option] ?? []])), positionals, io });
+  const texts = new Map([...given].map((option) => [option, values[option] ?? []]));
+  const missing = Object.entries(table).find(([option, { isRequired }]) => isRequired === true && !given.has(option));
+  if (missing !== undefined) {
+    const [option, { value = '' }] = missing;
+    return err(cliFailure('bad-usage/no-option', { usage: `ddz ${name} --${option} ${value}`.trim() }));
+  }
+  return checkInput({ table, texts, positionals, io });
 };
 
 const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
@@ -70,33 +76,69 @@ const usageFailure = (failure: OptionFailure, { name: command, table, siblings }
 };
 
 interface Parsed {
-  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly table: CommandOptions;
+  readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
   readonly io: Io;
 }
 
-/** Checks the options that all commands share. */
-const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
-  const language = values.get('lang')?.at(-1) ?? languageOf(io.env);
-  if (!isLanguage(language)) {
-    return err(
-      cliFailure('bad-usage/choice', { option: 'lang', value: language, choices: LANGUAGES, near: didYouMean(null) }),
-    );
-  }
-  const rules = parseRules(values.get('rules')?.at(-1) ?? 'competition');
+const checkInput = ({ table, texts, positionals, io }: Parsed): Result<Input> => {
+  const textOf = (name: string): string | undefined => texts.get(name)?.at(-1);
+  const rules = parseRules(textOf('rules') ?? 'competition');
   if (!rules.ok) return rules;
+  const given = Object.entries(table).filter(([name]) => texts.has(name));
+  for (const [name, option] of given) {
+    const failure =
+      whyInvalid(name, option, textOf(name) ?? '', rules.value) ??
+      whyNotTogether(name, option, (other) => texts.has(other));
+    if (failure !== null) return err(failure);
+  }
+  const language = languageAmong([`--lang=${textOf('lang')}`], io.env);
   return ok({
     io,
     rules: rules.value,
-    json: values.has('json'),
+    json: texts.has('json'),
     language,
     words: dictionaryOf(language),
-    styleText: createStyleText(hasColours(io) && !values.has('no-color') && !values.has('json')),
+    styleText: createStyleText(hasColours(io) && !texts.has('no-color') && !texts.has('json')),
     positionals,
-    text: (name) => values.get(name)?.at(-1),
-    texts: (name) => values.get(name) ?? [],
-    has: (name) => values.has(name),
+    text: (name) => textOf(name) ?? table[name]?.initial?.toString(),
+    count: (name) => {
+      const count = Number(textOf(name) ?? table[name]?.initial);
+      if (Number.isNaN(count)) throw new Error(`--${name} is not given and has no initial value`);
+      return count;
+    },
+    texts: (name) => texts.get(name) ?? [],
+    has: (name) => texts.has(name),
   });
+};
+
+const whyInvalid = (
+  option: string,
+  { range, choices }: CommandOption,
+  value: string,
+  rules: RuleSet,
+): Failure | null => {
+  if (choices !== undefined && !choices.includes(value)) return notChosen(option, value, choices);
+  if (range === undefined) return null;
+  const [min, max] = typeof range === 'function' ? range(rules) : range;
+  const isWithin = /^-?\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return isWithin ? null : cliFailure('bad-usage/whole', { option, value, min, max });
+};
+
+/** A value of an option that is not one of its choices. */
+export const notChosen = (option: string, value: string, choices: readonly string[]): Failure =>
+  cliFailure('bad-usage/choice', { option, value, choices, near: didYouMean(nearest(value, choices)) });
+
+const whyNotTogether = (
+  option: string,
+  { needs = [], excludes = [] }: CommandOption,
+  isGiven: (option: string) => boolean,
+): Failure | null => {
+  const missing = needs.find((other) => !isGiven(other));
+  if (missing !== undefined) return cliFailure('bad-usage/needs', { option, other: missing });
+  const clash = excludes.find(isGiven);
+  return clash === undefined ? null : cliFailure('bad-usage/excludes', { option, other: clash });
 };
 
 /** Colours only on a terminal, and never where NO_COLOR is set (no-color.org). */

@@ -6,9 +6,24 @@ import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/texts.ts';
 import type { Language, LocalizedText } from '@doudizhu/rules/failure';
 
-/** An option with its help in each language: with `value`, the name of its value; without, a switch. */
+/** Smallest and largest whole number that an option takes. */
+type CountRange = readonly [min: number, max: number];
+
+/** An option with its help in each language. */
 export interface CommandOption extends LocalizedText {
+  /** Name of its value in the help; a switch has none. */
   readonly value?: string;
+  /** Value if the option is not given, shown in the help. */
+  readonly initial?: number | string;
+  /** Its value is a whole number. */
+  readonly range?: CountRange | ((rules: RuleSet) => CountRange);
+  /** Its value is one of these. */
+  readonly choices?: readonly string[];
+  readonly isRequired?: boolean;
+  /** Options that must be given with it. */
+  readonly needs?: readonly string[];
+  /** Options that must not be given with it. */
+  readonly excludes?: readonly string[];
 }
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -54,8 +69,10 @@ export interface Input {
   readonly words: Dictionary;
   readonly styleText: StyleText;
   readonly positionals: readonly string[];
-  /** The text given for an option, undefined where it was not given. */
+  /** The text given for an option, else its initial value. */
   readonly text: (name: string) => string | undefined;
+  /** The whole number given for an option, else its initial value. @throws for an option that has neither. */
+  readonly count: (name: string) => number;
   /** All texts given for an option that may be repeated. */
   readonly texts: (name: string) => readonly string[];
   readonly has: (name: string) => boolean;

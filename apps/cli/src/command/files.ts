@@ -4,9 +4,8 @@ import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type R
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
-import { nearest } from '@doudizhu/options';
 import { readAll, type Io } from '../terminal/io.ts';
-import { cliFailure, cliPhrase, didYouMean } from '../words/failures.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** A whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or where it is UTF-16. */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
@@ -48,29 +47,16 @@ export const checkWritable = (path: string): Result<void, Failure> => {
   });
 };
 
-/** @returns `bad-format` for a name that is none. */
-export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
-  const format = RECORD_FORMATS.find((known) => known === name);
-  if (format !== undefined) return ok(format);
-  const meant = nearest(name, RECORD_FORMATS);
-  return err(cliFailure('bad-format/name', { name, formats: RECORD_FORMATS, near: didYouMean(meant) }));
-};
-
-/** The format that is named, else the one that the text looks like. */
-const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
-  if (name !== undefined) return formatNamed(name);
-  const format = detectFormat(text);
-  return format === null ? err(cliFailure('bad-format/unknown', { formats: RECORD_FORMATS })) : ok(format);
-};
-
 /**
  * All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
  * table, which no name stands for, is proved as a whole.
  */
-export const recordsIn = (text: string, name?: string): Result<Result<RoundRecord, Failure>[], Failure> => {
-  if (name === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
-  const format = formatOf(text, name);
-  return format.ok ? readEachRecord(text, format.value) : format;
+export const recordsIn = (text: string, named?: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
+  if (named === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
+  const format = named ?? detectFormat(text);
+  return format === null
+    ? err(cliFailure('bad-format/unknown', { formats: RECORD_FORMATS }))
+    : readEachRecord(text, format);
 };
 
 /** The rounds of a table's log, the one that is being played too. */

@@ -11,7 +11,11 @@ export const helpOf = (entry: CommandEntry, command: CliCommand | CommandGroup, 
 const commandLines = (entry: CommandEntry, command: CliCommand, language: Language): string[] => {
   const words = programWordsIn(language);
   const rows = Object.entries(optionsOf(command)).map(
-    ([name, option]) => [`--${name}${option.value === undefined ? '' : ` ${option.value}`}`, option[language]] as const,
+    ([name, { value, initial, [language]: about }]) =>
+      [
+        `--${name}${value === undefined ? '' : ` ${value}`}`,
+        initial === undefined ? about : words.withDefault({ about, initial }),
+      ] as const,
   );
   const usage = [entry.name, command.usage].join(' ').trim();
   return [

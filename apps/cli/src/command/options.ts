@@ -1,22 +1,28 @@
 /** The options that commands share, and how their values are read. */
-import type { Failure } from '@doudizhu/rules/failure';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { LANGUAGES } from '@doudizhu/rules/failure';
+import { err, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { CliCommand, Input, CommandOption, CommandOptions, SharedOption } from './command.ts';
+import type { CliCommand, CommandOption, CommandOptions, SharedOption } from './command.ts';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
 const SHARED: Readonly<Record<SharedOption, CommandOption>> = {
   rules: {
     value: 'NAME|JSON',
-    en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON (default competition)`,
-    zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写（默认 competition）`,
+    initial: 'competition',
+    en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON`,
+    zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写`,
   },
   json: { en: 'print JSON', zh: '输出 JSON' },
 };
 
 const EVERYWHERE: CommandOptions = {
-  lang: { value: 'en|zh', en: 'language (default: from LANG)', zh: '语言（默认取自 LANG）' },
+  lang: {
+    value: LANGUAGES.join('|'),
+    choices: LANGUAGES,
+    en: 'language (default: from LANG)',
+    zh: '语言（默认取自 LANG）',
+  },
   'no-color': { en: 'no colours', zh: '不用颜色' },
   help: { en: 'this help', zh: '本帮助' },
 };
@@ -49,24 +55,4 @@ export const parseRules = (text: string): Result<RuleSet> => {
     return err(cliFailure('bad-rules/no-json', { reason: (error as Error).message }));
   }
   return ruleSet(overrides);
-};
-
-/** Values of an option that takes a whole number; `otherwise` stands for one that is not given. */
-type CountRange = readonly [min: number, max: number, otherwise: number];
-
-/** Reads options that take whole numbers. @returns them by name, or `bad-usage`. */
-export const countOptions = <Name extends string>(
-  input: Input,
-  ranges: Readonly<Record<Name, CountRange>>,
-): Result<Readonly<Record<Name, number>>, Failure> => {
-  const counts = {} as Record<Name, number>;
-  for (const [name, [min, max, otherwise]] of Object.entries<CountRange>(ranges)) {
-    const text = input.text(name);
-    const value = text === undefined || !/^-?\d+$/.test(text) ? Number.NaN : Number(text);
-    if (text !== undefined && !(value >= min && value <= max)) {
-      return err(cliFailure('bad-usage/whole', { option: name, value: text, min, max }));
-    }
-    counts[name as Name] = text === undefined ? otherwise : value;
-  }
-  return ok(counts);
 };

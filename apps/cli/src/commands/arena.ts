@@ -16,7 +16,6 @@ import {
   REPORT_WORDS,
 } from '@doudizhu/arena';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
 import { checkWritable, writeText } from '../command/files.ts';
@@ -30,23 +29,43 @@ export const ARENA_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    bots: { value: 'A,B[,C]', en: `two or more of ${BOT_KINDS.join(', ')}`, zh: `两个或更多：${BOT_KINDS.join('、')}` },
+    bots: {
+      value: 'A,B[,C]',
+      initial: 'rules,greedy',
+      en: `two or more of ${BOT_KINDS.join(', ')}`,
+      zh: `两个或更多：${BOT_KINDS.join('、')}`,
+    },
     deals: {
       value: 'N',
-      en: 'deals of each pair, roles exchanged (default 1000)',
-      zh: '每对的牌局数，双方互换角色（默认 1000）',
+      range: [1, 100_000_000],
+      initial: 1000,
+      en: 'deals of each pair, roles exchanged',
+      zh: '每对打几副，双方互换角色',
     },
     seed: { value: 'SEED', en: 'the same seed, the same result', zh: '同一种子，同样的结果' },
     auction: {
       en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs, as in the literature',
       zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数（同文献）',
     },
-    threads: { value: 'N', en: 'threads (default: one a core)', zh: '线程数（默认每核一个）' },
-    budget: { value: 'MS', en: 'how long a bot may think over an action', zh: '每步思考时间（毫秒）' },
+    threads: {
+      value: 'N',
+      range: [1, 256],
+      en: 'threads (default: one per core)',
+      zh: '线程数（默认每核一个）',
+    },
+    budget: {
+      value: 'MS',
+      range: [1, 3_600_000],
+      excludes: ['recheck'],
+      en: 'thinking time of a bot per action',
+      zh: '每步思考时间（毫秒）',
+    },
     timeout: {
       value: 'MS',
-      en: 'an answer later than this loses the round (default 30000)',
-      zh: '超时即输掉本局（默认 30000）',
+      range: [1, 3_600_000],
+      initial: 30_000,
+      en: 'an answer later than this loses the round',
+      zh: '超时即输掉本局',
     },
     sprt: {
       value: 'LOW,HIGH',
@@ -84,7 +103,7 @@ export const ARENA_COMMAND: CliCommand = {
       const writable = checkWritable(path);
       if (!writable.ok) return writable;
     }
-    const workers = await openWorkers(input, state.value.spec);
+    const workers = await openWorkers(input);
     return workers.ok ? play(input, state.value, workers.value) : workers;
   },
 };
@@ -108,24 +127,16 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
 };
 
 const readSpec = (input: Input): Result<ArenaSpec, Failure> => {
-  const bots = splitBotNames(input.text('bots') ?? 'rules,greedy');
-  const counts = countOptions(input, {
-    deals: [1, 100_000_000, 1000],
-    budget: [1, 3_600_000, 0],
-    timeout: [1, 3_600_000, 30_000],
-  });
-  if (!counts.ok) return counts;
-  const { deals, budget, timeout } = counts.value;
   const sprt = readSprt(input.text('sprt'));
   if (!sprt.ok) return sprt;
   return ok({
-    bots,
-    deals,
+    bots: splitBotNames(input.text('bots') ?? ''),
+    deals: input.count('deals'),
     rules: input.rules,
     seed: input.text('seed') ?? input.io.newSeed(),
     auction: input.has('auction'),
-    budgetMs: input.text('budget') === undefined ? null : budget,
-    timeoutMs: timeout,
+    budgetMs: input.has('budget') ? input.count('budget') : null,
+    timeoutMs: input.count('timeout'),
     sprt: sprt.value,
   });
 };
@@ -144,17 +155,11 @@ const readSprt = (text: string | undefined): Result<SprtBounds | null, Failure> 
 const ARENA_PLAN = { type: 'arena' } as const;
 
 /** Threads of this program, or the workers of a queue. */
-const openWorkers = async (input: Input, { budgetMs }: ArenaSpec): Promise<Result<Workers<ArenaPart>, Failure>> => {
-  if (input.has('recheck') && budgetMs !== null) {
-    return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'budget' }));
-  }
+const openWorkers = async (input: Input): Promise<Result<Workers<ArenaPart>, Failure>> => {
   const queue = await queueWorkers(input, ARENA_PLAN, OUTCOMES.arena);
   if (!queue.ok) return queue;
-  if (queue.value !== null) return ok(queue.value);
-  const counts = countOptions(input, { threads: [1, 256, availableParallelism()] });
-  if (!counts.ok) return counts;
-  const { threads } = counts.value;
-  return ok(startWorkers(ARENA_PLAN, { threads, nowMs: input.io.nowMs }));
+  const threads = input.has('threads') ? input.count('threads') : availableParallelism();
+  return ok(queue.value ?? startWorkers(ARENA_PLAN, { threads, nowMs: input.io.nowMs }));
 };
 
 const play = async (

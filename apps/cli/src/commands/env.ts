@@ -2,7 +2,6 @@
 import { err, ok } from '@doudizhu/rules/result';
 import { serveFrames } from '@doudizhu/env/batch';
 import type { CliCommand } from '../command/command.ts';
-import { cliFailure } from '../words/failures.ts';
 
 /** Standard input and output: frames are read and written without waiting for other events. */
 const STDIN = 0;
@@ -18,13 +17,13 @@ export const ENV_COMMAND: CliCommand = {
   shared: [],
   options: {
     binary: {
+      isRequired: true,
       en: 'Frames of arrays; wanted, as there is no other form.',
       zh: '数组帧；必须给出，目前只有这一种形式。',
     },
   },
   examples: ['env --binary'],
-  run: (input) => {
-    if (!input.has('binary')) return err(cliFailure('bad-usage/no-option', { usage: 'ddz env --binary' }));
+  run: () => {
     const failure = serveFrames(STDIN, STDOUT);
     return failure === null ? ok(undefined) : err(failure);
   },

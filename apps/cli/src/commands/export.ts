@@ -7,9 +7,9 @@ import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doud
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf, tryFile } from '../command/files.ts';
+import { notChosen } from '../command/arguments.ts';
 import type { CliCommand } from '../command/command.ts';
-import { nearest } from '@doudizhu/options';
-import { cliFailure, cliPhrase, didYouMean } from '../words/failures.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 const ROLE_WORDS: Readonly<Record<Role, LocalizedText>> = {
   landlord: { en: 'the landlord', zh: '地主' },
@@ -29,10 +29,17 @@ export const EXPORT_COMMAND: CliCommand = {
   positionals: [0, 0],
   shared: ['json'],
   options: {
-    onnx: { value: 'FILE', en: 'the file to write', zh: '写入的文件' },
-    seats: { value: SEATS.join('|'), en: 'whose games the networks play (default: 3)', zh: '几人的网络（默认 3）' },
+    onnx: { value: 'FILE', isRequired: true, en: 'the file to write', zh: '写入的文件' },
+    seats: {
+      value: SEATS.join('|'),
+      choices: SEATS,
+      initial: 3,
+      en: 'whose games the networks play',
+      zh: '几人的网络',
+    },
     role: {
       value: FAMILIES.four.roles.join('|'),
+      choices: FAMILIES.four.roles,
       en: 'one role only (default: all, chosen by an input); across with four seats only',
       zh: '只写一个角色（默认全部，由输入选择）；across 只有四人才有',
     },
@@ -50,41 +57,25 @@ export const EXPORT_COMMAND: CliCommand = {
   ],
   run: (input): Result<void> => {
     const { io, json, language, text } = input;
-    const path = text('onnx');
-    if (path === undefined) return err(cliFailure('bad-usage/no-option', { usage: 'ddz export --onnx FILE' }));
-    const family = familyWith(text('seats') ?? '3');
-    if (!family.ok) return family;
-    const role = roleNamed(text('role'), family.value);
-    if (!role.ok) return role;
-    const weights = weightsFrom(text('weights'), family.value);
+    const path = text('onnx') ?? '';
+    const family = text('seats') === '4' ? FAMILIES.four : FAMILIES.three;
+    const role = (text('role') ?? null) as Role | null;
+    if (role !== null && !family.roles.includes(role)) return err(notChosen('role', role, family.roles));
+    const weights = weightsFrom(text('weights'), family);
     if (!weights.ok) return weights;
-    const bytes = writeOnnx(weights.value, role.value);
+    const bytes = writeOnnx(weights.value, role);
     const written = tryFile('write', path, () => writeFileSync(path, bytes));
     if (!written.ok) return written;
-    const { seats, name } = family.value;
-    if (json) io.stdout.write(`${JSON.stringify({ path, seats, role: role.value ?? 'all', bytes: bytes.length })}\n`);
+    const { seats, name } = family;
+    if (json) io.stdout.write(`${JSON.stringify({ path, seats, role: role ?? 'all', bytes: bytes.length })}\n`);
     else {
       const size = `${(bytes.length / 1e6).toFixed(1)} MB`;
-      const words = role.value === null ? ALL_WORDS[name] : ROLE_WORDS[role.value];
+      const words = role === null ? ALL_WORDS[name] : ROLE_WORDS[role];
       io.stdout.write(`${path}: ${words[language]}${language === 'zh' ? '，' : ', '}${size}\n`);
     }
     return ok(undefined);
   },
 };
-
-const familyWith = (value: string): Result<NetworkFamily, Failure> => {
-  const family = Object.values(FAMILIES).find(({ seats }) => String(seats) === value);
-  return family === undefined ? err(noChoice('seats', value, SEATS)) : ok(family);
-};
-
-const roleNamed = (name: string | undefined, { roles }: NetworkFamily): Result<Role | null, Failure> => {
-  if (name === undefined) return ok(null);
-  const role = roles.find((known) => known === name);
-  return role === undefined ? err(noChoice('role', name, roles)) : ok(role);
-};
-
-const noChoice = (option: string, value: string, choices: readonly string[]): Failure =>
-  cliFailure('bad-usage/choice', { option, value, choices, near: didYouMean(nearest(value, choices)) });
 
 const weightsFrom = (path: string | undefined, family: NetworkFamily): Result<NetworkWeights, Failure> => {
   try {

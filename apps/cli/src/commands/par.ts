@@ -8,7 +8,7 @@ import { seatParJson } from '@doudizhu/env/par';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
-import { readSearchSettings, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
+import { searchSettingsOf, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
 import { padEnd } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -20,7 +20,7 @@ export const PAR_COMMAND: CliCommand = {
   usage: '[FILE|-]',
   positionals: [0, 1],
   options: {
-    seed: { value: 'SEED', en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' },
+    seed: { value: 'SEED', excludes: ['deal'], en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' },
     deal: { value: 'CARDS', en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' },
     ...ROUND_OPTIONS,
     ...SEARCH_SETTINGS,
@@ -38,14 +38,12 @@ export const PAR_COMMAND: CliCommand = {
   },
   examples: ['par --seed 42 --rules douzero --time 60', 'par round.ddn', 'par games.jsonl --round 3 --json'],
   run: async (input) => {
-    const settings = readSearchSettings(input);
-    if (!settings.ok) return settings;
+    const settings = searchSettingsOf(input);
     const [path] = input.positionals;
-    const given = ['seed', 'deal'].filter((name) => input.has(name));
-    const [first, second = path] = given;
-    if (first !== undefined && second !== undefined)
-      return err(cliFailure('bad-usage/excludes', { option: first, other: second === path ? 'FILE' : second }));
-    return path === undefined ? parOfDeal(input, settings.value) : parOfRounds(input, settings.value);
+    if (path === undefined) return parOfDeal(input, settings);
+    const clash = ['seed', 'deal', 'rules'].find((name) => input.has(name));
+    if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: clash, other: 'FILE' }));
+    return parOfRounds(input, settings, path);
   },
 };
 
@@ -62,10 +60,7 @@ const parOfDeal = async (input: Input, settings: SearchSettings): Promise<Result
   return told.ok ? ok(undefined) : told;
 };
 
-const parOfRounds = async (input: Input, settings: SearchSettings): Promise<Result<void>> => {
-  const stray = ['rules'].find((name) => input.has(name));
-  if (stray !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'FILE', other: stray }));
-  const path = input.positionals[0] ?? '-';
+const parOfRounds = async (input: Input, settings: SearchSettings, path: string): Promise<Result<void>> => {
   const visited = await visitRounds(input, async ({ record, number }) => {
     const replayed = replay(record);
     if (!replayed.ok) return replayed;

@@ -8,7 +8,6 @@ import { writeRules } from '@doudizhu/rules/ruleset';
 import { closePrograms, readyBots } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
@@ -19,7 +18,6 @@ import { createLines } from '../terminal/lines.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const PACE_MS = 700;
-const CLOCK_MAX_S = 3600;
 
 export const PLAY_COMMAND: CliCommand = {
   usage: '',
@@ -35,15 +33,23 @@ export const PLAY_COMMAND: CliCommand = {
       en: 'the first deal, as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
       zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
     },
-    first: { value: 'N', en: 'who calls first in that deal', zh: '这副牌由谁先叫' },
-    seat: { value: 'N', en: 'your seat, from 0 (default 0)', zh: '你的座位，从 0 起（默认 0）' },
+    first: { value: 'N', range: [0, 3], needs: ['deal'], en: 'who calls first in that deal', zh: '这副牌由谁先叫' },
+    seat: {
+      value: 'N',
+      range: ({ seats }) => [0, seats - 1],
+      initial: 0,
+      en: 'your seat, from 0',
+      zh: '你的座位，从 0 起',
+    },
     bots: {
       value: 'A[,B[,C]]',
-      en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural)`,
-      zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural）`,
+      initial: 'neural',
+      en: `the others in turn order after you: ${BOT_KINDS.join(', ')}`,
+      zh: `你之后各家：${BOT_KINDS.join('、')}`,
     },
     clock: {
       value: 'SECONDS',
+      range: [1, 3600],
       en: 'time for each of your decisions, then a bot plays',
       zh: '每手限时（秒），超时由机器人代打',
     },
@@ -54,7 +60,12 @@ export const PLAY_COMMAND: CliCommand = {
       en: "write the table's log there as you play: for ddz verify, ddz replay, --resume",
       zh: '边打边写牌桌日志：可用 ddz verify、ddz replay 和 --resume',
     },
-    resume: { value: 'FILE', en: 'continue a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
+    resume: {
+      value: 'FILE',
+      excludes: ['rules', 'seat', 'clock'],
+      en: 'continue a saved table, and save it there',
+      zh: '继续存下的牌桌并接着存',
+    },
   },
   examples: [
     'play',
@@ -113,30 +124,23 @@ interface ChosenSession extends PlaySession {
 const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
-  const settled = ['rules', 'seat', 'clock'].find((name) => from !== undefined && input.has(name));
-  if (settled !== undefined) {
-    return err(cliFailure('bad-usage/settled', { option: settled, path: from ?? '' }));
-  }
-  if (input.has('first') && !input.has('deal'))
-    return err(cliFailure('bad-usage/needs', { option: 'first', other: 'deal' }));
-  const counts = countOptions(input, { seat: [0, rules.seats - 1, 0], clock: [1, CLOCK_MAX_S, 0] });
-  if (!counts.ok) return counts;
-  const { seat, clock } = counts.value;
-  const clockMs = clock === 0 ? null : clock * 1000;
+  const clockMs = input.has('clock') ? 1000 * input.count('clock') : null;
   const id = input.text('seed') === undefined ? `ddz-${io.newSeed()}` : 'ddz';
   const session =
     from === undefined
-      ? openSession({ rules, me: seatAt(seat), clockMs, id }, path ?? null)
+      ? openSession({ rules, me: seatAt(input.count('seat')), clockMs, id }, path ?? null)
       : await resumeSession({ from, path }, io, words);
   if (!session.ok) return session;
   const given = input.text('deal');
   if (given === undefined) return ok({ ...session.value, chosen: null });
   const { rules: own } = foldLog(session.value.log).terms;
-  const first = countOptions(input, { first: [0, own.seats - 1, 0] });
-  if (!first.ok) return first;
+  const first = input.has('first') ? input.count('first') : null;
+  if (first !== null && first >= own.seats) {
+    return err(cliFailure('bad-usage/whole', { option: 'first', value: String(first), min: 0, max: own.seats - 1 }));
+  }
   const deal = parseDeal(given, own);
   if (!deal.ok) return deal;
-  const caller = input.text('first') === undefined ? null : seatAt(first.value.first);
+  const caller = first === null ? null : seatAt(first);
   return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: caller } });
 };
 
@@ -144,13 +148,12 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
 const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(string | null)[], Failure>> => {
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
-  const named = input.text('bots');
-  const names = botNamesOf(named ?? 'neural', seats - 1);
+  const names = botNamesOf(input.text('bots') ?? '', seats - 1);
   if (!names.ok) return names;
   const bots = seatsOf(terms.rules).map((seat) => {
     if (seat === me) return null;
     const { occupant } = states[seat] ?? { occupant: null };
-    if (named === undefined && occupant?.type === 'bot') return occupant.level;
+    if (!input.has('bots') && occupant?.type === 'bot') return occupant.level;
     return names.value[(seat - me - 1 + seats) % seats] ?? null;
   });
   const seated = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));

@@ -1,6 +1,6 @@
 /** `ddz simulate`: bots among themselves, and what came of it. */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
-import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
@@ -8,20 +8,19 @@ import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
 import { closePrograms, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
-import { cliFailure } from '../words/failures.ts';
 
 export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    rounds: { value: 'N', en: 'how many (default 100)', zh: '局数（默认 100）' },
+    rounds: { value: 'N', range: [1, 10_000_000], initial: 100, en: 'how many', zh: '局数' },
     bots: {
       value: 'A[,B,C[,D]]',
+      initial: 'greedy',
       en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`,
       zh: `一个或每座一个：${BOT_KINDS.join('、')}`,
     },
@@ -38,8 +37,11 @@ export const SIMULATE_COMMAND: CliCommand = {
     },
     'prove-cards': {
       value: 'N',
-      en: 'with --features: the solver’s verdict for positions with at most N cards in all hands',
-      zh: '与 --features 一起用：各手牌合计不超过 N 张的局面附求解器的结论',
+      range: ({ decks }) => [0, 54 * decks],
+      initial: 0,
+      needs: ['features'],
+      en: 'the solver’s verdict for positions with at most N cards in all hands',
+      zh: '各手牌合计不超过 N 张的局面附求解器的结论',
     },
   },
   examples: [
@@ -51,10 +53,8 @@ export const SIMULATE_COMMAND: CliCommand = {
     'simulate --rules pagat-4p --bots neural --features four.npz',
   ],
   run: async (input): Promise<Result<void>> => {
-    const counts = countOptions(input, { rounds: [1, 10_000_000, 100] });
-    if (!counts.ok) return counts;
-    const { rounds } = counts.value;
-    const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
+    const rounds = input.count('rounds');
+    const names = botNamesOf(input.text('bots') ?? '', input.rules.seats);
     if (!names.ok) return names;
     const ready = await readyBots(names.value, input.rules);
     if (!ready.ok) return ready;
@@ -118,13 +118,7 @@ export const SIMULATE_COMMAND: CliCommand = {
 /** The files of `--features`, null where it is not given. */
 const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
   const path = input.text('features');
-  const max = 54 * input.rules.decks;
-  const counts = countOptions(input, { 'prove-cards': [0, max, 0] });
-  if (!counts.ok) return counts;
-  const { 'prove-cards': proveCards } = counts.value;
-  if (path !== undefined) return openFeatureFiles({ path, simulation, proveCards });
-  if (!input.has('prove-cards')) return ok(null);
-  return err(cliFailure('bad-usage/needs', { option: 'prove-cards', other: 'features' }));
+  return path === undefined ? ok(null) : openFeatureFiles({ path, simulation, proveCards: input.count('prove-cards') });
 };
 
 const BREATH_MS = 100;

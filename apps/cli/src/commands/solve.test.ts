@@ -110,7 +110,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[...SMALL, '--refute', '2'], /bad --refute "2": 2 needs 1 of 2, you hold 0/, 'a card that he does not hold'],
   [[...SMALL, '--refute', '-'], /bad --refute "-": who leads cannot pass/, 'a pass when leading'],
   [[...SMALL, '--side', 'farmers'], /--side wants --interactive/, 'a side of nothing'],
-  [[...SMALL, '--interactive', '--side', 'D'], /bad --side "D": want landlord or farmers/, 'no such side'],
+  [[...SMALL, '--interactive', '--side', 'D'], /bad --side "D": want one of landlord, farmers/, 'no such side'],
   [[...SMALL, '--interactive', '--json'], /--interactive takes no --json/, 'a game as JSON'],
 ];
 

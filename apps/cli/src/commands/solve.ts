@@ -1,9 +1,8 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
-import { type Move, type SearchProgress } from '@doudizhu/solver';
-import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
+import type { SearchProgress } from '@doudizhu/solver';
+import type { CliCommand, CommandOptions, Input } from '../command/command.ts';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import { sideOf } from '@doudizhu/rules/position';
 import { solveBatch } from '../solve/batch.ts';
@@ -11,20 +10,13 @@ import {
   explainPosition,
   explainedLines,
   explainedRecord,
-  isTreeFormat,
   treeText,
   TREE_FORMATS,
   type TreeFormat,
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
 import { readMove } from '../solve/move-input.ts';
-import {
-  HAND_OPTIONS,
-  readSearchSettings,
-  SEARCH_SETTINGS,
-  readSolveRequest,
-  type SolveRequest,
-} from '../solve/position-input.ts';
+import { readSolveRequest, SEARCH_SETTINGS, searchSettingsOf, type SolveRequest } from '../solve/position-input.ts';
 import {
   effortLine,
   findingsLines,
@@ -33,44 +25,71 @@ import {
   progressText,
   type Findings,
 } from '../solve/report.ts';
-import { QUEUE_OPTIONS } from '../tasks/options.ts';
+import { QUEUE_OPTION, QUEUE_OPTIONS } from '../tasks/options.ts';
 import { createLines } from '../terminal/lines.ts';
 import { createProgressLine } from '../terminal/width.ts';
-import { cliFailure, didYouMean } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
+
+/** Options that say what is printed besides the winner. */
+const REPORT_OPTIONS: CommandOptions = {
+  distance: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' },
+  points: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' },
+  line: { en: 'the line that both sides would play', zh: '双方都走最好的主线' },
+  tree: { en: "the winner's whole strategy", zh: '胜方的完整策略树' },
+  orders: { value: 'N', range: [1, 1_000_000], en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' },
+  refute: { value: 'PLAY', en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
+};
+
+const SIDES: readonly Side[] = ['landlord', 'farmers'];
+
+/** Options for one position, which a batch does not take. */
+const POSITION_OPTIONS: CommandOptions = {
+  landlord: { value: 'HAND', en: "the landlord's cards", zh: '地主的牌' },
+  farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
+  lead: { value: 'L|D|X|U', en: 'who moves (default L)', zh: '轮到谁（默认 L）' },
+  beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
+  by: { value: 'L|D|X|U', en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
+  'kinds-off': { value: 'KIND,…', en: 'kinds that are not allowed', zh: '不允许的牌型' },
+  ...REPORT_OPTIONS,
+  format: {
+    value: TREE_FORMATS.join('|'),
+    choices: TREE_FORMATS,
+    initial: 'text',
+    needs: ['tree'],
+    en: 'format of the strategy',
+    zh: '策略树的格式',
+  },
+  interactive: {
+    excludes: ['json', 'all', ...Object.keys(REPORT_OPTIONS)],
+    en: 'play it out against the solver',
+    zh: '与求解器对弈',
+  },
+  side: {
+    value: SIDES.join('|'),
+    choices: SIDES,
+    needs: ['interactive'],
+    en: 'your side (default: who moves)',
+    zh: '你的一方（默认轮到的一方）',
+  },
+};
 
 export const SOLVE_COMMAND: CliCommand = {
   usage: '[POSITION]',
   positionals: [0, 1],
   options: {
-    landlord: { value: 'HAND', en: "the landlord's cards", zh: '地主的牌' },
-    farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
-    lead: { value: 'L|D|X|U', en: 'who moves (default L)', zh: '轮到谁（默认 L）' },
-    beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
-    by: { value: 'L|D|X|U', en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
-    'kinds-off': { value: 'KIND,…', en: 'kinds that are not allowed', zh: '不允许的牌型' },
+    ...POSITION_OPTIONS,
     all: { en: 'judge every move', zh: '判定每一种出法' },
-    distance: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' },
-    points: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' },
-    line: { en: 'the line that both sides would play', zh: '双方都走最好的主线' },
-    tree: { en: "the winner's whole strategy", zh: '胜方的完整策略树' },
-    format: { value: 'text|json|dot', en: 'of --tree (default text)', zh: '--tree 的格式（默认 text）' },
-    orders: { value: 'N', en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' },
-    refute: { value: 'PLAY', en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
-    interactive: { en: 'play it out against the solver', zh: '与求解器对弈' },
-    side: {
-      value: 'landlord|farmers',
-      en: 'interactive: your side (default: who moves)',
-      zh: '对弈时你的一方（默认轮到的一方）',
-    },
     batch: {
       value: 'FILE',
+      excludes: ['rules', ...Object.keys(POSITION_OPTIONS)],
       en: 'many positions, DDN or JSON a line; - is stdin. A JSON line each',
       zh: '许多局面，每行一个 DDN 或 JSON；- 表示标准输入。每个输出一行 JSON',
     },
-    out: { value: 'FILE', en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' },
-    resume: { en: 'of --batch: continue that file', zh: '--batch：接着那个文件继续' },
+    out: { value: 'FILE', needs: ['batch'], en: 'where the lines go', zh: '结果写入的文件' },
+    resume: { needs: ['batch', 'out'], en: 'continue that file', zh: '接着那个文件继续' },
     ...SEARCH_SETTINGS,
     ...QUEUE_OPTIONS,
+    queue: { ...QUEUE_OPTION, needs: ['batch'] },
   },
   notes: {
     en:
@@ -92,96 +111,23 @@ export const SOLVE_COMMAND: CliCommand = {
   ],
   run: async (input) => {
     if (input.has('batch')) return answerBatch(input);
-    const stray = ['out', 'resume', 'queue', 'ahead', 'recheck'].find((name) => input.has(name));
-    if (stray !== undefined) return err(cliFailure('bad-usage/needs', { option: stray, other: 'batch' }));
     const question = readSolveRequest(input);
     if (!question.ok) return question;
-    const wanted = readOutputOptions(input, question.value);
-    if (!wanted.ok) return wanted;
-    return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value, wanted.value);
+    return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value);
   },
 };
 
 const answerBatch = async (input: Input): Promise<Result<void>> => {
-  const clash = NOT_IN_BATCH.find((name) => input.has(name));
-  if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'batch', other: clash }));
   const [stray] = input.positionals;
-  if (stray !== undefined)
+  if (stray !== undefined) {
     return err(cliFailure('bad-usage/stray-argument', { argument: stray, usage: 'ddz solve --batch FILE' }));
-  if (input.has('resume') && !input.has('out'))
-    return err(cliFailure('bad-usage/needs', { option: 'resume', other: 'out' }));
-  const settings = readSearchSettings(input);
-  if (!settings.ok) return settings;
-  const { limits, memoryMb, threads } = settings.value;
+  }
+  const { limits, memoryMb, threads } = searchSettingsOf(input);
   if (input.has('recheck') && limits.timeMs !== undefined) {
     return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'time' }));
   }
   return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };
-
-/** What the report says besides who wins. */
-interface OutputOptions {
-  readonly format: TreeFormat | null;
-  readonly orders: number | null;
-  readonly refuted: Move | undefined;
-}
-
-const ORDERS_MAX = 1_000_000;
-
-const readOutputOptions = (input: Input, { position }: SolveRequest): Result<OutputOptions> => {
-  const clash = input.has('interactive') ? NOT_INTERACTIVE.find((name) => input.has(name)) : undefined;
-  if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'interactive', other: clash }));
-  if (input.has('side') && !input.has('interactive'))
-    return err(cliFailure('bad-usage/needs', { option: 'side', other: 'interactive' }));
-  const side = input.text('side');
-  if (side !== undefined && side !== 'landlord' && side !== 'farmers') {
-    return err(cliFailure('bad-usage/side', { value: side }));
-  }
-  const format = input.text('format') ?? 'text';
-  if (input.has('format') && !input.has('tree'))
-    return err(cliFailure('bad-usage/needs', { option: 'format', other: 'tree' }));
-  if (input.json && input.has('format') && format !== 'json') {
-    return err(cliFailure('bad-usage/json-format', { option: 'format', value: format }));
-  }
-  if (!isTreeFormat(format)) {
-    return err(
-      cliFailure('bad-usage/choice', {
-        option: 'format',
-        value: format,
-        choices: TREE_FORMATS,
-        near: didYouMean(null),
-      }),
-    );
-  }
-  const counts = countOptions(input, { orders: [1, ORDERS_MAX, 1] });
-  if (!counts.ok) return counts;
-  const { orders } = counts.value;
-  const text = input.text('refute');
-  const read = text === undefined ? null : readMove(position, text);
-  if (read !== null && !read.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: read.error }));
-  return ok({
-    format: input.has('tree') ? format : null,
-    orders: input.has('orders') ? orders : null,
-    refuted: read?.value,
-  });
-};
-
-const NOT_IN_BATCH = [
-  ...HAND_OPTIONS,
-  'rules',
-  'kinds-off',
-  'distance',
-  'points',
-  'line',
-  'tree',
-  'format',
-  'orders',
-  'refute',
-  'interactive',
-  'side',
-];
-
-const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'orders', 'refute'];
 
 /** Seconds for each question while a person waits for the answering move. */
 const PATIENCE_MS = 10_000;
@@ -208,27 +154,34 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
   return ok(undefined);
 };
 
-const answer = async (input: Input, question: SolveRequest, wanted: OutputOptions): Promise<Result<void>> => {
+const answer = async (input: Input, question: SolveRequest): Promise<Result<void>> => {
   const { io, json } = input;
   const { position, memoryMb, threads } = question;
+  const format = input.has('tree') ? (input.text('format') as TreeFormat) : null;
+  if (json && input.has('format') && format !== null && format !== 'json') {
+    return err(cliFailure('bad-usage/json-format', { option: 'format', value: format }));
+  }
+  const text = input.text('refute');
+  const refuted = text === undefined ? ok(undefined) : readMove(position, text);
+  if (!refuted.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: refuted.error }));
   const progress = createProgressLine(input, SHOW_EVERY_MS);
   const onProgress = (found: SearchProgress): void => progress.show(() => progressText(found, input.words.solve));
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
-  const isBare = wanted.format === 'json' || wanted.format === 'dot';
+  const isBare = format === 'json' || format === 'dot';
   if (!json && !isBare) io.stdout.write(`${positionLines(position, input).join('\n')}\n\n`);
   try {
     const findings = await find(input, question, engine);
     const explained = await explainPosition({ engine, limits: question.limits }, position, {
       line: input.has('line'),
-      tree: wanted.format !== null,
-      orders: wanted.orders,
-      refuted: wanted.refuted,
+      tree: format !== null,
+      orders: input.has('orders') ? input.count('orders') : null,
+      refuted: refuted.value,
     });
     progress.clear();
     const effort = { nodes: engine.nodes, ms: io.nowMs() - startMs };
-    if (wanted.format !== null && isBare) io.stdout.write(treeText(explained.tree, wanted.format));
+    if (isBare) io.stdout.write(treeText(explained.tree, format));
     else if (json) {
       const record = { ...findingsRecord(findings), ...explainedRecord(explained, position), ...effort };
       io.stdout.write(`${JSON.stringify(record)}\n`);

@@ -1,25 +1,30 @@
 /** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
 import { availableParallelism } from 'node:os';
-import { err, ok, type Result } from '@doudizhu/rules/result';
+import { ok, type Result } from '@doudizhu/rules/result';
 import { connectRedis, queueStatus, serveQueue, type QueueStatus, type ServeSetup } from '@doudizhu/work/queue';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';
 import { QUEUED } from '../tasks/messages.ts';
 import { createTaskPool } from '../tasks/threads.ts';
 import { createProgressLine } from '../terminal/width.ts';
-import { cliFailure } from '../words/failures.ts';
-
-const THREADS_MAX = 256;
 
 export const WORK_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   shared: ['json'],
   options: {
-    queue: QUEUE_OPTION,
-    threads: { value: 'N', en: 'tasks at a time (default: one a core)', zh: '同时做几个任务（默认每核一个）' },
-    status: { en: 'only say which workers, runs and tasks there are', zh: '只列出现有的工作进程、批次和任务' },
+    queue: { ...QUEUE_OPTION, isRequired: true },
+    threads: {
+      value: 'N',
+      range: [1, 256],
+      en: 'tasks at a time (default: one per core)',
+      zh: '同时做几个任务（默认每核一个）',
+    },
+    status: {
+      excludes: ['threads'],
+      en: 'only say which workers, runs and tasks there are',
+      zh: '只列出现有的工作进程、批次和任务',
+    },
   },
   notes: {
     en:
@@ -35,15 +40,7 @@ export const WORK_COMMAND: CliCommand = {
     'arena --bots rules,greedy --deals 100000 --queue redis://10.0.0.5',
   ],
   run: async (input): Promise<Result<void>> => {
-    const url = input.text('queue');
-    if (url === undefined) return err(cliFailure('bad-usage/no-option', { usage: 'ddz work --queue redis://HOST' }));
-    if (input.has('status') && input.has('threads')) {
-      return err(cliFailure('bad-usage/excludes', { option: 'status', other: 'threads' }));
-    }
-    const counts = countOptions(input, { threads: [1, THREADS_MAX, availableParallelism()] });
-    if (!counts.ok) return counts;
-    const { threads } = counts.value;
-    const redis = await connectRedis(url);
+    const redis = await connectRedis(input.text('queue') ?? '');
     if (!redis.ok) return redis;
     if (input.has('status')) {
       const status = await queueStatus(redis.value);
@@ -51,7 +48,7 @@ export const WORK_COMMAND: CliCommand = {
       const text = input.json ? JSON.stringify(status) : statusText(status, input.words.work);
       input.io.stdout.write(`${text}\n`);
     } else {
-      await work(input, redis.value, threads);
+      await work(input, redis.value, input.has('threads') ? input.count('threads') : availableParallelism());
     }
     return ok(undefined);
   },

@@ -196,7 +196,7 @@ const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--clock', '0'], /bad --clock "0": want a whole number from 1/, 'no time'],
   [['--bots', 'onnx:/nowhere/model.onnx'], /^ddz play: .*model\.onnx.*\n$/, 'a model that is not there'],
   [['--bots', 'exec:'], /^ddz play: .*\n$/, 'a program without a name'],
-  [['--resume', 'x', '--clock', '9'], /--clock is settled by the table in x/, 'another clock for the same table'],
+  [['--resume', 'x', '--clock', '9'], /--resume takes no --clock/, 'another clock for the same table'],
   [['--resume', '/nowhere/table.jsonl'], /cannot read \/nowhere\/table\.jsonl/, 'no such file'],
   [['--save', '/nowhere/table.jsonl'], /cannot write \/nowhere\/table\.jsonl/, 'no such folder'],
 ];

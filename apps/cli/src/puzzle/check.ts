@@ -2,11 +2,10 @@
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
 import { unreachable } from '@doudizhu/rules/result';
-import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/work/ordered-tasks';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { COLUMNS, createProgressLine, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
@@ -14,15 +13,13 @@ import { cliFailure } from '../words/failures.ts';
 
 type PuzzleTexts = Input['words']['puzzle'];
 
-const SECONDS_MAX = 86_400;
-
 export const PUZZLE_CHECK_COMMAND: CliCommand = {
   usage: 'FILE',
   positionals: [1, 1],
   shared: ['json'],
   options: {
     threads: THREADS_OPTION,
-    time: { value: 'SECONDS', en: 'for each puzzle (default 120)', zh: '每题秒数（默认 120）' },
+    time: { value: 'SECONDS', range: [1, 86_400], initial: 120, en: 'for each puzzle', zh: '每题秒数' },
   },
   examples: ['puzzle check mined.jsonl --threads 4', 'puzzle check - --json < mined.jsonl'],
   run: (input) => checkPuzzles(input),
@@ -30,16 +27,12 @@ export const PUZZLE_CHECK_COMMAND: CliCommand = {
 
 const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const [path = '-'] = input.positionals;
-  const counts = countOptions(input, { time: [1, SECONDS_MAX, 120], threads: [1, THREADS_MAX, 1] });
-  if (!counts.ok) return counts;
-  const { time: seconds, threads } = counts.value;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const { puzzle: words, say } = input.words;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);
-  const timeMs = 1000 * seconds;
   const seen = createSeen(words);
   let isInterrupted = false;
   const release = input.io.onInterrupt(() => (isInterrupted = true));
@@ -53,9 +46,9 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     else report.add(line, null, [say(puzzle.error)]);
   };
   const isDone = (): boolean => isInterrupted;
-  const plan = { type: 'check', timeMs } as const;
+  const plan = { type: 'check', timeMs: 1000 * input.count('time') } as const;
   const { workers, close } = startWorkers<readonly PuzzleFault[]>(plan, {
-    threads,
+    threads: input.count('threads'),
     nowMs: input.io.nowMs,
   });
   try {

@@ -12,17 +12,14 @@ import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } fr
 import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { commandOf, formOf, MINING_DEFAULTS, type MinedPuzzle, type MiningPlan } from '@doudizhu/puzzles';
-import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/work/ordered-tasks';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';
 import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
-const COUNT_MAX = 1_000_000;
-const MINUTES_MAX = 60 * 24 * 30;
 const CARDS = { min: 2, max: 33 } as const;
 const { cardsMin: CARDS_MIN, cardsMax: CARDS_MAX, moves: MOVES, allSeats: ALL_SEATS } = MINING_DEFAULTS;
 
@@ -30,15 +27,17 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    out: { value: 'FILE', en: 'where the puzzles go, JSON lines', zh: '写入的文件（JSON 行）' },
-    count: { value: 'N', en: 'puzzles in the file (default 100)', zh: '题数（默认 100）' },
+    out: { value: 'FILE', isRequired: true, en: 'where the puzzles go, JSON lines', zh: '写入的文件（JSON 行）' },
+    count: { value: 'N', range: [1, 1_000_000], initial: 100, en: 'puzzles in the file', zh: '题数' },
     seed: { value: 'SEED', en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' },
-    cards: { value: 'MIN-MAX', en: 'cards of a hand (default 8-14)', zh: '每手牌的张数（默认 8-14）' },
-    moves: { value: 'N', en: 'winning first plays (default 1)', zh: '必胜先出的个数（默认 1）' },
+    cards: { value: 'MIN-MAX', initial: `${CARDS_MIN}-${CARDS_MAX}`, en: 'cards of a hand', zh: '每手牌的张数' },
+    moves: { value: 'N', range: [1, 100], initial: MOVES, en: 'winning first plays', zh: '必胜先出的个数' },
     'all-seats': {
       value: 'PERCENT',
-      en: 'deals with a hand for each seat (default 25); the others have two hands',
-      zh: '每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
+      range: [0, 100],
+      initial: ALL_SEATS,
+      en: 'deals with a hand for each seat; the others have two hands',
+      zh: '每个座位都有牌的发牌所占百分比，其余为两家',
     },
     beauty: {
       en: 'few cards, one idea, wrong answers that suggest themselves, no two alike',
@@ -47,7 +46,7 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
     unlike: { value: 'FILE', en: 'no puzzle that FILE has already', zh: '不要 FILE 里已有的题' },
     resume: { en: 'continue the file, with the same settings', zh: '用同样的设置接着原文件继续' },
     threads: THREADS_OPTION,
-    minutes: { value: 'N', en: 'stop after this time', zh: '最多运行几分钟' },
+    minutes: { value: 'N', range: [1, 60 * 24 * 30], en: 'stop after this time', zh: '最多运行几分钟' },
     ...QUEUE_OPTIONS,
   },
   examples: [
@@ -129,29 +128,24 @@ interface GenerateOptions {
 }
 
 const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
-  const path = input.text('out');
-  if (path === undefined) return err(cliFailure('bad-usage/no-out'));
-  const counts = countOptions(input, {
-    count: [1, COUNT_MAX, 100],
-    moves: [1, 100, MOVES],
-    threads: [1, THREADS_MAX, 1],
-    minutes: [1, MINUTES_MAX, 0],
-    'all-seats': [0, 100, ALL_SEATS],
-  });
-  if (!counts.ok) return counts;
-  const { count, moves, threads, minutes, 'all-seats': allSeats } = counts.value;
-  const cards = input.text('cards') ?? `${CARDS_MIN}-${CARDS_MAX}`;
+  const path = input.text('out') ?? '';
+  const cards = input.text('cards') ?? '';
   const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
   const [cardsMin, cardsMax] = [Number(low), Number(high)];
   if (!(cardsMin >= CARDS.min && cardsMax <= CARDS.max && cardsMin <= cardsMax)) {
     return err(cliFailure('bad-usage/cards', { value: cards, min: CARDS.min, max: CARDS.max }));
   }
-  const seed = input.text('seed') ?? input.io.newSeed();
-  const { rules } = input;
-  const beauty = input.has('beauty');
-  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves, allSeats, beauty };
-  const limit = input.has('minutes') ? minutes : null;
-  return ok({ plan, path, count, threads, minutes: limit });
+  const plan: MiningPlan = {
+    rules: input.rules,
+    seed: input.text('seed') ?? input.io.newSeed(),
+    cardsMin,
+    cardsMax,
+    moves: input.count('moves'),
+    allSeats: input.count('all-seats'),
+    beauty: input.has('beauty'),
+  };
+  const minutes = input.has('minutes') ? input.count('minutes') : null;
+  return ok({ plan, path, count: input.count('count'), threads: input.count('threads'), minutes });
 };
 
 interface Before {

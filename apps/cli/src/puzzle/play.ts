@@ -8,7 +8,6 @@ import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema'
 import { checkWritable, readText, tryFile } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
-import { countOptions } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
@@ -20,8 +19,6 @@ import { cliFailure, didYouMean } from '../words/failures.ts';
 const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
-const SECONDS = 10;
-const SECONDS_MAX = 3600;
 
 export const PUZZLE_PLAY_COMMAND: CliCommand = {
   usage: '[FILE]',
@@ -34,16 +31,13 @@ export const PUZZLE_PLAY_COMMAND: CliCommand = {
       en: 'remembers what is solved; the easiest unsolved comes next',
       zh: '记录已解的题，先出最容易的未解题',
     },
-    time: { value: 'SECONDS', en: 'for a move of the solver (default 10)', zh: '求解器每手秒数（默认 10）' },
+    time: { value: 'SECONDS', range: [1, 3600], initial: 10, en: 'for a move of the solver', zh: '求解器每手秒数' },
   },
   examples: ['puzzle play --progress solved.jsonl', 'puzzle play fixtures/puzzles.jsonl --id wz-readme-1'],
   run: (input) => playPuzzles(input),
 };
 
 const playPuzzles = async (input: Input): Promise<Result<void>> => {
-  const counts = countOptions(input, { time: [1, SECONDS_MAX, SECONDS] });
-  if (!counts.ok) return counts;
-  const { time: seconds } = counts.value;
   const puzzles = await readSet(input);
   if (!puzzles.ok) return puzzles;
   const path = input.text('progress');
@@ -66,7 +60,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
       start: position.value,
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
-      limits: { timeMs: 1000 * seconds },
+      limits: { timeMs: 1000 * input.count('time') },
       tells: false,
     });
     engine.destroy();

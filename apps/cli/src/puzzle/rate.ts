@@ -5,11 +5,10 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { type PuzzleDescription } from '@doudizhu/puzzles';
-import { runInOrder, THREADS_MAX } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/work/ordered-tasks';
 import { readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, readText, writeText } from '../command/files.ts';
-import { countOptions } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
@@ -17,17 +16,18 @@ import { startWorkers } from '../tasks/threads.ts';
 import { createProgressLine } from '../terminal/width.ts';
 
 const FILES_MAX = 100;
-const TRIES_MAX = 1000;
 
 export const PUZZLE_RATE_COMMAND: CliCommand = {
   usage: 'FILE…',
   positionals: [1, FILES_MAX],
   options: {
-    out: { value: 'FILE', en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' },
+    out: { value: 'FILE', isRequired: true, en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' },
     tries: {
       value: 'N',
-      en: 'tries of each of the five bots at a puzzle (default 20)',
-      zh: '五个机器人各做一题几次（默认 20）',
+      range: [2, 1000],
+      initial: 20,
+      en: 'tries of each of the five bots at a puzzle',
+      zh: '五个机器人各做一题几次',
     },
     threads: THREADS_OPTION,
   },
@@ -36,11 +36,7 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
 };
 
 const ratePuzzles = async (input: Input): Promise<Result<void>> => {
-  const path = input.text('out');
-  if (path === undefined) return err(cliFailure('bad-usage/no-out'));
-  const counts = countOptions(input, { tries: [2, TRIES_MAX, 20], threads: [1, THREADS_MAX, 1] });
-  if (!counts.ok) return counts;
-  const { tries, threads } = counts.value;
+  const path = input.text('out') ?? '';
   const writable = checkWritable(path);
   if (!writable.ok) return writable;
   const puzzles = await readSets(input);
@@ -54,9 +50,9 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
     else described.push(description);
     progress.show(() => words.rating({ done: index + 1, of: puzzles.value.length }));
   };
-  const plan = { type: 'describe', tries } as const;
+  const plan = { type: 'describe', tries: input.count('tries') } as const;
   const { workers, close } = startWorkers<PuzzleDescription | null>(plan, {
-    threads,
+    threads: input.count('threads'),
     nowMs: input.io.nowMs,
   });
   const taskOf = (index: number): Puzzle | undefined => puzzles.value[index];

@@ -12,7 +12,6 @@ import {
   explainPosition,
   explainedLines,
   explainedRecord,
-  isTreeFormat,
   refutationLines,
   refutationOf,
   treeText,
@@ -89,7 +88,6 @@ test('the strategy as text, JSON and DOT; nothing where it is not known', async 
   assert.match(treeText(tree, 'json'), /^\{\s*"winner": ?"landlord"/);
   assert.match(treeText(tree, 'dot'), /^digraph strategy \{\n/);
   assert.deepEqual([treeText(null, 'json'), treeText(null, 'dot')], ['null\n', 'digraph strategy {}\n']);
-  assert.deepEqual(['text', 'json', 'dot', 'svg'].map(isTreeFormat), [true, true, true, false]);
 });
 
 test('as JSON: the refutation with its line', async () => {

@@ -154,8 +154,6 @@ const refutationRecord = ({
 export const TREE_FORMATS = ['text', 'json', 'dot'] as const;
 export type TreeFormat = (typeof TREE_FORMATS)[number];
 
-export const isTreeFormat = (text: string): text is TreeFormat => TREE_FORMATS.some((format) => format === text);
-
 /** The strategy alone, for other programs; nothing where it is not known. */
 export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string => {
   if (tree === null) return format === 'json' ? 'null\n' : 'digraph strategy {}\n';

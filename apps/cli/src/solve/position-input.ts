@@ -5,7 +5,6 @@ import { err, ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, type Kind, withoutKinds } from '@doudizhu/rules/ruleset';
 import { type SearchLimits } from '@doudizhu/solver';
 import type { Input, CommandOptions } from '../command/command.ts';
-import { countOptions } from '../command/options.ts';
 import { nearest } from '@doudizhu/options';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/env/solver-queue';
 import { cliFailure, didYouMean } from '../words/failures.ts';
@@ -21,45 +20,31 @@ export interface SearchSettings {
   readonly threads: number;
 }
 
-/** The options that `readSearchSettings` reads. */
+/** The options that `searchSettingsOf` reads. */
 export const SEARCH_SETTINGS: CommandOptions = {
-  time: { value: 'SECONDS', en: 'time for each question', zh: '每个问题的时限（秒）' },
-  nodes: { value: 'N', en: 'nodes for each question', zh: '每个问题的节点上限' },
-  threads: { value: 'N', en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' },
-  memory: { value: 'MIB', en: 'memory (default 768)', zh: '内存（默认 768）' },
+  time: { value: 'SECONDS', range: [1, 86_400 * 30], en: 'time for each question', zh: '每个问题的时限（秒）' },
+  nodes: { value: 'N', range: [1, Number.MAX_SAFE_INTEGER], en: 'nodes for each question', zh: '每个问题的节点上限' },
+  threads: { value: 'N', range: [1, 64], initial: 1, en: 'threads of the search', zh: '搜索线程数' },
+  memory: { value: 'MIB', range: [MEMORY_MB_MIN, MEMORY_MB_MAX], initial: MEMORY_MB, en: 'memory', zh: '内存' },
 };
-
-const SECONDS_MAX = 86_400 * 30;
-const THREADS_MAX = 64;
-const NODES_MAX = Number.MAX_SAFE_INTEGER;
 
 /** @returns `bad-position`, `bad-rules` or `bad-usage`, one sentence each. */
 export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> => {
   const position = readPosition(input);
-  if (!position.ok) return position;
-  const settings = readSearchSettings(input);
-  return settings.ok ? ok({ position: position.value, ...settings.value }) : settings;
+  return position.ok ? ok({ position: position.value, ...searchSettingsOf(input) }) : position;
 };
 
-/** @returns `bad-usage`. */
-export const readSearchSettings = (input: Input): Result<SearchSettings, Failure> => {
-  const counts = countOptions(input, {
-    time: [1, SECONDS_MAX, 0],
-    nodes: [1, NODES_MAX, 0],
-    memory: [MEMORY_MB_MIN, MEMORY_MB_MAX, MEMORY_MB],
-    threads: [1, THREADS_MAX, 1],
-  });
-  if (!counts.ok) return counts;
-  const { time: seconds, nodes, memory, threads } = counts.value;
-  const limits = {
-    timeMs: input.has('time') ? 1000 * seconds : undefined,
-    nodesMax: input.has('nodes') ? nodes : undefined,
-  };
-  return ok({ limits, memoryMb: memory, threads });
-};
+export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
+  limits: {
+    timeMs: has('time') ? 1000 * count('time') : undefined,
+    nodesMax: has('nodes') ? count('nodes') : undefined,
+  },
+  memoryMb: count('memory'),
+  threads: count('threads'),
+});
 
 /** What says a position without DDN. */
-export const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
+const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
 
 const readPosition = (input: Input): Result<OpenPosition, Failure> => {
   const [line] = input.positionals;

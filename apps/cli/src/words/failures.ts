@@ -45,10 +45,6 @@ const CLI_TEXTS = {
     en: 'bad --{option} "{value}": want one of {choices}{near}',
     zh: '--{option} 的值“{value}”不对，可用：{choices}{near}',
   },
-  'bad-usage/side': {
-    en: 'bad --side "{value}": want landlord or farmers',
-    zh: '--side 的值“{value}”不对，可用：landlord、farmers',
-  },
   'bad-usage/whole': {
     en: 'bad --{option} "{value}": want a whole number from {min} to {max}',
     zh: '--{option} 的值“{value}”不对，应为 {min} 到 {max} 的整数',
@@ -72,15 +68,10 @@ const CLI_TEXTS = {
     en: '--json takes no --{option} {value}, want --{option} json or none',
     zh: '--json 不能和 --{option} {value} 一起用，只能写 --{option} json 或不写',
   },
-  'bad-usage/settled': {
-    en: '--{option} is settled by the table in {path}, want --resume without it',
-    zh: '{path} 里的牌桌已经定了 --{option}，请去掉它',
-  },
   'bad-usage/features': {
     en: 'bad --features "{value}": want a file that ends in .npz or .parquet',
     zh: '--features 的值“{value}”不对，文件名应以 .npz 或 .parquet 结尾',
   },
-  'bad-usage/no-out': { en: 'no --out, want --out FILE for the puzzles', zh: '缺少 --out，应写 --out FILE' },
   'bad-usage/position-twice': {
     en: '--{option} with a position that says it already, want one or the other',
     zh: '局面里已经写了，不要再用 --{option}',
@@ -92,10 +83,6 @@ const CLI_TEXTS = {
   'bad-usage/no-puzzle': { en: 'no puzzle "{id}" in the set{near}', zh: '没有残局“{id}”{near}' },
   'bad-rules/near': { en: '{cause}{near}', zh: '{cause}{near}' },
   'bad-rules/no-json': { en: 'bad --rules: no JSON: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
-  'bad-format/name': {
-    en: 'bad format "{name}": want one of {formats}{near}',
-    zh: '没有格式“{name}”，可用：{formats}{near}',
-  },
   'bad-format/unknown': {
     en: 'no known format, want --from with one of {formats}',
     zh: '看不出是什么格式，请用 --from 指明：{formats}',

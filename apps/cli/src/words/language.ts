@@ -1,7 +1,7 @@
 /** The languages of the program: which one is meant, and a table of texts in one of them. */
 import { fillTemplate, LANGUAGES, type Language, type LocalizedText, type ParametersOf } from '@doudizhu/rules/failure';
 
-export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 /** The language that the environment names (LC_ALL, LC_MESSAGES, LANG, in this order), English where it names none. */
 export const languageOf = (env: Readonly<Record<string, string | undefined>>): Language => {

@@ -8,6 +8,7 @@ const TEXTS = {
   options: { en: 'options', zh: '选项' },
   commands: { en: 'commands:', zh: '命令：' },
   examples: { en: 'examples:', zh: '例：' },
+  withDefault: { en: '{about} (default {initial})', zh: '{about}（默认 {initial}）' },
   more: {
     en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
     zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',

@@ -11,7 +11,6 @@ import { ok } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
-import { countOptions } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { padEnd, wrap } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
@@ -23,11 +22,19 @@ export const ANALYSE_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     ...ROUND_OPTIONS,
-    candidates: { value: 'N', en: 'moves shown for each decision (default 4)', zh: '每一手列出的着法数（默认 4）' },
+    candidates: {
+      value: 'N',
+      range: [1, 100],
+      initial: ANALYSE_DEFAULTS.candidatesMax,
+      en: 'moves shown for each decision',
+      zh: '每一手列出的打法数',
+    },
     nodes: {
       value: 'N',
-      en: 'budget of the solver for each decision, in positions; 0: no solver (default 200000)',
-      zh: '求解器每一手的局面数上限；0 为不求解（默认 200000）',
+      range: [0, 1_000_000_000],
+      initial: ANALYSE_DEFAULTS.nodesMax,
+      en: 'budget of the solver for each decision, in positions; 0: no solver',
+      zh: '求解器每一手的局面数上限；0 为不求解',
     },
   },
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
@@ -42,18 +49,14 @@ export const ANALYSE_COMMAND: CliCommand = {
       '? 表示丢掉了得失的一成或以上。准确率从 0 到 100，只按该座位所见计算。',
   },
   run: async (input) => {
-    const { candidatesMax: shown, nodesMax: nodes } = ANALYSE_DEFAULTS;
-    const counts = countOptions(input, { candidates: [1, 100, shown], nodes: [0, 1_000_000_000, nodes] });
-    if (!counts.ok) return counts;
-    const { candidates: candidatesMax, nodes: nodesMax } = counts.value;
     const visited = await visitRounds(input, ({ record }) => {
       const replayed = replay(record);
       if (!replayed.ok) return replayed;
       const decisions = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
         networks: bundledNetworks(replayed.value.end.rules),
-        candidatesMax,
-        nodesMax,
+        candidatesMax: input.count('candidates'),
+        nodesMax: input.count('nodes'),
         onDecision: progressOf(input),
       });
       if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, decisions))}\n`);

@@ -1,15 +1,19 @@
 /** The rounds of a file, one after another, as `replay`, `analyse` and `convert` read them. */
-import type { RoundRecord } from '@doudizhu/records';
+import { RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Input, CommandOptions } from '../../command/command.ts';
 import { readText, recordsIn } from '../../command/files.ts';
-import { countOptions } from '../../command/options.ts';
-import { cliPhrase } from '../../words/failures.ts';
+import { cliFailure, cliPhrase } from '../../words/failures.ts';
 
 export const ROUND_OPTIONS: CommandOptions = {
-  from: { value: 'FORMAT', en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' },
-  round: { value: 'N', en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
+  from: {
+    value: 'FORMAT',
+    choices: RECORD_FORMATS,
+    en: `${RECORD_FORMATS.join('|')} (default: what it looks like)`,
+    zh: `${RECORD_FORMATS.join('|')}（默认自动识别）`,
+  },
+  round: { value: 'N', range: [1, Infinity], en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
   'skip-bad': { en: 'pass over rounds with an error, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
 };
 
@@ -39,17 +43,18 @@ export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Re
   const { io, positionals, text, words } = input;
   const content = await readText(positionals[0] ?? '-', io);
   if (!content.ok) return content;
-  const records = recordsIn(content.value, text('from'));
+  const records = recordsIn(content.value, text('from') as RecordFormat | undefined);
   if (!records.ok) return records;
   const total = records.value.length;
-  const counts = countOptions(input, { round: [1, total, 0] });
-  if (!counts.ok) return counts;
-  const { round: only } = counts.value;
+  const only = text('round');
+  if (only !== undefined && !(Number(only) <= total)) {
+    return err(cliFailure('bad-usage/whole', { option: 'round', value: only, min: 1, max: total }));
+  }
   let visited = 0;
   const bad: Failure[] = [];
   for (const [index, record] of records.value.entries()) {
     const number = index + 1;
-    if (only > 0 && number !== only) continue;
+    if (only !== undefined && number !== Number(only)) continue;
     const seen = record.ok ? await visit({ record: record.value, number }) : record;
     if (seen.ok) visited++;
     else {
