@@ -18,8 +18,7 @@ import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset'
 import { viewFor } from '@doudizhu/rules/view';
 import { logitsOfPlays, readFeatureContext, type Weights } from './choice.ts';
 import { FEATURE_COUNT, type FeatureContext } from './linear-features.ts';
-import { createRulesBot, weightsFor, writeRulesWeights } from './rules-bot.ts';
-import { RULES_WEIGHTS } from './weights.ts';
+import { createRulesBot, weightsFor } from './rules-bot.ts';
 
 /** Every feature has a weight of its own, so that none can move unnoticed. */
 const RANDOM_WEIGHTS: Weights = (() => {
@@ -139,28 +138,6 @@ for (const [preset, hands, line, expected, why] of CONTEXTS) {
       Object.fromEntries(Object.keys(expected).map((key) => [key, context[key as keyof Fields]])),
       expected,
     );
-  });
-}
-
-test('the fitted weights are written as they were read', () => {
-  assert.deepEqual(writeRulesWeights(weightsFor(1)), [...RULES_WEIGHTS[1]]);
-  assert.deepEqual(writeRulesWeights(weightsFor(2)), [...RULES_WEIGHTS[2]]);
-});
-
-/** weight, the int16 that stands for it, why */
-const STORED: readonly (readonly [number, number, string])[] = [
-  [1, 4096, 'in steps of 1/4096'],
-  [-1, -4096, 'negative'],
-  [1 / 16_384, 0, 'rounded'],
-  [9, 32_767, 'at most just under 8'],
-  [-9, -32_768, 'at least −8'],
-];
-
-for (const [weight, stored, why] of STORED) {
-  test(`a weight of ${weight}: ${why}`, () => {
-    const [, text = ''] = writeRulesWeights(new Float64Array(3 * FEATURE_COUNT).fill(weight, FEATURE_COUNT));
-    const bytes = Buffer.from(text, 'base64');
-    assert.deepEqual([bytes.length, bytes.readInt16LE(0), bytes.readInt16LE(2)], [2 * FEATURE_COUNT, stored, stored]);
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * How the rules bot plays: every legal play is worth the sum of its linear features (`linear-features.ts`), with weights
- * that were fitted on rounds of the bot against itself and against greedy (`train-rules.ts`). It looks at the plays it
+ * that were fitted on rounds of the bot against itself and against greedy. It looks at the plays it
  * could make now and at what each leaves in the hand: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
@@ -78,7 +78,7 @@ export const goesOut = (legal: Int32Array, count: number, cards: Uint8Array, siz
 };
 
 /** Logits of winning the round. */
-export const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, role: number): number => {
+const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, role: number): number => {
   let worth = 0;
   for (let at = 0; at < found; at++) {
     worth += (weights[role * FEATURE_COUNT + (index[at] as number)] as number) * (factor[at] as number);

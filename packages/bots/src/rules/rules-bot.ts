@@ -11,20 +11,17 @@ import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 
 /** The rules bot with its fitted weights. It takes no seed into account: equal views give equal actions. */
-export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weightsFor);
-
-/** The bot with other weights, for training. @param weightsOf by number of decks */
-const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
+export const createRulesBot = (_setup: BotSetup): Bot => ({
   name: 'rules',
   act: (given: SeatView): Action => {
     const view = actingView(given);
-    if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsOf(view.rules.decks));
+    if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsFor(view.rules.decks));
     return callByChance(view, view.hand, legalActionsOf(view));
   },
 });
 
 /** The seats that have weights of their own; with two decks «across» plays by those of «down». Index = role. */
-export const ROLES = ['landlord', 'down', 'up'] as const;
+const ROLES = ['landlord', 'down', 'up'] as const;
 
 const read: { 1?: Weights; 2?: Weights } = {};
 
@@ -45,15 +42,3 @@ const readRulesWeights = (texts: readonly string[]): Weights => {
   }
   return weights;
 };
-
-/** What `readRulesWeights` reads. */
-export const writeRulesWeights = (weights: Weights): string[] =>
-  ROLES.map((_, role) => {
-    let bytes = '';
-    for (let index = 0; index < FEATURE_COUNT; index++) {
-      const scaled = Math.round((weights[role * FEATURE_COUNT + index] as number) / WEIGHT_STEP);
-      const word = Math.max(-32_768, Math.min(32_767, scaled));
-      bytes += String.fromCharCode(word & 0xff, (word >> 8) & 0xff);
-    }
-    return btoa(bytes);
-  });
