@@ -11,7 +11,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, startRound, toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { handEvaluatorOf, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../training/trainer/trainer.ts';
@@ -77,9 +77,9 @@ measure('decompositions, 17 cards', 'hands', () => [
 ]);
 
 /** The views of whole rounds as the bot meets them. */
-const viewsOf = (rounds: number): SeatView[] => {
+const viewsOf = (rounds: number): PlayerView[] => {
   const bot = createNeuralBot(networks, { seed: 1 });
-  const views: SeatView[] = [];
+  const views: PlayerView[] = [];
   for (let seed = 0; seed < rounds; seed++) {
     for (let round = startRound({ rules: PRESETS.competition, seed }); !isOver(round);) {
       const seat = toAct(round)[0] as Seat;

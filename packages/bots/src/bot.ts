@@ -4,12 +4,10 @@
  * A bot is one player at one seat for as many rounds as the caller likes. It may keep state (a random stream, a search
  * tree), so two seats want two bots.
  */
-import type { RankCounts } from '@doudizhu/rules/cards';
-import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 
 /** A player of one seat: it gets that seat's view and answers with an action. */
 export interface Bot {
@@ -20,7 +18,7 @@ export interface Bot {
    * @returns one of `legalActionsOf(view)`.
    * @throws where the owner is not to act: that is a bug of the caller.
    */
-  readonly act: (view: SeatView, options?: ActOptions) => Action | Promise<Action>;
+  readonly act: (view: PlayerView, options?: ActOptions) => Action | Promise<Action>;
 }
 
 /** What a bot may use for one action. */
@@ -50,17 +48,10 @@ export interface BotSpec extends BotSetup {
 /** Makes a fresh bot by name. `createBot` of `@doudizhu/engines` knows every name; the arena gets it as an argument. */
 export type CreateBot = (spec: BotSpec) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
 
-/** A view whose owner is to act. */
-export type ActingView = SeatView & { readonly seat: Seat; readonly hand: RankCounts };
-
-/** @returns the view. @throws if its owner is not to act. */
-export const actingView = (view: SeatView): ActingView => {
-  const { seat, hand, toAct } = view;
-  if (seat === 'spectator' || hand === null || !toAct.includes(seat)) throw notToAct(view);
-  return view as ActingView;
+/** @throws if the view's owner is not to act. */
+export const mustAct = ({ seat, toAct }: PlayerView): void => {
+  if (!toAct.includes(seat)) throw new Error(`bad view: seat ${seat} is not to act`);
 };
-
-export const notToAct = ({ seat }: SeatView): Error => new Error(`bad view: seat ${seat} is not to act`);
 
 /** Whether a seat plays against another: the landlord against every farmer. */
 export const isEnemyOf = (seat: number, other: number, landlord: number | null): boolean =>

@@ -9,12 +9,12 @@
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { unreachable } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 
 /** The least that a hand must be worth for each call, in whatever unit the caller counts. */
 export interface CallMinimums {
-  /** Index = points bid. */
-  readonly bid: readonly [number, number, number, number];
+  /** Bids of 1, 2 and 3 points. */
+  readonly bid: readonly [number, number, number];
   readonly call: number;
   readonly grab: number;
   readonly double: number;
@@ -22,7 +22,7 @@ export interface CallMinimums {
   readonly redouble: number;
 }
 
-const POINTS: CallMinimums = { bid: [0, 5, 6.5, 8], call: 6, grab: 7, double: 8, superDouble: 12, redouble: 12 };
+const POINTS: CallMinimums = { bid: [5, 6.5, 8], call: 6, grab: 7, double: 8, superDouble: 12, redouble: 12 };
 
 export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
   const small = countOf(hand, SMALL_JOKER);
@@ -36,30 +36,33 @@ export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
   return decks === 1 ? points : points / 2;
 };
 
-/**
- * The highest call that the hand has points for, in the auction and around it.
- * @param actions what is legal, declining first; not empty.
- */
-export const callByPoints = (view: SeatView, actions: readonly Action[]): Action => {
-  const points = view.hand === null ? 0 : pointsOf(view.hand, view.rules.decks);
-  return actions.findLast((action) => minimumOf(action, POINTS) <= points) ?? (actions[0] as Action);
-};
+/** The highest call that the hand has points for, in the auction and around it. @param actions see `highestCall`. */
+export const callByPoints = ({ hand, rules }: PlayerView, actions: readonly Action[]): Action =>
+  highestCall(actions, pointsOf(hand, rules.decks), POINTS);
 
-/** The least that a hand must be worth for `action`. Declining takes nothing; no hand is worth showing. */
-export const minimumOf = (action: Action, minimums: CallMinimums): number => {
+/**
+ * The highest call that a hand is worth.
+ * @param actions the legal ones, lowest first; at least one.
+ * @param worth of the hand, in the unit of the minimums.
+ */
+export const highestCall = (actions: readonly Action[], worth: number, minimums: CallMinimums): Action =>
+  actions.findLast((action) => minimumOf(action, minimums) <= worth) ?? (actions[0] as Action);
+
+/** Declining takes nothing; no hand is worth showing. */
+const minimumOf = (action: Action, minimums: CallMinimums): number => {
   switch (action.type) {
-    case 'openHand':
-      return action.open ? Number.POSITIVE_INFINITY : 0;
     case 'bid':
-      return minimums.bid[action.points];
+      return minimums.bid[action.points - 1] ?? DECLINED;
     case 'call':
-      return action.take ? minimums.call : 0;
+      return action.take ? minimums.call : DECLINED;
     case 'grab':
-      return action.take ? minimums.grab : 0;
+      return action.take ? minimums.grab : DECLINED;
     case 'double':
-      return action.factor === 4 ? minimums.superDouble : action.factor === 2 ? minimums.double : 0;
+      return action.factor === 4 ? minimums.superDouble : action.factor === 2 ? minimums.double : DECLINED;
     case 'redouble':
-      return action.factor === 2 ? minimums.redouble : 0;
+      return action.factor === 2 ? minimums.redouble : DECLINED;
+    case 'openHand':
+      return action.open ? Number.POSITIVE_INFINITY : DECLINED;
     case 'play':
     case 'pass':
       return Number.POSITIVE_INFINITY;
@@ -67,3 +70,4 @@ export const minimumOf = (action: Action, minimums: CallMinimums): number => {
       return unreachable(action);
   }
 };
+const DECLINED = Number.NEGATIVE_INFINITY;

@@ -20,10 +20,10 @@ import {
   type RankCounts,
 } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
-import { seatAfter, type Seat } from '@doudizhu/rules/deal';
+import { seatAfter } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
-import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { isEnemyOf, notToAct, type Bot, type BotSetup } from './bot.ts';
+import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
+import { isEnemyOf, mustAct, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
 /**
@@ -43,21 +43,20 @@ import { callByPoints } from './card-points.ts';
 export const createGreedyBot = (_setup: BotSetup): Bot => ({
   name: 'greedy',
   act: (view) => {
-    const best = rankActions(view)[0];
-    if (best === undefined) throw notToAct(view);
-    return best;
+    mustAct(view);
+    return rankActions(view)[0] as Action;
   },
 });
 
 /** All legal actions, the one that greedy likes best first; none where the view's owner is not to act. */
-export const rankActions = (view: SeatView): Action[] => {
+export const rankActions = (view: PlayerView): Action[] => {
   const actions = legalActionsOf(view);
   if (actions.length < 2) return actions;
-  if (view.phase !== 'play' || view.hand === null || view.seat === 'spectator') {
+  if (view.phase !== 'play') {
     const best = callByPoints(view, actions);
     return [best, ...actions.filter((action) => action !== best)];
   }
-  const context = readScoreContext(view, view.hand, view.seat);
+  const context = readScoreContext(view);
   return actions
     .map((action) => ({ action, score: scoreOf(action, context) }))
     .toSorted((a, b) => b.score - a.score)
@@ -66,9 +65,7 @@ export const rankActions = (view: SeatView): Action[] => {
 
 /** What the score of a play depends on, read from the view once. */
 interface ScoreContext {
-  readonly view: SeatView;
-  readonly hand: RankCounts;
-  readonly size: number;
+  readonly view: PlayerView;
   /** Fewest cards that any seat of the other side holds. */
   readonly enemySize: number;
   /** Whether a partner of the owner has played the combo to beat. */
@@ -79,15 +76,14 @@ interface ScoreContext {
   readonly partnerWantsSingle: boolean;
 }
 
-const readScoreContext = (view: SeatView, hand: RankCounts, seat: Seat): ScoreContext => {
+const readScoreContext = (view: PlayerView): ScoreContext => {
+  const { seat } = view;
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, view.landlord);
   const { seats } = view.rules;
   const next = seatAfter(seat, seats);
   const turnsTo = (other: number | null): number => (other === null ? seats : (other - seat + seats) % seats);
   return {
     view,
-    hand,
-    size: sizeOf(hand),
     enemySize: Math.min(...view.handSizes.filter((_, other) => isEnemy(other))),
     partnerHolds: view.toBeatSeat !== null && !isEnemy(view.toBeatSeat),
     landlordAnswers: turnsTo(view.landlord) < turnsTo(view.toBeatSeat),
@@ -131,7 +127,8 @@ const scoreOf = (action: Action, context: ScoreContext): number => {
   if (action.type === 'pass') return 0;
   if (action.type !== 'play') return NEVER;
   const { combo } = action;
-  const { view, hand } = context;
+  const { view } = context;
+  const { hand } = view;
   const { decks } = view.rules;
   const cards = countsOfCombo(combo, decks);
   const rest = subtractCounts(hand, cards);

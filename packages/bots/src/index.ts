@@ -1,5 +1,5 @@
 /** The bots: every public name. `@doudizhu/engines` makes them by name, `@doudizhu/arena` measures them. */
-export type { ActOptions, Bot, BotSetup, BotSpec, CreateBot } from './bot.ts';
+export { mustAct, type ActOptions, type Bot, type BotSetup, type BotSpec, type CreateBot } from './bot.ts';
 export { BotFault, botFaultPhrase, FAULT_KINDS, type FaultKind } from './bot-fault.ts';
 export {
   analyse,
@@ -12,7 +12,7 @@ export { explain, type ExplainedMove, type ExplainOptions, type Explanation } fr
 export { type Reason } from './analysis/reasons.ts';
 export { reviewRound, type ReviewOptions } from './analysis/review.ts';
 export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement.ts';
-export { minimumOf, type CallMinimums } from './card-points.ts';
+export { highestCall, type CallMinimums } from './card-points.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions, type RatedPlay } from './neural/neural-bot.ts';
 export { FAMILIES, familyOf, type NetworkFamily } from './neural/family.ts';

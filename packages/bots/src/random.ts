@@ -1,17 +1,17 @@
 /** Plays any legal action, each as likely: the floor that every other bot is measured from. */
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import type { Action } from '@doudizhu/rules/round';
-import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { notToAct, type Bot, type BotSetup } from './bot.ts';
+import { legalActionsOf } from '@doudizhu/rules/view';
+import { mustAct, type Bot, type BotSetup } from './bot.ts';
 
 /** Every legal action is equally likely; equal seeds give equal rounds. */
 export const createRandomBot = ({ seed }: BotSetup): Bot => {
   const rng = createRng(seed);
   return {
     name: 'random',
-    act: (view: SeatView): Action => {
+    act: (view) => {
+      mustAct(view);
       const actions = legalActionsOf(view);
-      if (actions.length === 0) throw notToAct(view);
       return actions[randomBelow(rng, actions.length)] as Action;
     },
   };

@@ -5,7 +5,7 @@ import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { botFailure } from './failures.ts';
 import {
   BotFault,
@@ -47,7 +47,7 @@ const TRIAL_TIMEOUT_MS = 30_000;
 interface BotSource {
   readonly create: (rest: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
   /** Has it answer once. @throws BotFault for what goes wrong. */
-  readonly tryOnce: (rest: string, view: SeatView) => Promise<unknown>;
+  readonly tryOnce: (rest: string, view: PlayerView) => Promise<unknown>;
 }
 
 const SOURCES: Readonly<Record<string, BotSource>> = {

@@ -22,7 +22,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import { handSizeOf } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { rankActions } from '@doudizhu/bots';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { type Move } from '@doudizhu/solver';
@@ -34,7 +34,7 @@ export const greedyMove = (position: OpenPosition): Move => {
 };
 
 /** What a bot is shown of a puzzle: all hands lie open. */
-export const openViewAt = (position: OpenPosition): SeatView => {
+export const openViewAt = (position: OpenPosition): PlayerView => {
   const { view, hands } = seatedAt(position, OPEN_FILLER_MAX);
   return { ...view, shown: hands, known: hands };
 };
@@ -46,7 +46,7 @@ const OPEN_FILLER_MAX = 3;
  * What the side to move would see at a table, and all hands there. A position of two hands is seated with cards that are
  * left over at the places between: a hand that always passes.
  */
-const seatedAt = (position: OpenPosition, fillerMax: number): { view: SeatView; hands: readonly RankCounts[] } => {
+const seatedAt = (position: OpenPosition, fillerMax: number): { view: PlayerView; hands: readonly RankCounts[] } => {
   const { rules, turn, toBeat } = position;
   const isPair = position.hands.length === 2;
   const hands = isPair ? [...position.hands, ...fillersOf(rules.seats - 2, position, fillerMax)] : position.hands;

@@ -1,6 +1,7 @@
 /** The part of a round that one seat may know, by ranks and by cards with suits. */
 export {
   hiddenSizes,
+  isPlayerView,
   legalActionsOf,
   remainingCards,
   unseenByRank,

@@ -3,7 +3,7 @@
  * what a call is worth is what the round then brought the seat.
  */
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import {
   CALL_LAYOUTS,
   createEvaluator,
@@ -79,13 +79,13 @@ export const trainCalls = (
     const left = 1 - auction / schedule.auctions;
     const exploration = Math.max(schedule.explorationMin, schedule.exploration * left);
     const made: MadeCall[] = [];
-    const caller: Caller = (view, sight, actions) => {
+    const caller: Caller = (view, expectation, actions) => {
       const strays = rng() < exploration * 2 ** 32;
       const chosen = strays
         ? randomBelow(rng, actions.length)
-        : bestOf(valueCalls(trainer.network, view, sight, actions));
+        : bestOf(valueCalls(trainer.network, view, expectation, actions));
       const rows = new Uint16Array(trainer.learner.options.activeMax);
-      const count = situationRows(view, sight, rows, 0);
+      const count = situationRows(view, expectation, rows, 0);
       rows[count] = optionRow(actions[chosen] as (typeof actions)[number]);
       made.push({ seat: Number(view.seat), rows: rows.subarray(0, count + 1), stake: stakeOf(view) });
       return chosen;
@@ -107,7 +107,7 @@ interface MadeCall {
 }
 
 /** The stake as it stands: what the worths of calls are counted in. */
-export const stakeOf = ({ rules, bid, auction }: SeatView): number =>
+export const stakeOf = ({ rules, bid, auction }: PlayerView): number =>
   rules.base * Math.max(1, bid) * 2 ** (auction?.grabs ?? 0);
 
 /** The averaged weights. */
@@ -120,8 +120,8 @@ export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights =>
 /** Calls what is worth most. */
 export const networkCaller =
   (network: CallNetwork): Caller =>
-  (view, sight, actions) =>
-    bestOf(valueCalls(network, view, sight, actions));
+  (view, expectation, actions) =>
+    bestOf(valueCalls(network, view, expectation, actions));
 
 const bestOf = (worths: readonly number[]): number => worths.indexOf(Math.max(...worths));
 

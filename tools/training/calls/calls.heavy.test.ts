@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { RankCounts } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import {
   withoutAuction,
   bundledCallNetwork,
   CALL_LAYOUTS,
   createNetworks,
   createNeuralBot,
+  type Expectation,
   FAMILIES,
   familyOf,
   readWeights,
@@ -31,7 +31,7 @@ import {
   trainCalls,
   type CallTrainer,
 } from './call-trainer.ts';
-import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal, type Sight } from './known-deal.ts';
+import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal } from './known-deal.ts';
 import { fixedCaller } from './fixed-caller.ts';
 
 const read = (file: string, family: NetworkFamily): Networks =>
@@ -44,13 +44,13 @@ const networks = read('neural.bin', FAMILIES.three);
 const networksOfFour = read('neural-four.bin', FAMILIES.four);
 const networksOf = (rules: RuleSet): Networks => (rules.seats === 3 ? networks : networksOfFour);
 
-const highest: Caller = (_view, _sight, actions) => actions.length - 1;
+const highest: Caller = (_view, _expectation, actions) => actions.length - 1;
 const never: Caller = () => 0;
 
 /** Plays the deal by views alone, as at any table. @param choose among the legal actions before the play. */
 const replay = (
   { rules, deal, first }: KnownDeal,
-  choose: (view: SeatView, actions: readonly Action[]) => Action,
+  choose: (view: PlayerView, actions: readonly Action[]) => Action,
 ): Round => {
   let round = startRound({ rules, deal, seed: 1, first });
   while (!isOver(round) && round.redeals === 0) {
@@ -62,12 +62,12 @@ const replay = (
 };
 
 /** Whether a caller is asked. */
-const isAsked = ({ phase }: SeatView, actions: readonly Action[]): boolean =>
+const isAsked = ({ phase }: PlayerView, actions: readonly Action[]): boolean =>
   phase !== 'opening' && phase !== 'play' && actions.length > 1;
 
-const rowsOf = (view: SeatView, sight: Sight): number[] => {
+const rowsOf = (view: PlayerView, expectation: Expectation): number[] => {
   const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
-  return [...rows.subarray(0, situationRows(view, sight, rows, 0))];
+  return [...rows.subarray(0, situationRows(view, expectation, rows, 0))];
 };
 
 describe('a known deal', () => {
@@ -77,8 +77,8 @@ describe('a known deal', () => {
       for (let deal = 0; deal < (own === networks ? 4 : 2); deal++) {
         const known = createKnownDeal(PRESETS[name], `${name}/${deal}`);
         const made: Action[] = [];
-        const scores = holdAuction(own, known, (view, sight, actions) => {
-          const index = fixedCaller(view, sight, actions);
+        const scores = holdAuction(own, known, (view, expectation, actions) => {
+          const index = fixedCaller(view, expectation, actions);
           made.push(actions[index] as Action);
           return index;
         });
@@ -102,18 +102,18 @@ describe('a known deal', () => {
       const network = bundledCallNetwork(own.family);
       for (let deal = 0; deal < 3; deal++) {
         const known = createKnownDeal(PRESETS[name], `${name}/rows/${deal}`);
-        const made: { readonly action: Action; readonly rows: number[]; readonly sight: Sight }[] = [];
+        const made: { readonly action: Action; readonly rows: number[]; readonly expectation: Expectation }[] = [];
         const caller = networkCaller(network);
-        holdAuction(own, known, (view, sight, actions) => {
-          const index = caller(view, sight, actions);
-          made.push({ action: actions[index] as Action, rows: rowsOf(view, sight), sight });
+        holdAuction(own, known, (view, expectation, actions) => {
+          const index = caller(view, expectation, actions);
+          made.push({ action: actions[index] as Action, rows: rowsOf(view, expectation), expectation });
           return index;
         });
         const bot = createNeuralBot(own, { seed: known.seed });
         replay(known, (view, actions) => {
           if (!isAsked(view, actions) || made.length === 0) return actions[0] as Action;
-          const { action, rows, sight } = made.shift() as (typeof made)[number];
-          assert.deepEqual(rowsOf(view, { ...sight, hand: view.hand as RankCounts }), rows);
+          const { action, rows, expectation } = made.shift() as (typeof made)[number];
+          assert.deepEqual(rowsOf(view, expectation), rows);
           assert.deepEqual(bot.act(view), action);
           return action;
         });

@@ -3,7 +3,6 @@
  * round is played out by seats that do not listen to the auction: each is found once, and every auction on the deal costs
  * next to nothing and is scored by that round.
  */
-import type { RankCounts } from '@doudizhu/rules/cards';
 import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
@@ -16,7 +15,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import {
   buffersOf,
   createNeuralBot,
@@ -57,14 +56,8 @@ export const createKnownDeal = (rules: RuleSet, seed: string): KnownDeal => {
  */
 export const withAuctionOf = (known: KnownDeal, rules: RuleSet): KnownDeal => ({ ...known, rules });
 
-/** What the view's owner knows when he makes a call. */
-export interface Sight {
-  readonly hand: RankCounts;
-  readonly expectation: Expectation;
-}
-
 /** A call with a choice as it comes up. @returns the index of the action to take. */
-export type Caller = (view: SeatView, sight: Sight, actions: readonly Action[]) => number;
+export type Caller = (view: PlayerView, expectation: Expectation, actions: readonly Action[]) => number;
 
 /** Holds an auction and plays the round. @returns index = Seat: its points; null where nobody called. */
 export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller): readonly number[] | null => {
@@ -77,7 +70,7 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
     const actions = legalActionsOf(view);
     // Nobody opens a hand, and where there is no choice nobody is asked.
     const index =
-      round.phase === 'opening' || actions.length === 1 ? 0 : call(view, sightOf(networks, known, view), actions);
+      round.phase === 'opening' || actions.length === 1 ? 0 : call(view, expectationOf(networks, known, view), actions);
     round = applyUnchecked(round, seat, actions[index] as Action);
   }
   if (round.phase !== 'play') return null;
@@ -94,19 +87,14 @@ const scoresOf = (
   return applyUnchecked(round, last.seat, last.action).outcome?.scores ?? null;
 };
 
-const sightOf = (networks: Networks, { expectations, seed }: KnownDeal, view: SeatView): Sight => {
-  const hand = view.hand as RankCounts;
+const expectationOf = (networks: Networks, { expectations, seed }: KnownDeal, view: PlayerView): Expectation => {
   const key = `${view.seat}/${view.landlord}/${view.kittyTaken}`;
   const known = expectations.get(key);
-  if (known !== undefined) return { hand, expectation: known };
-  const expectation = expectationBefore(
-    buffersOf(networks, view),
-    view,
-    hand,
-    createRng(`${seed}/${hand.lo}/${hand.hi}`),
-  );
+  if (known !== undefined) return known;
+  const rng = createRng(`${seed}/${view.hand.lo}/${view.hand.hi}`);
+  const expectation = expectationBefore(buffersOf(networks, view), view, rng);
   expectations.set(key, expectation);
-  return { hand, expectation };
+  return expectation;
 };
 
 /** Plays the rest of a round, all seats for points. */

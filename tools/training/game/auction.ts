@@ -52,7 +52,7 @@ export const roundAfterAuction = (rules: RuleSet, rng: Rng): Round => {
     while (round.phase !== 'play' && !isOver(round) && round.redeals === 0) {
       const seat = toAct(round)[0] as Seat;
       const view = viewFor(round, seat);
-      const action = callByChance(view, view.hand as RankCounts, legalActionsOf(view), boldness[seat]);
+      const action = callByChance(view, legalActionsOf(view), boldness[seat]);
       round = applyUnchecked(round, seat, action);
     }
     if (round.phase === 'play') return round;

@@ -1,5 +1,5 @@
 /**
- * A bot at a self-play table: what it would see as a `SeatView` is made from the public record and its own
+ * A bot at a self-play table: what it would see as a `PlayerView` is made from the public record and its own
  * hand, without a round's log. Seats are roles, the landlord is 0.
  */
 import { NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
@@ -8,7 +8,7 @@ import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import type { Playout } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, startPlay, type Action, type LogEntry } from '@doudizhu/rules/round';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
 import type { Bot } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';
@@ -29,7 +29,7 @@ const words = (list: Int32Array, seat: number): RankCounts => ({
 });
 
 /** What the seat to move sees. @param blank the view of any round under the same rules: all that plays no part here. */
-export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout): SeatView => {
+export const viewAt = (blank: PlayerView, record: PublicRecord, playout: Playout): PlayerView => {
   const { turn, pack, played, sizes, known, toBeat, toBeatSeat, passes, space } = record;
   const hand = words(playout.hands, turn);
   const left = words(known, 0);

@@ -8,7 +8,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
-import { legalActionsOf } from '@doudizhu/rules/view';
+import { isPlayerView, legalActionsOf } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {
@@ -276,9 +276,9 @@ const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
 const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): ScreenModel => {
   const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
-  if (round === null || faces === null) throw new Error('nothing is dealt yet');
+  if (round === null || !isPlayerView(round) || faces === null) throw new Error('nothing is dealt yet');
   return {
-    view: { ...round, seat: me },
+    view: round,
     faces,
     bots: table.seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
     scores: table.match.scores,

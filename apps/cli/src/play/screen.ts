@@ -6,7 +6,7 @@ import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards'
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { callsOpen, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/round';
-import { remainingCards, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
+import { remainingCards, type PhysicalCards, type PlayerView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/texts.ts';
@@ -18,7 +18,7 @@ export const ROWS = 24;
 
 /** What the screen is drawn from. */
 export interface ScreenModel {
-  readonly view: SeatView & { readonly seat: Seat };
+  readonly view: PlayerView;
   readonly faces: PhysicalCards;
   /** Index = Seat: the bot's name, or null for the player. */
   readonly bots: readonly (string | null)[];

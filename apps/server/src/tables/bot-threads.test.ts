@@ -3,7 +3,7 @@ import { dealFrom, seatAt } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
 import { TABLE_BOTS, createBotThreads } from './bot-threads.ts';
 
@@ -12,7 +12,7 @@ const [round, roundOfFour] = [
   startRound({ rules: PRESETS.competition, seed: 'bots' }),
   startPlay({ rules: PRESETS['pagat-4p'], deal: dealFrom(PRESETS['pagat-4p'], createRng('bots')) }),
 ];
-const viewOf = (of: Round): SeatView => viewFor(of, toAct(of)[0] ?? seatAt(0));
+const viewOf = (of: Round): PlayerView => viewFor(of, toAct(of)[0] ?? seatAt(0));
 const view = viewOf(round);
 const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
@@ -29,7 +29,7 @@ test('bots of every level answer with something legal, several at once', async (
 
 test('a bot that is none, or that fails, is an error, and the next one is asked', async () => {
   await assert.rejects(bots.ask('nobody', 'seed', view), /nobody/);
-  await assert.rejects(bots.ask('rules', 'seed', {} as SeatView));
+  await assert.rejects(bots.ask('rules', 'seed', {} as PlayerView));
   assert.ok(await bots.ask('rules', 'seed', view));
 });
 

@@ -3,7 +3,7 @@
  * replaced; the table plays something legal for the bot.
  */
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
@@ -45,7 +45,7 @@ export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup) => {
   });
   return {
     /** @throws if the bot failed or did not answer in time. */
-    ask: (level: string, seed: string, view: SeatView): Promise<Action> =>
+    ask: (level: string, seed: string, view: PlayerView): Promise<Action> =>
       pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
     /** @returns the number of questions that are waiting or being answered. */
     load: (): number => pool.load,

@@ -1,13 +1,13 @@
 /** A thread in which bots think. It knows of a table what it is sent: one seat's view. */
 import { createBot } from '@doudizhu/engines';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 
 export interface BotJob {
   /** A name of `@doudizhu/engines`. */
   readonly level: string;
   readonly seed: string;
-  readonly view: SeatView;
+  readonly view: PlayerView;
   readonly budgetMs: number;
 }
 

@@ -29,7 +29,7 @@ import { Lru } from '@doudizhu/rules/lru';
 import { unreachable, unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 
 /** One decision of a bot. */
 export interface ActRequest {
@@ -37,7 +37,7 @@ export interface ActRequest {
   readonly level: string;
   /** Which bot: one that plays the same seat of the same table keeps its random stream. */
   readonly player: string;
-  readonly view: SeatView;
+  readonly view: PlayerView;
   readonly budgetMs: number;
 }
 
@@ -45,12 +45,12 @@ export interface ActRequest {
 export interface FixedRequest {
   readonly level: LevelName;
   readonly seed: string;
-  readonly view: SeatView;
+  readonly view: PlayerView;
 }
 
 /** The best plays of a decision in the play with reasons, from the seat's view alone. */
 export interface ExplainRequest {
-  readonly view: SeatView;
+  readonly view: PlayerView;
   readonly count: number;
   /** A play that is explained too, however it is rated; null is the pass. */
   readonly also?: Combo | null;
@@ -62,7 +62,7 @@ export interface BotRequests {
   readonly fixed: FixedRequest;
   readonly explain: ExplainRequest;
   /** What the networks think of a decision in the play, from the seat's view alone. */
-  readonly rate: { readonly view: SeatView };
+  readonly rate: { readonly view: PlayerView };
   /**
    * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
    * review; the first request of a name begins it.

@@ -7,7 +7,7 @@ import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { unseenCards, type SeatView } from '@doudizhu/rules/view';
+import { unseenCards, type PlayerView } from '@doudizhu/rules/view';
 import { isEnemyOf } from '../bot.ts';
 
 /** Another seat as the owner of a view knows it. */
@@ -21,16 +21,16 @@ export interface OtherSeat {
 }
 
 /** The others of a view, in the order in which they act after its owner. */
-export const othersOf = (view: SeatView & { readonly seat: Seat }): OtherSeat[] => {
+export const othersOf = (view: PlayerView): OtherSeat[] => {
   const { rules, seat, landlord, handSizes } = view;
   const unseen = unseenCards(view);
   return Array.from({ length: rules.seats - 1 }, (_, step) => {
     const other = seatAfter(seat, rules.seats, step + 1);
-    const known = view.known[other] as RankCounts;
+    const known = view.known[other]!;
     return {
       seat: other,
       isEnemy: isEnemyOf(seat, other, landlord),
-      size: handSizes[other] as number,
+      size: handSizes[other]!,
       known,
       pool: addCounts(known, unseen),
     };

@@ -22,7 +22,7 @@ import { viewFor } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
 import { withoutAuction } from '../neural/auction-calls.ts';
-import { rateMoves } from './rating.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
 
 /** Deals for one decision, by decks: a hand of two has thousands of leads, and each deal values them all. */
 const SAMPLES = { 1: 48, 2: 12 } as const;
@@ -89,8 +89,8 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 /** What the landlord's best lead is worth at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
   // The others called here by the points in their hands, which is not what the networks learned to hear.
-  const [best] = rateMoves(networks, withoutAuction(viewFor(round, landlord)), undefined, 'points');
-  return best?.points ?? 0;
+  const bot = createNeuralBot(networks, { seed: 0 });
+  return bot.rate(withoutAuction(viewFor(round, landlord)), { aim: 'points' })[0]!.points;
 };
 
 /** The same round with other cards where the seat does not see them: what was said stands. */

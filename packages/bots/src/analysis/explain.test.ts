@@ -6,13 +6,13 @@ import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, legalActions, startRound, toAct, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';
 import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
-const viewOf = (ddn: string): SeatView => {
+const viewOf = (ddn: string): PlayerView => {
   const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
   return viewFor(round, toAct(round)[0] as Seat);
 };

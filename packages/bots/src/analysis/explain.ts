@@ -4,10 +4,9 @@
  * reason is given against a move that the bot rates highest.
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
-import type { SeatView } from '@doudizhu/rules/view';
-import { aimOf } from '../neural/neural-bot.ts';
+import type { PlayerView } from '@doudizhu/rules/view';
+import { aimOf, createNeuralBot } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
-import { rateMoves } from './rating.ts';
 import { createReasoner, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
@@ -43,12 +42,12 @@ export interface Explanation {
 }
 
 /** @param view of the seat that is to play. @param networks of the view's number of seats. */
-export const explain = (view: SeatView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
+export const explain = (view: PlayerView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = actionSpace(view.rules);
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);
-  const rated = rateMoves(networks, view, alsoId, aim);
+  const rated = createNeuralBot(networks, { seed: 0 }).rate(view, { aim, also: alsoId });
   const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
   const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
   const reasoner = createReasoner(view);

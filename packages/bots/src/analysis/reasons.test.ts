@@ -27,7 +27,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, legalActions, startPlay, toAct, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createReasoner, type Reason } from './reasons.ts';
 
 /** A position, a move of the seat to act, and the hands of all: what a claim is counted on. */
@@ -251,7 +251,7 @@ describe('reasons', () => {
 });
 
 /** The view of the seat to move. */
-const viewAt = (ddn: string): SeatView => {
+const viewAt = (ddn: string): PlayerView => {
   const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
   return viewFor(round, toAct(round)[0] as Seat);
 };

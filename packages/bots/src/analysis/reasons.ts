@@ -32,9 +32,8 @@ import {
   type ActionSpace,
   type Combo,
 } from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
 import { hasKind, type Kind } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, remainingCards, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, remainingCards, type PlayerView } from '@doudizhu/rules/view';
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_PARAMETERS, REASON_TEXTS } from '../failures.ts';
 import { answersOf, canAnswer, isUnbeatable, othersOf, type Answers, type OtherSeat } from './answers.ts';
@@ -64,10 +63,9 @@ export interface Reasoner {
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
 }
 
-/** @param view of the seat that is to play. @throws for a spectator. */
-export const createReasoner = (view: SeatView): Reasoner => {
-  if (view.seat === 'spectator' || view.hand === null) throw new Error('bad view: a spectator, want the seat to move');
-  const context = contextOf(view, view.seat, view.hand);
+/** @param view of the seat that is to play. */
+export const createReasoner = (view: PlayerView): Reasoner => {
+  const context = contextOf(view);
   const known = new Map<string, MoveFacts>();
   const factsOf = (move: Move): MoveFacts => {
     const key = formatCombo(move, view.rules.decks);
@@ -100,9 +98,8 @@ const handLeft = ({ plays }: MoveFacts): Reason[] =>
 const keyOf = ({ key, message }: Reason): string => `${key}/${message}`;
 
 interface Context {
-  readonly view: SeatView;
+  readonly view: PlayerView;
   readonly space: ActionSpace;
-  readonly hand: RankCounts;
   readonly others: readonly OtherSeat[];
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
@@ -110,24 +107,23 @@ interface Context {
   readonly groups: readonly Combo[];
 }
 
-const contextOf = (view: SeatView, seat: Seat, hand: RankCounts): Context => {
-  const others = othersOf({ ...view, seat });
+const contextOf = (view: PlayerView): Context => {
+  const others = othersOf(view);
   return {
     view,
     space: actionSpace(view.rules),
-    hand,
     others,
     holder: others.find((other) => other.seat === view.toBeatSeat) ?? null,
     legal: legalActionsOf(view).flatMap((action) =>
       action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
     ),
-    groups: groupsIn(hand, view),
+    groups: groupsIn(view),
   };
 };
 
-const readFacts = ({ view, space, hand, others }: Context, move: Move): MoveFacts => {
+const readFacts = ({ view, space, others }: Context, move: Move): MoveFacts => {
   const cards = move === null ? NO_CARDS : countsOfCombo(move, view.rules.decks);
-  const rest = subtractCounts(hand, cards);
+  const rest = subtractCounts(view.hand, cards);
   return {
     move,
     cards,
@@ -184,7 +180,7 @@ const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[
 };
 
 /** What becomes of the hand. */
-const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
+const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
   const [last] = interpretations(rest, view.rules);
   const isBeatable = answers.some(({ may }) => canAnswer(may));
@@ -195,7 +191,7 @@ const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }:
   if (size >= SHED_MIN && legal.every((other) => sizeOf(cardsOf(other, view)) <= size)) {
     reasons.push(reason('why/sheds', { size }));
   }
-  if (isLoose(move, hand, view)) reasons.push(reason('why/loose', { combo: formatCombo(move, view.rules.decks) }));
+  if (isLoose(move, view)) reasons.push(reason('why/loose', { combo: formatCombo(move, view.rules.decks) }));
   const { toBeat } = view;
   const alike = legal.filter((other) => other !== null && other.kind === move.kind && other.length === move.length);
   if (
@@ -207,7 +203,7 @@ const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }:
   }
   const above = cardsAbove(move.main, view);
   if (move.kind === 'single' && above > 0 && above <= ABOVE_MAX) reasons.push(reason('why/few-above', { size: above }));
-  if (toBeat === null && isLowestOf(move, hand)) reasons.push(reason('why/lowest-lead'));
+  if (toBeat === null && isLowestOf(move, view.hand)) reasons.push(reason('why/lowest-lead'));
   if (doublesStake(move, view.rules)) reasons.push(reason('why/doubles'));
   return reasons;
 };
@@ -282,7 +278,7 @@ const enemyThatGoesOut = ({ answers }: MoveFacts): OtherSeat | undefined =>
 
 const isBombMove = ({ move }: MoveFacts): boolean => move !== null && isBombOrRocket(move.kind);
 
-const cardsOf = (move: Move, { rules }: SeatView): RankCounts =>
+const cardsOf = (move: Move, { rules }: PlayerView): RankCounts =>
   move === null ? NO_CARDS : countsOfCombo(move, rules.decks);
 
 const keeps = ({ rest }: MoveFacts, group: Combo, decks: 1 | 2): boolean => contains(rest, coreOf(group, decks));
@@ -302,14 +298,14 @@ const highOf = ({ hi }: RankCounts): RankCounts => ({ lo: 0, hi: hi & HIGH_MASK 
 const HIGH_MASK = (15 << ((RANK_2 - 8) * 4)) | (15 << ((SMALL_JOKER - 8) * 4)) | (15 << ((BIG_JOKER - 8) * 4));
 
 /** How many cards above a rank the others hold. */
-const cardsAbove = (rank: number, view: SeatView): number =>
+const cardsAbove = (rank: number, view: PlayerView): number =>
   countsByRank(remainingCards(view)).reduce((sum, copies, above) => (above > rank ? sum + copies : sum), 0);
 
 /** Singles from here on are not called loose: they win tricks. */
 const LOOSE_MAX = rankAt(7); // ten
 
 /** A single card whose rank is held once and lies in no sequence. */
-const isLoose = ({ kind, main }: Combo, hand: RankCounts, { rules }: SeatView): boolean => {
+const isLoose = ({ kind, main }: Combo, { hand, rules }: PlayerView): boolean => {
   if (kind !== 'single' || main > LOOSE_MAX || countOf(hand, main) !== 1) return false;
   if (!hasKind(rules, 'sequence')) return true;
   let [low, high] = [main as number, main as number];
@@ -323,7 +319,7 @@ const isLowestOf = ({ kind, main }: Combo, hand: RankCounts): boolean =>
   (kind === 'single' || kind === 'pair') && countsByRank(hand).findIndex((copies) => copies > 0) === main;
 
 /** Bombs, triples and pairs as they are held, and the longest chains; the dearest first. */
-const groupsIn = (hand: RankCounts, { rules }: SeatView): Combo[] => {
+const groupsIn = ({ hand, rules }: PlayerView): Combo[] => {
   const held = countsByRank(hand);
   const groups: Combo[] = [];
   const add = (cards: RankCounts, kind: Kind): void => {

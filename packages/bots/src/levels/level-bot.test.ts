@@ -6,7 +6,7 @@ import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, startPlay, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createLevelBot } from './level-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
@@ -16,7 +16,7 @@ import { LEVEL_NAMES, type LevelName } from './traits.ts';
 const MORE = LEVEL_NAMES.slice(0, 4);
 
 /** What a bot does at every decision with a choice, in rounds that `level-4` plays: so all levels judge the same tables. */
-const decisionsOf = (level: LevelName, rounds: number): { readonly view: SeatView; readonly action: Action }[] => {
+const decisionsOf = (level: LevelName, rounds: number): { readonly view: PlayerView; readonly action: Action }[] => {
   const decisions = [];
   for (let deal = 0; deal < rounds; deal++) {
     let round: Round = startPlay({
@@ -36,7 +36,7 @@ const decisionsOf = (level: LevelName, rounds: number): { readonly view: SeatVie
 
 const isBomb = (action: Action): boolean =>
   action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
-const partnerHolds = ({ toBeatSeat, landlord, seat }: SeatView): boolean =>
+const partnerHolds = ({ toBeatSeat, landlord, seat }: PlayerView): boolean =>
   toBeatSeat !== null && toBeatSeat !== landlord && seat !== landlord;
 const shareOf = <Item>(items: readonly Item[], does: (item: Item) => boolean): number =>
   items.filter(does).length / items.length;
@@ -107,8 +107,7 @@ test('nobody overlooks the play that goes out', () => {
   const views = decisions('level-4').map(({ view }) => view);
   let out = 0;
   for (const view of views) {
-    const isLast = (action: Action): boolean =>
-      action.type === 'play' && view.seat !== 'spectator' && applyLeaves(view, action) === 0;
+    const isLast = (action: Action): boolean => action.type === 'play' && applyLeaves(view, action) === 0;
     if (!legalActionsOf(view).some(isLast)) continue;
     out++;
     for (const level of MORE) {
@@ -122,8 +121,8 @@ test('nobody overlooks the play that goes out', () => {
 });
 
 /** Cards left after a play. */
-const applyLeaves = (view: SeatView, action: Extract<Action, { type: 'play' }>): number =>
-  (view.handSizes[view.seat as Seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));
+const applyLeaves = (view: PlayerView, action: Extract<Action, { type: 'play' }>): number =>
+  (view.handSizes[view.seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));
 
 test('level 5 is the strongest: search with three seats, the networks alone with four', () => {
   for (const [rules, strongest] of [

@@ -3,25 +3,16 @@
  * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there.
  */
 import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import {
-  actionSpace,
-  countsOfCombo,
-  encode,
-  generate,
-  PASS,
-  type ActionId,
-  type ActionSpace,
-} from '@doudizhu/rules/combos';
-import type { Seat } from '@doudizhu/rules/deal';
+import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createRng, type Rng } from '@doudizhu/rules/rng';
-import { playActionOf, type Action } from '@doudizhu/rules/round';
+import { playActionOf } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
-import { actingView, type Bot, type BotSetup } from '../bot.ts';
+import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
+import { mustAct, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { networksFor, type NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
-import { goesOut, logitsOfPlays } from '../rules/choice.ts';
+import { bestPlay, goesOut, legalPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { TRAITS, type LevelName, type Traits } from './traits.ts';
@@ -47,40 +38,27 @@ export const createLevelBot = (level: LevelName, setup: BotSetup, networks: Netw
 
 const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bot => ({
   name,
-  act: (given) => {
-    const view = actingView(given);
-    const { seat, hand } = view;
-    if (view.phase !== 'play') return callByChance(view, hand, legalActionsOf(view), traits.boldness);
-    return playAs(traits, { view, seat, hand, seed: `${seed}/${dealtHand(view, seat, hand)}` });
+  act: (view) => {
+    mustAct(view);
+    if (view.phase !== 'play') return callByChance(view, legalActionsOf(view), traits.boldness);
+    const space = actionSpace(view.rules);
+    return playActionOf(space, choosePlay(traits, view, space, `${seed}/${dealtHand(view)}`));
   },
 });
 
-/** One decision in the play. The seed names the bot and the hand that it was dealt. */
-interface LevelDecision {
-  readonly view: SeatView;
-  readonly seat: Seat;
-  readonly hand: RankCounts;
-  readonly seed: string;
-}
-
-const playAs = (traits: Traits, decision: LevelDecision): Action => {
-  const { view, hand, seed } = decision;
-  const space = actionSpace(view.rules);
-  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
-  const ids = new Int32Array(space.size);
-  const count = generate(space, hand.lo, hand.hi, beat, ids);
+/** @param seed names the bot and the hand that it was dealt. */
+const choosePlay = (traits: Traits, view: PlayerView, space: ActionSpace, seed: string): ActionId => {
+  const size = sizeOf(view.hand);
+  const ids = legalPlays(view);
   // Everybody sees that the last cards go out in one play.
-  const out = goesOut(ids, count, space.cards, sizeOf(hand));
-  if (out !== PASS) return playActionOf(space, out);
-  const overlooked = overlookedKinds(traits, seed, sizeOf(hand));
-  const seen = [...ids.subarray(0, count)].filter((id) => !overlooked.has(space.kind[id] as number)) as ActionId[];
-  const mistake = mistakeOf(traits, seen, space, decision);
-  if (mistake !== null) return playActionOf(space, mistake);
-  const worths = logitsOfPlays(forgetting(view, traits.memory), hand, decision.seat, weightsFor(view.rules.decks));
-  const best = seen.reduce((one, other) =>
-    (worths.get(other) ?? -Infinity) > (worths.get(one) ?? -Infinity) ? other : one,
+  const out = goesOut(ids, ids.length, space.cards, size);
+  if (out !== PASS) return out;
+  const overlooked = overlookedKinds(traits, seed, size);
+  const seen = ids.filter((id) => !overlooked.has(space.kind[id]!));
+  return (
+    mistakeOf(traits, seen, space, view, seed) ??
+    bestPlay(forgetting(view, traits.memory), seen, weightsFor(view.rules.decks))
   );
-  return playActionOf(space, best);
 };
 
 const { sequence: SEQUENCE, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
@@ -104,7 +82,8 @@ const mistakeOf = (
   { spendsBombs, topsPartner, breaksCombos, hoards }: Traits,
   seen: readonly ActionId[],
   space: ActionSpace,
-  { view, seat, seed }: LevelDecision,
+  view: PlayerView,
+  seed: string,
 ): ActionId | null => {
   const rng = createRng(`${seed}/${view.history.length}`);
   const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [chance(rng), chance(rng), chance(rng), chance(rng)];
@@ -113,7 +92,7 @@ const mistakeOf = (
     .filter((id) => id !== PASS && !isBomb(id))
     .toSorted((a, b) => costOf(space, a) - costOf(space, b))[0];
   const leads = view.toBeatSeat === null;
-  const partnerHolds = !leads && view.toBeatSeat !== view.landlord && seat !== view.landlord;
+  const partnerHolds = !leads && view.toBeatSeat !== view.landlord && view.seat !== view.landlord;
   if (partnerHolds) return partnerDraw < topsPartner ? (lowest ?? null) : null;
   const bomb = seen.find(isBomb);
   if (!leads && bomb !== undefined && bombDraw < spendsBombs) return bomb;
@@ -127,7 +106,7 @@ const costOf = (space: ActionSpace, id: ActionId): number =>
 
 /** The view of a player who does not count what was played before the last `memory` actions. The own cards and those
  * that lie open are known in any case. */
-const forgetting = (view: SeatView, memory: number): SeatView => {
+const forgetting = (view: PlayerView, memory: number): PlayerView => {
   if (memory >= view.history.length) return view;
   const history = memory === 0 ? [] : view.history.slice(-memory);
   const played = view.played.map((cards, seat) =>
@@ -136,7 +115,7 @@ const forgetting = (view: SeatView, memory: number): SeatView => {
   return { ...view, history, played };
 };
 
-const playedIn = (history: SeatView['history'], seat: number, decks: 1 | 2): RankCounts =>
+const playedIn = (history: PlayerView['history'], seat: number, decks: 1 | 2): RankCounts =>
   history.reduce(
     (cards, entry) =>
       entry.seat === seat && entry.action.type === 'play'
@@ -146,8 +125,8 @@ const playedIn = (history: SeatView['history'], seat: number, decks: 1 | 2): Ran
   );
 
 /** Names the hand that the seat began with: the round, as this seat sees it. */
-const dealtHand = (view: SeatView, seat: Seat, hand: RankCounts): string => {
-  const { lo, hi } = addCounts(hand, view.played[seat] ?? NO_CARDS);
+const dealtHand = ({ seat, hand, played }: PlayerView): string => {
+  const { lo, hi } = addCounts(hand, played[seat]!);
   return `${lo}/${hi}`;
 };
 

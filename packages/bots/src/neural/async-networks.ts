@@ -6,7 +6,7 @@
  * so it asks the same again and gets one step further. A play takes one question for each 64 candidates.
  */
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import type { Bot, BotSetup } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import type { NetworkFamily } from './family.ts';
@@ -30,8 +30,8 @@ export interface NetworkAnswer {
 
 /** The neural bot, a promise later. */
 export interface AsyncNeuralBot extends Bot {
-  readonly act: (view: SeatView) => Promise<Action>;
-  readonly rate: (view: SeatView) => Promise<RatedPlay[]>;
+  readonly act: (view: PlayerView) => Promise<Action>;
+  readonly rate: (view: PlayerView) => Promise<RatedPlay[]>;
 }
 
 /** Networks that answer later. Bots may share them; their decisions may overlap. */

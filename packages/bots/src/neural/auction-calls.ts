@@ -1,5 +1,5 @@
 /** Calls of the auction as a few numbers: for the call network and for the networks that play. */
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView, SeatView } from '@doudizhu/rules/view';
 
 /** Number of different calls: none yet, declined, bid 1 or called, bid 2 or grabbed, bid 3. */
 export const CALLS = 5;
@@ -18,7 +18,7 @@ export const lastCalls = ({ history, auction, rules }: SeatView): readonly numbe
 };
 
 /** The view without what happened before the play, and without the right to open the hand: the stake is the auction's. */
-export const withoutAuction = (view: SeatView): SeatView => ({
+export const withoutAuction = (view: PlayerView): PlayerView => ({
   ...view,
   mayOpenHand: false,
   doubling: { ...view.doubling, factors: view.doubling.factors.map(() => 0) },

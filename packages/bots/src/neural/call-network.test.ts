@@ -6,7 +6,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
@@ -25,7 +25,7 @@ const OF_FOUR = [
 const ALL_RULES = [...PRESET_NAMES.map((preset) => PRESETS[preset]), ...OF_FOUR];
 
 /** Walks random auctions and doublings of all rule sets of a family. */
-const walk = (family: NetworkFamily, each: (view: SeatView, actions: readonly Action[]) => void): void => {
+const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {
   for (const rules of ALL_RULES.filter((other) => familyOf(other) === family)) {
     for (let seed = 0; seed < 40; seed++) {
       const rng = createRng(`${rules.name}/${seed}`);
@@ -42,9 +42,9 @@ const walk = (family: NetworkFamily, each: (view: SeatView, actions: readonly Ac
   }
 };
 
-const rowsOf = (view: SeatView, expectation = EXPECTATION, hand = view.hand as RankCounts): number[] => {
+const rowsOf = (view: PlayerView, expectation = EXPECTATION, hand = view.hand): number[] => {
   const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
-  return [...rows.subarray(0, situationRows(view, { hand, expectation }, rows, 0))];
+  return [...rows.subarray(0, situationRows({ ...view, hand }, expectation, rows, 0))];
 };
 
 /** The rule set of each family whose auctions are looked at for what was said. */
@@ -115,9 +115,8 @@ for (const family of Object.values(FAMILIES)) {
 
     test('values each option by its own row, whatever else is offered', () => {
       walk(family, (view, actions) => {
-        const sight = { hand: view.hand as RankCounts, expectation: EXPECTATION };
-        const together = valueCalls(bundled, view, sight, actions);
-        const alone = actions.map((action) => valueCalls(bundled, view, sight, [action])[0]);
+        const together = valueCalls(bundled, view, EXPECTATION, actions);
+        const alone = actions.map((action) => valueCalls(bundled, view, EXPECTATION, [action])[0]);
         assert.deepEqual(together, alone);
         assert.ok(together.every(Number.isFinite));
       });
@@ -130,7 +129,7 @@ for (const family of Object.values(FAMILIES)) {
       assert.equal(layout.size - layout.headBias, OUTPUTS);
       const network = createCallNetwork({ layout, roles: [weights], steps: 0 });
       walk(family, (view, actions) => {
-        const worths = valueCalls(network, view, { hand: view.hand as RankCounts, expectation: EXPECTATION }, actions);
+        const worths = valueCalls(network, view, EXPECTATION, actions);
         assert.ok(worths.every((worth) => worth === 7));
       });
     });
@@ -140,7 +139,7 @@ for (const family of Object.values(FAMILIES)) {
       const view = viewFor(round, round.auction.turn);
       const actions: Action[] = [0, 3].map((points) => ({ type: 'bid', points: points as 0 | 3 }));
       const gains = EXTREMES[family.name].map((expectation) => {
-        const [pass, three] = valueCalls(bundled, view, { hand: view.hand as RankCounts, expectation }, actions);
+        const [pass, three] = valueCalls(bundled, view, expectation, actions);
         return (three as number) - (pass as number);
       });
       const [poor, good] = gains as [number, number];

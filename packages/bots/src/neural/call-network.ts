@@ -3,10 +3,9 @@
  * with the same networks (`train-calls.ts`), so it knows what the others' calls say of their hands and what they will
  * say to this one.
  */
-import type { RankCounts } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
@@ -56,12 +55,12 @@ const readBundled = (family: NetworkFamily): CallNetwork => {
  */
 export const valueCalls = (
   { evaluator, place }: CallNetwork,
-  view: SeatView,
-  sight: { readonly hand: RankCounts; readonly expectation: Expectation },
+  view: PlayerView,
+  expectation: Expectation,
   actions: readonly Action[],
 ): number[] => {
   const { indices, stateAt, actionAt } = evaluator;
-  evaluator.sumState(place, situationRows(view, sight, indices, stateAt));
+  evaluator.sumState(place, situationRows(view, expectation, indices, stateAt));
   for (const [slot, action] of actions.entries()) {
     indices[actionAt] = optionRow(action);
     evaluator.sumAction(slot, 1);

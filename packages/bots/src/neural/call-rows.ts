@@ -4,10 +4,10 @@
  *
  * All of it is computed from a seat's view: its hand and what the networks expect of it, the calls of all seats, the rules.
  */
-import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import { hasKind, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { handValueOf } from '@doudizhu/evaluate';
 import { placeBlocks } from '../feature-rows.ts';
 import { lastCalls, CALLS } from './auction-calls.ts';
@@ -106,13 +106,8 @@ const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab
 const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy'];
 
 /** Writes what all options of a decision share. @returns how many rows. */
-export const situationRows = (
-  view: SeatView,
-  { hand, expectation }: { readonly hand: RankCounts; readonly expectation: Expectation },
-  out: Uint16Array,
-  at: number,
-): number => {
-  const { rules, landlord } = view;
+export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
+  const { rules, seat, hand, landlord } = view;
   const { seats, others, name } = familyOf(rules);
   const { sizes, at: places } = CALL_LAYOUTS[name];
   let end = at;
@@ -123,7 +118,6 @@ export const situationRows = (
     const { from, per } = TOLD[name][block];
     add(block, Math.floor((number - from) * per));
   };
-  const seat = Number(view.seat);
   if (landlord !== null) add('role', roleOf(seat, landlord, seats));
   const calls = lastCalls(view);
   add('callOwn', calls[seat] ?? 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { contains, countsOf, deck, formatCards, parseCards, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { contains, countsOf, deck, formatCards, parseCards, sizeOf } from '@doudizhu/rules/cards';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
@@ -15,7 +15,7 @@ import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../t
 /** What the seat to act expects, with samples of a seed. */
 const expectationOf = (round: Round, seed = 'samples'): Expectation => {
   const view = viewFor(round, toAct(round)[0] as Seat);
-  return expectationBefore(buffersOf(bundledFor(view.rules), view), view, view.hand as RankCounts, createRng(seed));
+  return expectationBefore(buffersOf(bundledFor(view.rules), view), view, createRng(seed));
 };
 
 /** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */

@@ -5,8 +5,9 @@
  */
 import { addCounts, NO_CARDS, RANK_COUNT, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import type { ActionId } from '@doudizhu/rules/combos';
+import type { Seat } from '@doudizhu/rules/deal';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { remainingCards, type SeatView } from '@doudizhu/rules/view';
+import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
 import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
@@ -35,32 +36,20 @@ export interface Expectation {
 }
 
 /**
- * What the view's owner may expect with `hand`: as landlord in the auction, later on the side that it is on.
+ * What the view's owner may expect: as landlord in the auction, later on the side that it is on.
  * @param rng draws the samples.
  */
-export const expectationBefore = (buffers: NeuralBuffers, view: SeatView, hand: RankCounts, rng: Rng): Expectation => {
-  const unseen = remainingCards(view);
-  if (view.landlord === null || view.landlord === view.seat) {
-    return expectationAsLandlord(buffers, view, { hand, unseen }, rng);
-  }
-  return expectationAsFarmer(buffers, view, { hand, unseen }, rng);
-};
+export const expectationBefore = (buffers: NeuralBuffers, view: PlayerView, rng: Rng): Expectation =>
+  view.landlord === null || view.landlord === view.seat
+    ? expectationAsLandlord(buffers, view, rng)
+    : expectationAsFarmer(buffers, view, view.landlord, rng);
 
-/** What a seat knows of the cards. */
-interface KnownCards {
-  readonly hand: RankCounts;
-  readonly unseen: RankCounts;
-}
-
-const expectationAsLandlord = (
-  buffers: NeuralBuffers,
-  view: SeatView,
-  { hand, unseen }: KnownCards,
-  rng: Rng,
-): Expectation => {
-  if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, view.pack);
-  if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, view.pack);
+const expectationAsLandlord = (buffers: NeuralBuffers, view: PlayerView, rng: Rng): Expectation => {
+  const { hand, pack } = view;
+  if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, pack);
+  if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, pack);
   const { kitties, kittiesApart } = samplesOf(buffers);
+  const unseen = remainingCards(view);
   let left = unseen;
   let win = 0;
   let points = 0;
@@ -68,7 +57,7 @@ const expectationAsLandlord = (
     const kitty = draw(left, view.kittySize, rng);
     const rest = subtractCounts(left, kitty);
     left = kittiesApart && sizeOf(rest) >= view.kittySize ? rest : unseen;
-    const lead = landlordLead(buffers, addCounts(hand, kitty), kitty, view.pack);
+    const lead = landlordLead(buffers, addCounts(hand, kitty), kitty, pack);
     win += lead.win;
     points += lead.points;
   }
@@ -81,25 +70,16 @@ const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[networks.fam
  * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the own
  * network. The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
  */
-const expectationAsFarmer = (
-  buffers: NeuralBuffers,
-  view: SeatView,
-  { hand, unseen }: KnownCards,
-  rng: Rng,
-): Expectation => {
+const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord: Seat, rng: Rng): Expectation => {
   const { record, ids, values } = buffers;
   const { hands: samples } = samplesOf(buffers);
   const { seats } = view.rules;
-  const landlord = view.landlord ?? 0;
-  const role = roleOf(Number(view.seat), landlord, seats);
-  const farmerSizes = Array.from(
-    { length: seats - 1 },
-    (_, farmer) => view.handSizes[(landlord + 1 + farmer) % seats] ?? 0,
-  );
-  const landlordSize = farmerSizes.reduce(
-    (left, size, farmer) => (farmer + 1 === role ? left : left - size),
-    sizeOf(unseen),
-  );
+  const unseen = remainingCards(view);
+  const role = roleOf(view.seat, landlord, seats);
+  const sizeAt = (other: number): number => view.handSizes[(landlord + other) % seats]!;
+  const farmersBefore = Array.from({ length: role - 1 }, (_, farmer) => sizeAt(farmer + 1));
+  const farmersAfter = Array.from({ length: seats - 1 - role }, (_, farmer) => sizeAt(role + 1 + farmer));
+  const landlordSize = [...farmersBefore, ...farmersAfter].reduce((left, size) => left - size, sizeOf(unseen));
   const kitty = view.kitty ?? NO_CARDS;
   let win = 0;
   let points = 0;
@@ -112,13 +92,13 @@ const expectationAsFarmer = (
     const better = first.win >= second.win;
     recordAction(record, (better ? first : second).id);
     let rest = subtractCounts(unseen, better ? hands[0] : hands[1]);
-    for (const size of farmerSizes.slice(0, role - 1)) {
+    for (const size of farmersBefore) {
       const drawn = draw(rest, size, rng);
       const count = valueHand(buffers, drawn, FOR_POINTS);
       recordAction(record, ids[bestOf(values.aim, count)] as ActionId);
       rest = subtractCounts(rest, drawn);
     }
-    const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
+    const best = bestOf(values.aim, valueHand(buffers, view.hand, FOR_POINTS));
     win += winProbability(values.win[best] as number);
     points += values.points[best] as number;
   }

@@ -10,7 +10,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, playActionOf, startPlay, startRound, toAct, type Action } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { familyOf } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import { actionFeatures, stateFeatures, writeCards } from './features.ts';
@@ -45,9 +45,9 @@ const rowsOf = (knowledge: Knowledge, ids: Int32Array, count: number): number[][
 };
 
 /** Features of the seat to move, by way of its view. */
-const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: ReturnType<typeof viewFor>): number[][] => {
+const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: PlayerView): number[][] => {
   recordView(record, view);
-  const hand = view.hand as RankCounts;
+  const { hand } = view;
   const ids = new Int32Array(record.space.size);
   const count = generate(record.space, hand.lo, hand.hi, record.toBeat, ids);
   look(knowledge, record, hand.lo, hand.hi);

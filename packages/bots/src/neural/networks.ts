@@ -101,7 +101,7 @@ export interface ValueOptions {
   /** What the order goes by; wins by default. */
   readonly aim?: Aim;
   /** A legal play that is valued even where it was thinned out. */
-  readonly also?: ActionId;
+  readonly also?: ActionId | undefined;
 }
 
 /** Values the candidates of `buffers.record` for the hand of the seat to move. @returns how many. */

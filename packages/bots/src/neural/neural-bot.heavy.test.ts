@@ -16,7 +16,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { legalActionsOf, viewFor, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
 import { readWeights, weightsShapeOf } from './weights.ts';
@@ -27,7 +27,11 @@ import { FAMILIES } from './family.ts';
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
 
 /** Plays a round by views alone, checks that every action is legal, and calls `each` before it. */
-const playRound = (start: Round, bot: { act: (view: SeatView) => Action }, each?: (view: SeatView) => void): Round => {
+const playRound = (
+  start: Round,
+  bot: { act: (view: PlayerView) => Action },
+  each?: (view: PlayerView) => void,
+): Round => {
   let round = start;
   while (!isOver(round)) {
     const seat = toAct(round)[0] as Seat;
@@ -62,7 +66,7 @@ describe('the neural bot', () => {
 
   test('says the same of the same view, whatever it was asked in between', () => {
     const [asked, fresh] = [createNeuralBot(networks, { seed: 5 }), createNeuralBot(networks, { seed: 5 })];
-    const views: [SeatView, Action][] = [];
+    const views: [PlayerView, Action][] = [];
     playRound(startRound({ rules: PRESETS.competition, seed: 'twice' }), {
       act: (view) => {
         const action = asked.act(view);
@@ -163,7 +167,7 @@ describe('the neural bot', () => {
       createNeuralBot(networks, { seed: 1 }, options as NeuralOptions),
     ) as [NeuralBot, NeuralBot, NeuralBot];
     let others = 0;
-    const compare = (same: NeuralBot, other: NeuralBot) => (view: SeatView) => {
+    const compare = (same: NeuralBot, other: NeuralBot) => (view: PlayerView) => {
       if (view.phase !== 'play') return;
       const action = byTable.act(view);
       assert.deepEqual(action, same.act(view));

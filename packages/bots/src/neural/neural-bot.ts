@@ -6,13 +6,13 @@
  * seats under both rule sets of four. Before the play it makes the call that is worth the most points
  * (`call-network.ts`).
  */
-import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { PASS, type ActionId } from '@doudizhu/rules/combos';
+import { sizeOf } from '@doudizhu/rules/cards';
+import type { ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { OPEN_HAND_LATE_FACTOR, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
-import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
-import { actingView, type Bot, type BotSetup } from '../bot.ts';
+import { mustAct, type Bot, type BotSetup } from '../bot.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';
 import { familyOf } from './family.ts';
 import { winProbability } from './network.ts';
@@ -25,7 +25,7 @@ import {
   type NeuralBuffers,
   type ValueOptions,
 } from './networks.ts';
-import { expectationBefore, type Expectation } from './expectation.ts';
+import { expectationBefore } from './expectation.ts';
 import { recordOpenHand, recordView } from './public-record.ts';
 import { bestOf } from './scoring.ts';
 
@@ -40,14 +40,14 @@ export interface RatedPlay {
 
 /** What `createNeuralBot` makes: a bot that also says what it thinks of every candidate. */
 export interface NeuralBot extends Bot {
-  readonly act: (view: SeatView) => Action;
+  readonly act: (view: PlayerView) => Action;
   /**
-   * The candidates in the play phase, the best for the aim first: what `act` takes where it plays for that and no play
-   * goes out at once. Plays that differ in kickers only are thinned out.
+   * The candidates in the play phase, the best first: plays that go out, then the others by the aim. `act` takes the
+   * first. Plays that differ in kickers only are thinned out.
    */
-  readonly rate: (view: SeatView, options?: ValueOptions) => RatedPlay[];
+  readonly rate: (view: PlayerView, options?: ValueOptions) => RatedPlay[];
   /** Whether the view's owner, who is the landlord and may open his hand, does so before his first play. */
-  readonly opensHand: (view: SeatView) => boolean;
+  readonly opensHand: (view: PlayerView) => boolean;
 }
 
 /** What the neural bot plays for. */
@@ -60,25 +60,29 @@ export interface NeuralOptions {
  * @param networks of the games that it is to play.
  * @param setup the seed draws the samples before the play; plays do not depend on it.
  */
-export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => ({
-  name: 'neural',
-  act: (given) => {
-    const view = actingView(given);
-    const buffers = buffersOf(networksFor(networks, view.rules), view);
-    if (view.phase === 'play' && opensHand(buffers, view)) return OPEN_HAND;
-    if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });
-    const actions = legalActionsOf(view);
-    if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
-    const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
-    const expectation = expectationBefore(buffers, view, view.hand, rng);
-    return bestCall(view, { hand: view.hand, expectation }, actions);
-  },
-  rate: (view, options) =>
-    view.hand === null
-      ? []
-      : ratePlays(buffersOf(networksFor(networks, view.rules), view), view, { hand: view.hand, ...options }),
-  opensHand: (view) => opensHand(buffersOf(networksFor(networks, view.rules), view), view),
-});
+export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => {
+  const buffersFor = (view: SeatView): NeuralBuffers => buffersOf(networksFor(networks, view.rules), view);
+  return {
+    name: 'neural',
+    act: (view) => {
+      mustAct(view);
+      const buffers = buffersFor(view);
+      if (view.phase === 'play') {
+        if (opensHand(buffers, view)) return OPEN_HAND;
+        const [best] = ratePlays(buffers, view, { aim: aim ?? aimOf(view) });
+        return playActionOf(buffers.space, best!.id);
+      }
+      const actions = legalActionsOf(view);
+      if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
+      const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
+      const network = bundledCallNetwork(familyOf(view.rules));
+      const worths = valueCalls(network, view, expectationBefore(buffers, view, rng), actions);
+      return actions[worths.indexOf(Math.max(...worths))]!; // the first of equals
+    },
+    rate: (view, options) => ratePlays(buffersFor(view), view, options),
+    opensHand: (view) => opensHand(buffersFor(view), view),
+  };
+};
 
 /** Showing the hand to all seats, for a higher stake. */
 export const OPEN_HAND: Action = { type: 'openHand', open: true };
@@ -89,56 +93,30 @@ export const OPEN_HAND: Action = { type: 'openHand', open: true };
 const OPEN_WIN_MIN = 0.96;
 
 /** Whether the landlord shows his hand, which raises the stake unless another hand is open for as much. */
-const opensHand = (buffers: NeuralBuffers, view: SeatView): boolean => {
+const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
   const { hand, openHands, mayOpenHand } = view;
-  if (!mayOpenHand || hand === null || openHandFactor(openHands) >= OPEN_HAND_LATE_FACTOR) return false;
+  if (!mayOpenHand || openHandFactor(openHands) >= OPEN_HAND_LATE_FACTOR) return false;
   recordView(buffers.record, view);
   recordOpenHand(buffers.record, hand);
   const count = valueHand(buffers, hand, { aim: 'points' });
-  return winProbability(buffers.values.win[bestOf(buffers.values.aim, count)] as number) >= OPEN_WIN_MIN;
+  return winProbability(buffers.values.win[bestOf(buffers.values.aim, count)]!) >= OPEN_WIN_MIN;
 };
 
 /** A round with an auction is scored in points. A round without one is a study, a puzzle or a measurement. */
 export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
-/** The call that is worth the most points, the first of equals. */
-const bestCall = (
-  view: SeatView,
-  sight: { hand: RankCounts; expectation: Expectation },
-  actions: readonly Action[],
-): Action => {
-  const worths = valueCalls(bundledCallNetwork(familyOf(view.rules)), view, sight, actions);
-  return actions[worths.indexOf(Math.max(...worths))] as Action;
-};
-
-const playByNetwork = (
-  buffers: NeuralBuffers,
-  view: SeatView,
-  { hand, aim }: { readonly hand: RankCounts; readonly aim: Aim },
-): Action => {
-  recordView(buffers.record, view);
-  const count = valueHand(buffers, hand, { aim });
-  const { values } = buffers;
-  const size = sizeOf(hand);
-  const last = buffers.ids.subarray(0, count).find((each) => buffers.space.cards[each] === size);
-  const id = (last ?? buffers.ids[bestOf(values.aim, count)]) as ActionId;
-  return id === PASS ? { type: 'pass' } : playActionOf(buffers.space, id);
-};
-
-const ratePlays = (
-  buffers: NeuralBuffers,
-  view: SeatView,
-  { hand, ...options }: ValueOptions & { readonly hand: RankCounts },
-): RatedPlay[] => {
-  recordView(buffers.record, view);
-  const count = valueHand(buffers, hand, options);
-  const { ids, values } = buffers;
+const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {
+  const { record, space, ids, values } = buffers;
+  recordView(record, view);
+  const count = valueHand(buffers, view.hand, options);
+  const size = sizeOf(view.hand);
+  const goesOut = (index: number): boolean => space.cards[ids[index]!] === size;
   return Array.from({ length: count }, (_, index) => index)
-    .toSorted((a, b) => (values.aim[b] as number) - (values.aim[a] as number))
+    .toSorted((a, b) => Number(goesOut(b)) - Number(goesOut(a)) || values.aim[b]! - values.aim[a]!)
     .map((index) => ({
       id: ids[index] as ActionId,
-      win: winProbability(values.win[index] as number),
-      points: values.points[index] as number,
+      win: winProbability(values.win[index]!),
+      points: values.points[index]!,
     }));
 };

@@ -8,7 +8,7 @@ import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/ca
 import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { haveOthersPassed } from '@doudizhu/rules/round';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { lastCalls } from './auction-calls.ts';
 
 /** No play yet, where an id or a rank is wanted. */
@@ -159,12 +159,11 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
 /** A seat of a view as its role: 0 landlord, 1 down, … */
 export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
 
-/** The role of a view's owner; a spectator has that of seat 0. */
-export const ownRoleOf = ({ seat, landlord, rules }: SeatView): number =>
-  roleOf(seat === 'spectator' ? 0 : seat, landlord ?? 0, rules.seats);
+/** The role of a view's owner. */
+export const ownRoleOf = ({ seat, landlord, rules }: PlayerView): number => roleOf(seat, landlord ?? 0, rules.seats);
 
 /** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */
-export const beginRecord = (record: PublicRecord, view: SeatView): void => {
+export const beginRecord = (record: PublicRecord, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
   const playedBy = (seat: number): RankCounts => view.played[seat] ?? NO_CARDS;
@@ -191,7 +190,7 @@ export const recordOpenHand = (record: PublicRecord, { lo, hi }: RankCounts): vo
 };
 
 /** Fills `record` from a view in the play phase, whose owner is to act. */
-export const recordView = (record: PublicRecord, view: SeatView): void => {
+export const recordView = (record: PublicRecord, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
   beginRecord(record, view);

@@ -5,7 +5,7 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { startRound, type Action } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bidFeatures, callByChance } from './bidding.ts';
 
 /** hand, decks, what `bidFeatures` counts: 1, value / 20, plays / 5, jokers, rocket, 2s, aces, bombs, why */
@@ -31,8 +31,8 @@ const WEAK = '334567889TTJJQQKK';
 const BEST = '3334445556AA222BR';
 
 const AUCTION = viewFor(startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) }), seatAt(0));
-const AS_LANDLORD: SeatView = { ...AUCTION, landlord: seatAt(0), kittyTaken: true };
-const AS_FARMER: SeatView = { ...AUCTION, landlord: seatAt(1), kittyTaken: true };
+const AS_LANDLORD: PlayerView = { ...AUCTION, landlord: seatAt(0), kittyTaken: true };
+const AS_FARMER: PlayerView = { ...AUCTION, landlord: seatAt(1), kittyTaken: true };
 const BIDS = ([0, 1, 2, 3] as const).map((points): Action => ({ type: 'bid', points }));
 const CALLS = [false, true].map((take): Action => ({ type: 'call', take }));
 const GRABS = [false, true].map((take): Action => ({ type: 'grab', take }));
@@ -41,10 +41,10 @@ const REDOUBLES = ([1, 2] as const).map((factor): Action => ({ type: 'redouble',
 const SHOWS = [false, true].map((open): Action => ({ type: 'openHand', open }));
 
 /** view, hand, what is legal, which of it is said, why: hands just below and above each chance that is wanted */
-const CALLED: readonly (readonly [SeatView, string, readonly Action[], number, string])[] = [
+const CALLED: readonly (readonly [PlayerView, string, readonly Action[], number, string])[] = [
   [AUCTION, WEAK, BIDS, 0, 'too weak to bid'],
   [AUCTION, BEST, BIDS, 3, 'the best'],
-  [AUCTION, BEST, BIDS.slice(0, 3), 0, 'three points are no longer to be had: it declines'],
+  [AUCTION, BEST, BIDS.slice(0, 3), 2, 'the best that is legal'],
   [AUCTION, '45567789TJJKKAAA2', BIDS, 0, 'a chance of 0.4199 as bidder'],
   [AUCTION, '456778899JQQKAAAB', BIDS, 1, 'a chance of 0.4201 as bidder'],
   [AUCTION, '334677889JQQAAA2R', BIDS, 1, 'a chance of 0.4600 as bidder'],
@@ -71,6 +71,8 @@ const CALLED: readonly (readonly [SeatView, string, readonly Action[], number, s
   [AUCTION, BEST, GRABS, 1, 'a grab'],
   [AS_LANDLORD, WEAK, DOUBLES, 0, 'the landlord does not double'],
   [AS_LANDLORD, BEST, DOUBLES, 2, 'the landlord doubles twice'],
+  [AS_LANDLORD, BEST, DOUBLES.slice(0, 2), 1, 'the landlord doubles where a factor of 4 is not legal'],
+  [AS_FARMER, BEST, DOUBLES.slice(0, 2), 1, 'so does a farmer'],
   [AS_FARMER, WEAK, DOUBLES, 0, 'a farmer does not double'],
   [AS_FARMER, BEST, DOUBLES, 2, 'a farmer doubles twice'],
   [AS_LANDLORD, WEAK, REDOUBLES, 0, 'no redouble'],
@@ -81,6 +83,6 @@ const CALLED: readonly (readonly [SeatView, string, readonly Action[], number, s
 
 for (const [view, hand, actions, chosen, why] of CALLED) {
   test(`${actions[0]?.type} with ${hand}: ${why}`, () => {
-    assert.deepEqual(callByChance(view, unwrap(parseCards(hand)), actions), actions[chosen]);
+    assert.deepEqual(callByChance({ ...view, hand: unwrap(parseCards(hand)) }, actions), actions[chosen]);
   });
 }

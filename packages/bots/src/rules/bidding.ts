@@ -3,10 +3,10 @@
  * few numbers of the hand, fitted on rounds that the bot played against itself (`train-bidding.ts`).
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
-import { unreachable } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
+import { highestCall, type CallMinimums } from '../card-points.ts';
 import { BIDDING_WEIGHTS } from './bidding-weights.ts';
 import { handValueOf } from '@doudizhu/evaluate';
 
@@ -32,50 +32,26 @@ const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder): number =
   return 1 / (1 + Math.exp(-sum));
 };
 
-/** The chance from which points are bid, index = points − 1: below an even chance a low bid still keeps the others from
- * playing for less, or makes them pay more. */
-const BID_CHANCES = [0.42, 0.46, 0.5] as const;
-const CALL_CHANCE = 0.46;
-const GRAB_CHANCE = 0.52;
-/** Landlords have chosen to be so and farmers double after them: an even chance by the cards is less than even then. */
-const FARMER_DOUBLE = 0.58;
-const LANDLORD_DOUBLE = 0.56;
-const SUPER_DOUBLE = 0.72;
-const REDOUBLE = 0.64;
+/** Chances from which calls are made: below an even chance a low bid still keeps the others from playing for less. */
+const CHANCES: CallMinimums = {
+  bid: [0.42, 0.46, 0.5],
+  call: 0.46,
+  grab: 0.52,
+  double: 0.56,
+  superDouble: 0.72,
+  redouble: 0.64,
+};
+/** Landlords chose to be landlord and farmers double after them, so that the cards alone say too much. */
+const FARMERS_CHANCES: CallMinimums = { ...CHANCES, double: 0.58 };
 
 /**
- * What to say in the auction and around it.
- * @param actions what is legal; not empty, what declines first.
+ * The highest call that the chance to win is enough for, in the auction and around it.
+ * @param actions see `highestCall`.
  * @param boldness added to the chance to win.
  */
-export const callByChance = (view: SeatView, hand: RankCounts, actions: readonly Action[], boldness = 0): Action => {
-  const { rules, seat, landlord } = view;
-  const holder: Holder = landlord === null || landlord === seat ? (view.kittyTaken ? 'landlord' : 'bidder') : 'farmer';
-  const chance = chanceToWin(hand, rules, holder) + boldness;
-  const isLandlord = landlord === seat;
-  return actions.find((action) => isWanted(action, chance, isLandlord)) ?? (actions[0] as Action);
-};
-
-const isWanted = (action: Action, chance: number, isLandlord: boolean): boolean => {
-  switch (action.type) {
-    case 'openHand': // shows the hand to every seat: never
-      return !action.open;
-    case 'bid':
-      return action.points === BID_CHANCES.filter((least) => chance >= least).length;
-    case 'call':
-      return action.take === chance >= CALL_CHANCE;
-    case 'grab':
-      return action.take === chance >= GRAB_CHANCE;
-    case 'double': {
-      const least = isLandlord ? LANDLORD_DOUBLE : FARMER_DOUBLE;
-      return action.factor === (chance >= SUPER_DOUBLE ? 4 : chance >= least ? 2 : 1);
-    }
-    case 'redouble':
-      return action.factor === (chance >= REDOUBLE ? 2 : 1);
-    case 'play':
-    case 'pass':
-      return false;
-    default:
-      return unreachable(action);
-  }
+export const callByChance = (view: PlayerView, actions: readonly Action[], boldness = 0): Action => {
+  const { rules, seat, hand, landlord } = view;
+  const isFarmer = landlord !== null && landlord !== seat;
+  const chance = chanceToWin(hand, rules, isFarmer ? 'farmer' : view.kittyTaken ? 'landlord' : 'bidder');
+  return highestCall(actions, chance + boldness, isFarmer ? FARMERS_CHANCES : CHANCES);
 };

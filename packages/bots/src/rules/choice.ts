@@ -4,11 +4,11 @@
  * could make now and at what each leaves in the hand: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
-import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
+import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER } from '@doudizhu/rules/cards';
 import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
-import { remainingCards, type SeatView } from '@doudizhu/rules/view';
+import { remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import {
   readLinearFeatures,
   FEATURE_COUNT,
@@ -21,61 +21,48 @@ import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } fr
 /** By role, FEATURE_COUNT numbers each. */
 export type Weights = Float64Array;
 
-/** The play that is worth most; the lowest id among equals. @param hand the owner's, who is to act in phase play. */
-export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Action => {
+/** What the rules bot plays. */
+export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
-  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
-  if (ids.length < space.size) ids = new Int32Array(space.size);
-  const count = generate(space, hand.lo, hand.hi, beat, ids);
-  const out = goesOut(ids, count, space.cards, sizeOf(hand));
-  if (out !== PASS) return playActionOf(space, out);
-  if (count === 1) return playActionOf(space, ids[0] as ActionId);
-  const context = readFeatureContext(view, hand, seat);
-  let best = ids[0] as ActionId;
-  let bestWorth = -Infinity;
-  for (let index = 0; index < count; index++) {
-    const id = ids[index] as ActionId;
-    readLinearFeatures(context, id, features);
-    const worth = logitOf(features, weights, context.role);
-    if (worth > bestWorth) {
-      best = id;
-      bestWorth = worth;
-    }
-  }
-  return playActionOf(space, best);
+  const ids = legalPlays(view);
+  const out = goesOut(ids, ids.length, space.cards, sizeOf(view.hand));
+  return playActionOf(space, out !== PASS ? out : bestPlay(view, ids, weights));
 };
 
-/** What every legal play is worth, by id; `choosePlay` takes the highest. In the owner's play phase. */
-export const logitsOfPlays = (
-  view: SeatView,
-  hand: RankCounts,
-  seat: Seat,
-  weights: Weights,
-): Map<ActionId, number> => {
-  const space = actionSpace(view.rules);
-  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
-  const legal = new Int32Array(space.size);
-  const count = generate(space, hand.lo, hand.hi, beat, legal);
-  const context = readFeatureContext(view, hand, seat);
-  const worths = new Map<ActionId, number>();
-  for (let index = 0; index < count; index++) {
-    const id = legal[index] as ActionId;
-    readLinearFeatures(context, id, features);
-    worths.set(id, logitOf(features, weights, context.role));
-  }
-  return worths;
+/** Ids of the legal plays of the view's owner in the play, ascending. */
+export const legalPlays = ({ rules, hand, toBeat }: PlayerView): ActionId[] => {
+  const space = actionSpace(rules);
+  if (scratch.length < space.size) scratch = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, toBeat === null ? PASS : encode(space, toBeat), scratch);
+  return [...scratch.subarray(0, count)] as ActionId[];
 };
-
-let ids = new Int32Array(0);
-const features = createLinearFeatures();
 
 /** The play of the whole hand, or PASS where there is none. */
-export const goesOut = (legal: Int32Array, count: number, cards: Uint8Array, size: number): ActionId => {
+export const goesOut = (legal: ArrayLike<number>, count: number, cards: Uint8Array, size: number): ActionId => {
   for (let index = count - 1; index >= 0; index--) {
-    if (cards[legal[index] as number] === size) return legal[index] as ActionId;
+    if (cards[legal[index]!] === size) return legal[index] as ActionId;
   }
   return PASS;
 };
+
+/** The play that is worth most; the lowest id among equals. @param ids at least one. */
+export const bestPlay = (view: PlayerView, ids: readonly ActionId[], weights: Weights): ActionId => {
+  if (ids.length === 1) return ids[0]!;
+  const worths = logitsOfPlays(view, ids, weights);
+  return ids[worths.indexOf(Math.max(...worths))]!;
+};
+
+/** What legal plays of the view's owner are worth. */
+export const logitsOfPlays = (view: PlayerView, ids: readonly ActionId[], weights: Weights): number[] => {
+  const context = readFeatureContext(view);
+  return ids.map((id) => {
+    readLinearFeatures(context, id, features);
+    return logitOf(features, weights, context.role);
+  });
+};
+
+let scratch = new Int32Array(0);
+const features = createLinearFeatures();
 
 /** Logits of winning the round. */
 const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, role: number): number => {
@@ -87,8 +74,8 @@ const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, rol
 };
 
 /** Reads from a view what the features of its plays depend on, once for all plays. */
-export const readFeatureContext = (view: SeatView, hand: RankCounts, seat: Seat): FeatureContext => {
-  const { rules, landlord, toBeatSeat, handSizes } = view;
+export const readFeatureContext = (view: PlayerView): FeatureContext => {
+  const { rules, seat, hand, landlord, toBeatSeat, handSizes } = view;
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, landlord);
   const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
   const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));

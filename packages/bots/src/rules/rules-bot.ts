@@ -2,10 +2,9 @@
  * The `rules` bot: hand decomposition, what the others can still answer, and weighed rules of thumb; what a phone app
  * calls hard. Takes no seed into account: equal views give equal actions.
  */
-import type { Action } from '@doudizhu/rules/round';
-import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
+import { legalActionsOf } from '@doudizhu/rules/view';
 import { callByChance } from './bidding.ts';
-import { actingView, type Bot, type BotSetup } from '../bot.ts';
+import { mustAct, type Bot, type BotSetup } from '../bot.ts';
 import { FEATURE_COUNT } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
@@ -13,10 +12,11 @@ import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 /** The rules bot with its fitted weights. It takes no seed into account: equal views give equal actions. */
 export const createRulesBot = (_setup: BotSetup): Bot => ({
   name: 'rules',
-  act: (given: SeatView): Action => {
-    const view = actingView(given);
-    if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsFor(view.rules.decks));
-    return callByChance(view, view.hand, legalActionsOf(view));
+  act: (view) => {
+    mustAct(view);
+    return view.phase === 'play'
+      ? choosePlay(view, weightsFor(view.rules.decks))
+      : callByChance(view, legalActionsOf(view));
   },
 });
 

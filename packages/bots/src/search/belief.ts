@@ -20,7 +20,7 @@ import {
 } from '@doudizhu/rules/cards';
 import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { unseenCards, type SeatView } from '@doudizhu/rules/view';
+import { unseenCards, type PlayerView } from '@doudizhu/rules/view';
 import type { SearchTable } from './rollout.ts';
 import { beginRecord, ownRoleOf, recordAction, roleOf } from '../neural/public-record.ts';
 import { sameCore } from '../neural/scoring.ts';
@@ -96,7 +96,7 @@ const createWorlds = (capacity: number, seats: number): Worlds => ({
  */
 export const imagine = (
   table: SearchTable,
-  view: SeatView,
+  view: PlayerView,
   options: BeliefOptions,
   rng: Rng,
   isOver: () => boolean = never,
@@ -126,10 +126,10 @@ export const imagine = (
 const never = (): boolean => false;
 
 /** Whether all deals that agree with the view would be listed. */
-export const areDealsFew = (view: SeatView, { listedMax }: BeliefOptions): boolean =>
+export const areDealsFew = (view: PlayerView, { listedMax }: BeliefOptions): boolean =>
   listDeals(readHidden(view), listedMax) !== null;
 
-const readHidden = (view: SeatView): Hidden => {
+const readHidden = (view: PlayerView): Hidden => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
   const own = ownRoleOf(view);
@@ -146,7 +146,7 @@ const readHidden = (view: SeatView): Hidden => {
     })
     .filter(({ role }) => role !== own)
     .toSorted((a, b) => a.role - b.role);
-  return { seats, own, hand: view.hand ?? NO_CARDS, others, unseen: unseenCards(view) };
+  return { seats, own, hand: view.hand, others, unseen: unseenCards(view) };
 };
 
 /** All ways to deal the unseen cards to the others, or null where there are more than `most`. */
@@ -240,7 +240,7 @@ const HOPELESS = 6;
 
 interface Weighing {
   readonly table: SearchTable;
-  readonly view: SeatView;
+  readonly view: PlayerView;
   readonly options: BeliefOptions;
   readonly isOver: () => boolean;
 }

@@ -9,7 +9,7 @@
 import { actionSpace, decode, PASS, sameCombo, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
 import { ownRoleOf, roleOf } from '../neural/public-record.ts';
@@ -35,7 +35,7 @@ export interface Exact {
   readonly nodes: number;
   /** @returns a candidate that wins on every deal; null if none is proved to. */
   sureWin(
-    view: SeatView,
+    view: PlayerView,
     ids: readonly ActionId[],
     worlds: Worlds,
     options: ExactOptions,
@@ -90,7 +90,7 @@ const noClock: SteadyClock = () => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 
-const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): OpenPosition => {
+const positionOf = (view: PlayerView, worlds: Worlds, world: number, role: number): OpenPosition => {
   const { seats } = view.rules;
   const at = 2 * seats * world;
   return {

@@ -4,7 +4,7 @@
  */
 import { generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, playoutPlay, type Playout } from '@doudizhu/rules/playout';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { LOOK_EVALUATION, PLAYOUT_EVALUATION } from './budget.ts';
 import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';
@@ -36,9 +36,9 @@ export interface SearchTable {
   /** What that adds to `evaluations`. */
   readonly valueWork: number;
   /** Makes the view's decision the root. */
-  place(view: SeatView): void;
+  place(view: PlayerView): void;
   /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
-  rate(view: SeatView, also?: ActionId): number;
+  rate(view: PlayerView, also?: ActionId): number;
   /**
    * Plays `id` at the root and continues by the networks.
    * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `Playouts`.
@@ -129,7 +129,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     place: (view) => recordView(root, view),
     rate(view, also) {
       recordView(record, view);
-      const [lo, hi] = [view.hand?.lo ?? 0, view.hand?.hi ?? 0];
+      const { lo, hi } = view.hand;
       return valueListed(networks, lo, hi, generate(space, lo, hi, record.toBeat, ids), also);
     },
     playOn(hands, at, id, { looks, depth, bySmall }) {

@@ -18,7 +18,7 @@ import {
   type Round,
 } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
@@ -180,7 +180,7 @@ describe('the search bot', () => {
     const { deal } = startRound({ rules: four, seed: 'time' });
     const [landlord, farmer] = [0, 1].map((turn) =>
       viewFor(startPlay({ rules: four, deal, turn: seatAt(turn) }), seatAt(turn)),
-    ) as [SeatView, SeatView];
+    ) as [PlayerView, PlayerView];
     const bot = createSearchBot(BUNDLED_FOUR, { seed: 1 });
     assert.equal(bot.think(landlord, { budgetMs: 5 }).end, 'budget');
     const { chosen, end } = bot.think(farmer, { budgetMs: 5 });

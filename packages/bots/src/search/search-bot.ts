@@ -10,13 +10,13 @@
  * Before the play it bids and doubles as `neural`.
  */
 import { sizeOf } from '@doudizhu/rules/cards';
-import { actionSpace, encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
-import { notToAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
+import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, type Networks, type NetworksFor } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
@@ -122,9 +122,9 @@ export interface Thought {
 
 /** A bot that also tells what it thought. */
 export interface SearchBot extends Bot {
-  readonly act: (view: SeatView, options?: ActOptions) => Action;
+  readonly act: (view: PlayerView, options?: ActOptions) => Action;
   /** The search behind `act`, for the play phase. */
-  readonly think: (view: SeatView, options?: ActOptions) => Thought;
+  readonly think: (view: PlayerView, options?: ActOptions) => Thought;
 }
 
 /**
@@ -139,50 +139,40 @@ export const createSearchBot = (
 ): SearchBot => {
   const neural = createNeuralBot(networks, setup, { aim: 'wins' });
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
+    mustAct(view);
     const tools = toolsFor(networksFor(networks, view.rules), view.rules);
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
-    const space = actionSpace(view.rules);
-    const byWin = neural.rate(view);
-    const choice = playedBy(neural.act({ ...view, mayOpenHand: false }), space);
-    const best = byWin.find(({ id }) => id === choice);
-    if (best === undefined) throw notToAct(view);
-    // What neural plays comes first: a play that goes out at once, though another may be rated above it.
-    const rated = [best, ...byWin.filter((other) => other !== best)];
-    const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
-    const out = rated.find(({ id }) => space.cards[id] === size);
+    const rated = neural.rate(view);
+    const best = rated[0]!;
+    const goesOut = tools.table.space.cards[best.id] === sizeOf(view.hand);
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
     const part = options.playoutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
     const close = rated.filter(({ win }, index) => index < candidates && win >= best.win - options.gapMax);
     // Where the solver may know better it is asked about all candidates, however sure the network is.
     const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
-    if (out !== undefined || (close.length < 2 && !isExact)) {
-      return { chosen: (out ?? best).id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
+    if (goesOut || (close.length < 2 && !isExact)) {
+      return { chosen: best.id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
     }
     return search(tools, view, { rated, close, demands: { ...options, playoutPart: part }, options, setup, watch });
   };
   return {
     name: 'search',
     act: (view, limits) => {
-      if (view.phase !== 'play' || view.seat === 'spectator' || !view.toAct.includes(view.seat))
-        return neural.act(view);
+      if (view.phase !== 'play') return neural.act(view);
       if (neural.opensHand(view)) return OPEN_HAND;
-      const { chosen } = think(view, limits);
-      return chosen === PASS ? { type: 'pass' } : playActionOf(actionSpace(view.rules), chosen);
+      return playActionOf(actionSpace(view.rules), think(view, limits).chosen);
     },
     think,
   };
 };
 
 /** @param cards on the table */
-const placeOf = ({ rules, seat, landlord }: SeatView, cards: number): SearchPlace => ({
+const placeOf = ({ rules, seat, landlord }: PlayerView, cards: number): SearchPlace => ({
   seats: rules.seats,
   isLandlord: seat === landlord,
   left: cards / (PACK_CARDS * rules.decks),
 });
-
-const playedBy = (action: Action, space: ActionSpace): ActionId =>
-  action.type === 'play' ? encode(space, action.combo) : PASS;
 
 /** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
 interface SearchTools {
@@ -222,7 +212,7 @@ interface SearchTerms {
   readonly watch: Stopwatch;
 }
 
-const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: SearchTerms): Thought => {
+const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
   const { rated, close, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
   const playouts: Playouts = { ...options.playouts, bySmall: budgetMs < options.smallBelowMs };

@@ -8,7 +8,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, startRound, toAct, type Action } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
-import { viewFor, type SeatView } from '@doudizhu/rules/view';
+import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { BotFault, createNeuralBot, createRandomBot } from '@doudizhu/bots';
 import {
   FOUR,
@@ -60,7 +60,7 @@ const hasRuntime = (context: TestContext): boolean => {
 /** Plays rounds with the actions of `act`. */
 const playRounds = async (
   seeds: readonly string[],
-  act: (view: SeatView) => Promise<Action>,
+  act: (view: PlayerView) => Promise<Action>,
   rules: readonly RuleSet[] = [PRESETS.competition],
 ): Promise<void> => {
   for (const [index, seed] of seeds.entries()) {
@@ -84,7 +84,7 @@ describe('our networks in onnxruntime-web', () => {
       const decisions = roles.map(() => 0);
       let farthest = 0;
       for (let round = 0; Math.min(...decisions) < wanted; round++) {
-        const act = async (view: SeatView): Promise<Action> => {
+        const act = async (view: PlayerView): Promise<Action> => {
           const role = roleOf(Number(view.seat), view.landlord ?? 0, seats);
           const turn = decisions[role] as number;
           // Of each role every other decision goes to the model that knows one role only.
@@ -112,7 +112,7 @@ describe('our networks in onnxruntime-web', () => {
       if (!hasRuntime(context)) return;
       const neural = createNeuralBot(bundledNetworks, { seed: 3 }, { aim: 'wins' });
       const bot = unwrap(createOnnxBot(paths[0], { seed: 3 }));
-      const act = async (view: SeatView): Promise<Action> => {
+      const act = async (view: PlayerView): Promise<Action> => {
         const action = await bot.act(view);
         assert.deepEqual(action, neural.act(view));
         return action;

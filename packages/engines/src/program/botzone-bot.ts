@@ -27,7 +27,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { record, that, wantedPhrase, type TypeOf } from '@doudizhu/rules/schema';
 import { faultPhrase } from '../failures.ts';
-import { BotFault, type Bot } from '@doudizhu/bots';
+import { BotFault, mustAct, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -44,9 +44,7 @@ export const createBotzoneBot = (
     name: `botzone:${commandLine}`,
     act: async (view, { budgetMs, timeoutMs: waitMs } = {}) => {
       const actions = legalActionsOf(view);
-      if (actions.length === 0 || view.seat === 'spectator') {
-        throw new Error(`bad view: seat ${view.seat} is not to act`);
-      }
+      mustAct(view);
       if (view.rules.seats !== 3 || view.rules.decks !== 1) {
         throw new BotFault('crash', faultPhrase('fault/botzone-rules', { rules: view.rules.name }));
       }

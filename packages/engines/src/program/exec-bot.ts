@@ -7,9 +7,9 @@
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { faultPhrase } from '../failures.ts';
-import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
+import { BotFault, mustAct, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
 import { actMessage, PROTOCOL_VERSION, readProgramAnswer, readProgramLine, type ToProgram } from './protocol.ts';
 
@@ -36,7 +36,7 @@ export const createExecBot = (
 ): Result<Bot, Failure<'bad-command'>> => createBotOver(() => copiesOf(commandLine), commandLine, setup, options);
 
 /** Starts a copy of its own, asks it for one action and ends it. @throws BotFault for what goes wrong. */
-export const tryExecProgram = async (commandLine: string, view: SeatView, timeoutMs: number): Promise<void> => {
+export const tryExecProgram = async (commandLine: string, view: PlayerView, timeoutMs: number): Promise<void> => {
   const copies: Copy[] = [];
   const bot = unwrap(createBotOver(() => copies, commandLine, { seed: 0 }, {}));
   await bot.act(view, { timeoutMs });
@@ -57,9 +57,7 @@ const createBotOver = (
   return ok({
     name: `exec:${commandLine}`,
     act: async (view, { budgetMs, timeoutMs: waitMs } = {}) => {
-      if (view.seat === 'spectator' || !view.toAct.includes(view.seat)) {
-        throw new Error(`bad view: seat ${view.seat} is not to act`);
-      }
+      mustAct(view);
       const copies = copiesNow();
       const copy = await borrow(copies, {
         command: command.value,

@@ -90,6 +90,9 @@ export interface PlayerView extends SeatView {
   readonly hand: RankCounts;
 }
 
+/** Whether a view is that of a seat, and not a spectator's. */
+export const isPlayerView = (view: SeatView): view is PlayerView => view.hand !== null;
+
 /** The view of a seat, or of a spectator, who has no hand. */
 export const viewFor = <Viewer extends Seat | 'spectator'>(
   round: Round,

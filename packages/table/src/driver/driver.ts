@@ -11,7 +11,7 @@ import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { CommandPayload } from '../model/command.ts';
 import type { Sender, SharedBoard } from '../model/values.ts';
@@ -46,7 +46,7 @@ export interface BotQuestion {
   /** The bot's level; null: a bot stands in for the person. */
   readonly level: string | null;
   /** What the seat sees; who stands in for a person may not open his hand. */
-  readonly view: SeatView;
+  readonly view: PlayerView;
 }
 
 /** What a round begins with. */
@@ -432,7 +432,7 @@ class Driver implements TableDriver {
 
   async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
     const { ask, delayMs, onFault } = this.#setup.bots;
-    const seen = viewOf(this.#table, seat).round as SeatView;
+    const seen = viewOf(this.#table, seat).round as PlayerView;
     // Who stands in for a person does not show his hand.
     const view = level === null ? { ...seen, mayOpenHand: false } : seen;
     const delay = this.#delay(delayMs?.(this.#table, seat) ?? 0);

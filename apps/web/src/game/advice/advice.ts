@@ -5,7 +5,7 @@
 import type { Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { scoreRound, sheetOf } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
 import { GAME } from '../../cards/names.ts';
@@ -36,7 +36,7 @@ export const adviceOn = async (
   { explain, logError }: Pick<GameEnvironment, 'explain' | 'logError'>,
 ): Promise<Advice | null> => {
   const { round, seq } = view;
-  if (round === null) return null;
+  if (round === null || !isPlayerView(round)) return null;
   try {
     const { aim, moves } = await explain({ view: round, count: HINTS });
     return moves.length === 0 ? null : { seq, by: 'hint', aim, moves: atStake(moves, view), at: 0 };
@@ -53,7 +53,7 @@ export const adviceOnAutopilot = async (
   { explain, logError }: Pick<GameEnvironment, 'explain' | 'logError'>,
 ): Promise<Advice | null> => {
   const { round, viewer, seats } = before;
-  if (round === null || round.phase !== 'play' || viewer === 'spectator' || seats[viewer]?.autopilot === null)
+  if (round === null || !isPlayerView(round) || round.phase !== 'play' || seats[round.seat]?.autopilot === null)
     return null;
   const acted = events.find(
     (event) => event.type === 'acted' && event.seat === viewer && 'by' in event && event.by === 'bot',

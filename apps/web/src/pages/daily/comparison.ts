@@ -1,5 +1,6 @@
 /** What a bot makes of the deal of the day at the person's seat: the deal played to its end by bots alone. */
 import { toAct, type Action } from '@doudizhu/rules/round';
+import { viewFor } from '@doudizhu/rules/view';
 import { viewOf } from '@doudizhu/table';
 import type { Day } from '../../base/day.ts';
 import type { FixedRequest } from '../../workers/worker-bots.ts';
@@ -25,10 +26,12 @@ export const playDayAs = async (day: Day, level: DailyLevel, ask: AskFixed): Pro
     if (stage === 'over' || round === null) break;
     const [seat] = toAct(round);
     if (seat === undefined) break;
-    const { round: view } = viewOf(dealt.table, seat);
-    if (view === null) break;
     const own = seat === OWN_SEAT ? level : null;
-    const request = { level: own ?? OPPONENTS[seat] ?? level, seed: dailySeed(day, seat, own), view };
+    const request = {
+      level: own ?? OPPONENTS[seat] ?? level,
+      seed: dailySeed(day, seat, own),
+      view: viewFor(round, seat),
+    };
     dealt = submitTo(dealt, 'host', { type: 'actFor', seat, action: await ask(request) });
   }
   const { round } = viewOf(dealt.table, OWN_SEAT);

@@ -1,6 +1,7 @@
 /** The deal of the day with the real bots: the same for everybody, whatever was asked before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isPlayerView } from '@doudizhu/rules/view';
 import { createLevelBot } from '@doudizhu/bots';
 import { changeSettings } from '../../base/settings.ts';
 import { createFakeBrowser, createFakeEnvironment } from '../../game/testing/fake-environment.ts';
@@ -42,7 +43,7 @@ test('a person who plays like a bot gets that bot’s result, a reload in betwee
     for (let left = decisions; left > 0; left--) {
       await environment.clock.pass(10_000);
       const { round, stage } = table.view.value;
-      if (stage === 'over' || round === null) break;
+      if (stage === 'over' || round === null || !isPlayerView(round)) break;
       const action = await ask({ level: 'level-4', seed: '2026-11-22/0/level-4', view: round });
       await table.act(action);
     }

@@ -7,9 +7,8 @@ import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, playActionOf, startPlay, startRound, toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from './neural-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
-import { rateMoves } from './rating.ts';
 
 for (const name of ['happy', 'app-4p'] as const) {
   test(`the first move is what the bot plays: ${name}`, () => {
@@ -21,7 +20,7 @@ for (const name of ['happy', 'app-4p'] as const) {
       const view = viewFor(round, seat);
       const action = bot.act(view);
       if (round.phase === 'play') {
-        const rated = rateMoves(bundledFor(rules), view);
+        const rated = bot.rate(view);
         assert.deepEqual(playActionOf(actionSpace(rules), rated[0]?.id as ActionId), action);
         assert.ok(rated.every(({ win }) => win >= 0 && win <= 1));
       }
@@ -42,7 +41,8 @@ test('of a core with other kickers three are listed, and the one that was played
   };
   const kickers = ['33344', '33355', '33366', '33377'].map(idOf);
   const listed = (also?: ActionId): ActionId[] =>
-    rateMoves(BUNDLED_FOUR, view, also)
+    createNeuralBot(BUNDLED_FOUR, { seed: 1 })
+      .rate(view, { also })
       .map(({ id }) => id)
       .filter((id) => id !== PASS && kind[id] === kind[kickers[0] as number] && main[id] === 0);
   const three = listed();
@@ -58,6 +58,6 @@ test('networks of another number of seats are refused', () => {
     const hands = ['34', '5', '6', '7'].slice(0, rules.seats);
     return viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
   };
-  assert.throws(() => rateMoves(BUNDLED, view('pagat-4p')), /4 seats, want 3/);
-  assert.throws(() => rateMoves(BUNDLED_FOUR, view('competition')), /3 seats, want 4/);
+  assert.throws(() => createNeuralBot(BUNDLED, { seed: 1 }).rate(view('pagat-4p')), /4 seats, want 3/);
+  assert.throws(() => createNeuralBot(BUNDLED_FOUR, { seed: 1 }).rate(view('competition')), /3 seats, want 4/);
 });
