@@ -2,6 +2,7 @@
 import { hrefOf } from '../base/route.ts';
 import { ONLINE } from './online-texts.ts';
 import type { Session } from './session.ts';
+import { Message } from '../design/message.tsx';
 import { Button, LinkButton } from '../design/button.tsx';
 
 interface NoServerProps {
@@ -12,12 +13,8 @@ interface NoServerProps {
 }
 
 export const NoServer = ({ title, text, session }: NoServerProps) => (
-  <div class="page" role="alert">
-    <h1>{title}</h1>
-    <p>{text}</p>
-    <div class="row">
-      <Button look="main" onClick={() => void session.signIn()} text={ONLINE.value.retry} />
-      <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
-    </div>
-  </div>
+  <Message title={title} text={text}>
+    <Button look="main" onClick={() => void session.signIn()} text={ONLINE.value.retry} />
+    <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
+  </Message>
 );

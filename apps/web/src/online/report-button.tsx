@@ -1,12 +1,13 @@
 /** The way to report a seat of a finished round. */
 import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessage } from '@doudizhu/protocol';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { SelectChoice } from '../design/choice.tsx';
 import { answerOrNotice } from './answers.tsx';
 import { nameOfPerson } from '../game/setup/people-names.ts';
 import type { Session } from './session.ts';
 import { DialogButton } from '../design/dialog.tsx';
 import { REPORT } from './report-texts.ts';
+import { Form, TextField } from '../design/form.tsx';
 import { Button } from '../design/button.tsx';
 
 const TEXT_MAX = 500;
@@ -44,17 +45,15 @@ const ReportForm = ({
   readonly onDone: () => void;
 }) => {
   const words = REPORT.value;
-  const id = useId();
   const [seat, setSeat] = useState(others[0]?.seat ?? 0);
   const [reason, setReason] = useState<ReportReason>(REPORT_REASONS[0]);
   const [text, setText] = useState('');
-  const send = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     await answerOrNotice(session.api.report(round, { seat, reason, text }), words.sent);
     onDone();
   };
   return (
-    <form class="stack" onSubmit={(event) => void send(event)}>
+    <Form onSend={send}>
       <p class="soft">{words.about}</p>
       <SelectChoice
         label={words.whom}
@@ -68,17 +67,8 @@ const ReportForm = ({
         options={REPORT_REASONS.map((each) => [each, words.reasons[each]])}
         onChange={setReason}
       />
-      <div class="field">
-        <label for={id}>{words.text}</label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={TEXT_MAX}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </div>
+      <TextField label={words.text} rows={3} maxLength={TEXT_MAX} value={text} onText={setText} />
       <Button type="submit" look="main" data-testid="send-report" text={words.send} />
-    </form>
+    </Form>
   );
 };

@@ -14,7 +14,7 @@ import { PLAY } from '../setup/game-texts.ts';
 import { sheetRowsOf, type SheetRow } from '../../board/score-sheet.ts';
 import { sayGain, sayPoints } from '../../base/number-text.ts';
 import { nameAt } from '../setup/names.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** The last play is seen first, milliseconds. */
@@ -120,24 +120,26 @@ const Scores = ({
 }) => {
   const words = PLAY.value;
   return (
-    <table class="scores">
-      <ColumnHeads columns={[textColumn(words.player), numberColumn(words.thisRound), numberColumn(words.total)]} />
-      <tbody>
-        {scores.map((total, index) => {
-          const seat = index as Seat;
-          return (
-            <tr key={seat} data-mine={seat === table.me}>
-              <th scope="row">
-                {nameAt(table.view.value, seat)}
-                {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
-              </th>
-              <td class="number">{sayGain(round.outcome?.scores[seat] ?? 0)}</td>
-              <td class="number">{sayPoints(total)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      class="scores"
+      rows={scores.map((total, index) => ({ total, seat: index as Seat }))}
+      keyOf={({ seat }) => seat}
+      attributesOf={({ seat }) => ({ 'data-mine': seat === table.me })}
+      columns={[
+        {
+          head: words.player,
+          type: 'name',
+          cell: ({ seat }) => (
+            <>
+              {nameAt(table.view.value, seat)}
+              {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
+            </>
+          ),
+        },
+        { head: words.thisRound, type: 'number', cell: ({ seat }) => sayGain(round.outcome?.scores[seat] ?? 0) },
+        { head: words.total, type: 'number', cell: ({ total }) => sayPoints(total) },
+      ]}
+    />
   );
 };
 

@@ -12,6 +12,7 @@ import { Editor } from './editor/editor.tsx';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from '../../review/study/links.ts';
 import type { Draft } from '../../review/study/setup.ts';
+import { Form, TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface StartViewProps {
@@ -105,13 +106,10 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
     }
   };
   return (
-    <form
+    <Form
       class="open-text stack"
       data-over={isOver}
-      onSubmit={(event) => {
-        event.preventDefault();
-        open(text);
-      }}
+      onSend={() => open(text)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -125,19 +123,16 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
         else void openFile(event.dataTransfer?.files[0]);
       }}
     >
-      <label class="field" for={id}>
-        {words.paste}
-        <textarea
-          id={id}
-          rows={4}
-          spellcheck={false}
-          data-testid="paste"
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}-fault`}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={words.paste}
+        rows={4}
+        spellcheck={false}
+        data-testid="paste"
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        value={text}
+        onText={setText}
+      />
       {fault !== null && (
         <p id={`${id}-fault`} class="bad" role="alert" data-testid="paste-fault">
           {fault}
@@ -168,7 +163,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
           </ul>
         </div>
       )}
-    </form>
+    </Form>
   );
 };
 

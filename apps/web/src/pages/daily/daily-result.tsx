@@ -13,7 +13,7 @@ import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
 import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from '../../saved/daily-results.ts';
 import { DAILY } from './daily-texts.ts';
 import { shareText } from './share-text.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** Days before that are listed. */
@@ -131,28 +131,16 @@ const DaysBefore = ({ day }: { readonly day: string }) => {
       {before.length > 0 && (
         <section class="panel daily-before">
           <h2>{words.before}</h2>
-          <table>
-            <ColumnHeads
-              columns={[
-                textColumn(words.day),
-                textColumn(words.role),
-                numberColumn(words.points),
-                numberColumn(words.against),
-              ]}
-            />
-            <tbody>
-              {before.map((other) => (
-                <tr key={other.day}>
-                  <th scope="row">{other.day}</th>
-                  <td>{other.isLandlord ? words.asLandlord : words.asFarmer}</td>
-                  <td class="number">{sayGain(other.points)}</td>
-                  <td class="number">
-                    {botsBeaten(other)}/{other.bots.length}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={before}
+            keyOf={(other) => other.day}
+            columns={[
+              { head: words.day, type: 'name', cell: (other) => other.day },
+              { head: words.role, cell: ({ isLandlord }) => (isLandlord ? words.asLandlord : words.asFarmer) },
+              { head: words.points, type: 'number', cell: ({ points }) => sayGain(points) },
+              { head: words.against, type: 'number', cell: (other) => `${botsBeaten(other)}/${other.bots.length}` },
+            ]}
+          />
         </section>
       )}
     </>

@@ -6,7 +6,7 @@ import { nameOfKind } from '../../cards/names.ts';
 import { language } from '../../base/language.ts';
 import { planePatterns } from './planes.ts';
 import { LEARN } from './learn-texts.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
 
 export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
@@ -16,21 +16,15 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
     <>
       <p>{words.countingIntro}</p>
       <div class="panel wide" role="region" aria-label={words.counted} tabIndex={0}>
-        <table>
-          <ColumnHeads columns={[textColumn(words.kind), numberColumn(words.plays), textColumn(words.byLength)]} />
-          <tbody>
-            {counts.map(({ kind, total: ofKind, byLength }) => (
-              <tr key={kind}>
-                <th scope="row">{nameOfKind(kind)}</th>
-                <td class="number">{inDigits(ofKind)}</td>
-                <td class="soft">
-                  {Object.entries(byLength)
-                    .map(([length, plays]) => `${length}: ${inDigits(plays)}`)
-                    .join(' · ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+        <DataTable
+          rows={counts}
+          keyOf={({ kind }) => kind}
+          columns={[
+            { head: words.kind, type: 'name', cell: ({ kind }) => nameOfKind(kind) },
+            { head: words.plays, type: 'number', cell: ({ total: ofKind }) => inDigits(ofKind) },
+            { head: words.byLength, cell: ({ byLength }) => <span class="soft">{sayLengths(byLength)}</span> },
+          ]}
+        >
           <tfoot>
             <tr>
               <th scope="row">{words.all}</th>
@@ -40,7 +34,7 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
               <td>{words.withPass(inDigits(total + 1))}</td>
             </tr>
           </tfoot>
-        </table>
+        </DataTable>
       </div>
       <h2>{words.planes}</h2>
       <p>{words.planesIntro}</p>
@@ -53,6 +47,11 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
     </>
   );
 };
+
+const sayLengths = (byLength: Readonly<Record<number, number>>): string =>
+  Object.entries(byLength)
+    .map(([length, plays]) => `${length}: ${inDigits(plays)}`)
+    .join(' · ');
 
 const Sum = ({ length }: { readonly length: 2 | 3 | 4 | 5 }) => {
   const words = LEARN.value;

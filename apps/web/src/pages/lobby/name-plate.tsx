@@ -8,6 +8,7 @@ import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { LOBBY } from './lobby-texts.ts';
+import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
@@ -40,8 +41,7 @@ const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
   const words = LOBBY.value;
   const [name, setName] = useState(me.name ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const wish = name.trim();
     const answer = await session.api.rename(wish === '' ? null : wish);
     if (!answer.ok) {
@@ -52,19 +52,17 @@ const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
     onDone();
   };
   return (
-    <form class="stack" onSubmit={(event) => void save(event)}>
-      <label class="field">
-        {words.name}
-        <input
-          value={name}
-          maxLength={40}
-          autoComplete="nickname"
-          data-testid="name"
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </label>
+    <Form onSend={save}>
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={40}
+        autocomplete="nickname"
+        data-testid="name"
+        onText={setName}
+      />
       <Alert text={problem} />
       <Button type="submit" look="main" text={words.save} />
-    </form>
+    </Form>
   );
 };

@@ -6,6 +6,7 @@ import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
+import { Form } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
 const ROUNDS = [null, 1, 4, 8, 16] as const;
@@ -22,15 +23,14 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
   const [bots, setBots] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const others = PRESETS[rules].seats - 1;
-  const open = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const open = async (): Promise<void> => {
     setWaiting(true);
     const count = Math.min(bots, others);
     await onOpen({ rules, public: who === 'public', roundsMax, pace, bots: Array(count).fill(BOT_LEVEL) });
     setWaiting(false);
   };
   return (
-    <form class="stack" onSubmit={(event) => void open(event)}>
+    <Form onSend={open}>
       <RuleSelect value={rules} onChange={setRules} />
       <RadioChoice
         label={words.who}
@@ -60,6 +60,6 @@ export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest)
         onChange={setBots}
       />
       <Button type="submit" look="main" data-testid="create" disabled={isWaiting} text={words.create} />
-    </form>
+    </Form>
   );
 };

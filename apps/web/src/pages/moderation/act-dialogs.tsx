@@ -1,6 +1,6 @@
 /** What a moderator does: mute, ban, lift, and close what needs nothing more. Each wants a reason. */
 import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
@@ -8,28 +8,16 @@ import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
+import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
 const TEXT_MAX = 500;
 /** For good is 0 here: a choice is a number. */
 const HOURS = [1, 24, 72, 168, 720, 0] as const;
 
-const WhyField = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{MODERATION.value.why}</label>
-      <textarea
-        id={id}
-        rows={2}
-        required
-        maxLength={TEXT_MAX}
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
-  );
-};
+const WhyField = ({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) => (
+  <TextField label={MODERATION.value.why} rows={2} required maxLength={TEXT_MAX} value={value} onText={onText} />
+);
 
 export const CloseButton = ({
   what,
@@ -44,19 +32,18 @@ export const CloseButton = ({
 }) => {
   const words = MODERATION.value;
   const [why, setWhy] = useState('');
-  const close = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const close = async (): Promise<void> => {
     await answerOrNotice(api.close(what, id, why), words.done);
     onClosed();
   };
   return (
     <DialogButton look="small" text={words.close} data-testid="close">
       {(hide) => (
-        <form class="stack" onSubmit={(event) => void close(event).then(hide)}>
+        <Form onSend={() => void close().then(hide)}>
           <p class="soft">{words.closeAbout}</p>
-          <WhyField value={why} onChange={setWhy} />
+          <WhyField value={why} onText={setWhy} />
           <Button type="submit" look="main" data-testid="close-it" text={words.close} />
-        </form>
+        </Form>
       )}
     </DialogButton>
   );
@@ -87,8 +74,7 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
     await answerOrNotice(act, words.done);
     await load();
   };
-  const sanction = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const sanction = async (): Promise<void> => {
     await done(api.sanction(id, { kind, hours: hours === 0 ? null : hours, why }));
   };
   const lift = async (lifted: SanctionKind): Promise<void> => {
@@ -96,7 +82,7 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
     else await done(api.lift(id, lifted, why));
   };
   return (
-    <form class="stack" onSubmit={(event) => void sanction(event)}>
+    <Form onSend={sanction}>
       {account !== null && <p class="soft">{words.reportsOf(account.reports)}</p>}
       {account?.sanctions.length === 0 && <p class="soft">{words.nothingHolds}</p>}
       <ul class="moderation-sanctions">
@@ -126,8 +112,8 @@ const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly ap
         options={HOURS.map((each) => [each, words.hours(each === 0 ? null : each)])}
         onChange={setHours}
       />
-      <WhyField value={why} onChange={setWhy} />
+      <WhyField value={why} onText={setWhy} />
       <Button type="submit" look="main" data-testid="do-it" text={words.doIt} />
-    </form>
+    </Form>
   );
 };

@@ -4,6 +4,7 @@ import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
+import { DataTable, type DataTableProps } from '../../design/data-table.tsx';
 import { Alert } from '../../design/notice.tsx';
 
 export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
@@ -12,30 +13,27 @@ export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
   return (
     <>
       <Alert text={failure} />
-      <div class="moderation-log" role="region" aria-label={words.views.audit} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {[words.when, words.who, words.what, words.whom, words.why].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {value?.audit.map(({ moderator, act, person, why: reason, atMs }, index) => (
-              <tr key={`${atMs}-${index}`} data-testid="audit-line">
-                <td>{sayTime(atMs)}</td>
-                <td>{moderator}</td>
-                <td>{words.acts[act]}</td>
-                <td>{person === null ? '–' : nameOfPerson(person)}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrolledTable
+        label={words.views.audit}
+        rows={value?.audit ?? []}
+        keyOf={({ atMs }, index) => `${atMs}-${index}`}
+        attributesOf={() => ({ 'data-testid': 'audit-line' })}
+        columns={[
+          { head: words.when, cell: ({ atMs }) => sayTime(atMs) },
+          { head: words.who, cell: ({ moderator }) => moderator },
+          { head: words.what, cell: ({ act }) => words.acts[act] },
+          { head: words.whom, cell: ({ person }) => (person === null ? '–' : nameOfPerson(person)) },
+          { head: words.why, cell: ({ why }) => why },
+        ]}
+      />
     </>
   );
 };
+
+/** A table that scrolls sideways in a narrow window; nothing without rows. */
+export const ScrolledTable = <Row,>({ label, ...table }: DataTableProps<Row> & { readonly label: string }) =>
+  table.rows.length === 0 ? null : (
+    <div class="moderation-log" role="region" aria-label={label} tabIndex={0}>
+      <DataTable {...table} />
+    </div>
+  );

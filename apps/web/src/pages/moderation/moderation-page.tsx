@@ -9,6 +9,7 @@ import { AuditLog } from './audit-log.tsx';
 import { createModerationApi, type ModerationApi } from './moderation-api.ts';
 import { MODERATION } from './moderation-texts.ts';
 import { Servers } from './servers.tsx';
+import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
@@ -70,47 +71,33 @@ const SignIn = ({
   readonly onSignedIn: (name: string) => void;
 }) => {
   const words = MODERATION.value;
-  const id = useId();
+  const hint = useId();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const signIn = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const signIn = async (): Promise<void> => {
     const answer = await to.signIn(name.trim(), code);
     if (answer.ok) onSignedIn(answer.value.moderator);
     else setFailure(sayFailure(answer.error));
   };
   return (
-    <form class="panel stack moderation-sign-in" onSubmit={(event) => void signIn(event)}>
-      <div class="field">
-        <label for={`${id}-name`}>{words.name}</label>
-        <input
-          id={`${id}-name`}
-          required
-          maxLength={32}
-          autocomplete="username"
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}-code`}>{words.code}</label>
-        <input
-          id={`${id}-code`}
-          type="password"
-          required
-          maxLength={64}
-          autocomplete="current-password"
-          aria-describedby={`${id}-hint`}
-          value={code}
-          onInput={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-        <p class="soft" id={`${id}-hint`}>
-          {words.codeHint}
-        </p>
-      </div>
+    <Form class="panel stack moderation-sign-in" onSend={signIn}>
+      <TextField label={words.name} required maxLength={32} autocomplete="username" value={name} onText={setName} />
+      <TextField
+        label={words.code}
+        type="password"
+        required
+        maxLength={64}
+        autocomplete="current-password"
+        aria-describedby={hint}
+        value={code}
+        onText={setCode}
+      />
+      <p class="soft" id={hint}>
+        {words.codeHint}
+      </p>
       <Alert text={failure} />
       <Button type="submit" look="main" data-testid="moderator-sign-in" text={words.signIn} />
-    </form>
+    </Form>
   );
 };

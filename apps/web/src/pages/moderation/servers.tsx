@@ -1,7 +1,7 @@
 /** What runs: nodes with their leases, tables and sockets; database and Redis; the queue with workers, runs and failures. */
 import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protocol';
-import type { ComponentChildren } from 'preact';
 import { useAnswer } from '../../online/answers.tsx';
+import { ScrolledTable } from './audit-log.tsx';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
 import { SERVERS } from './servers-texts.ts';
@@ -51,34 +51,23 @@ const stateOf = ({ leaseUntilMs, held, said }: ServerNode, nowMs: number): keyof
 
 const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readonly nowMs: number }) => {
   const words = SERVERS.value;
-  const heads = [
-    words.node,
-    words.state,
-    words.held,
-    words.live,
-    words.sockets,
-    words.forwarded,
-    words.bots,
-    words.since,
-  ];
   return (
-    <Figures label={words.nodes} heads={heads}>
-      {nodes.map((node) => {
-        const { name, held, said } = node;
-        const figures = [said?.tables, said?.sockets, said?.forwarded, said?.bots];
-        return (
-          <tr key={name} data-testid="node">
-            <th scope="row">{name}</th>
-            <td>{words.states[stateOf(node, nowMs)]}</td>
-            <td>{held}</td>
-            {figures.map((figure, index) => (
-              <td key={index}>{figure ?? '–'}</td>
-            ))}
-            <td>{said === null ? '–' : sayTime(said.startedMs)}</td>
-          </tr>
-        );
-      })}
-    </Figures>
+    <ScrolledTable
+      label={words.nodes}
+      rows={nodes}
+      keyOf={({ name }) => name}
+      attributesOf={() => ({ 'data-testid': 'node' })}
+      columns={[
+        { head: words.node, type: 'name', cell: ({ name }) => name },
+        { head: words.state, cell: (node) => words.states[stateOf(node, nowMs)] },
+        { head: words.held, cell: ({ held }) => held },
+        { head: words.live, cell: ({ said }) => said?.tables ?? '–' },
+        { head: words.sockets, cell: ({ said }) => said?.sockets ?? '–' },
+        { head: words.forwarded, cell: ({ said }) => said?.forwarded ?? '–' },
+        { head: words.bots, cell: ({ said }) => said?.bots ?? '–' },
+        { head: words.since, cell: ({ said }) => (said === null ? '–' : sayTime(said.startedMs)) },
+      ]}
+    />
   );
 };
 
@@ -89,74 +78,52 @@ const Queue = ({ queue: { tasks, workers, runs, failures } }: { readonly queue: 
       <p>{words.tasks(tasks.waiting, tasks.active)}</p>
       <h3>{words.workers}</h3>
       {workers.length === 0 && <p>{words.noWorkers}</p>}
-      {workers.length > 0 && (
-        <Figures label={words.workers} heads={[words.host, words.process, words.threads]}>
-          {workers.map(({ host, pid, threads }) => (
-            <tr key={`${host}-${pid}`}>
-              <th scope="row">{host}</th>
-              <td>{pid}</td>
-              <td>{threads}</td>
-            </tr>
-          ))}
-        </Figures>
-      )}
+      <ScrolledTable
+        label={words.workers}
+        rows={workers}
+        keyOf={({ host, pid }) => `${host}-${pid}`}
+        columns={[
+          { head: words.host, type: 'name', cell: ({ host }) => host },
+          { head: words.process, cell: ({ pid }) => pid },
+          { head: words.threads, cell: ({ threads }) => threads },
+        ]}
+      />
       <h3>{words.runs}</h3>
       {runs.length === 0 && <p>{words.noRuns}</p>}
-      {runs.length > 0 && (
-        <Figures label={words.runs} heads={[words.what, words.host, words.since, words.state, words.retried]}>
-          {runs.map(({ type, host, startedMs, given, done, retried }) => (
-            <tr key={`${type}-${host}-${startedMs}`}>
-              <th scope="row">{type}</th>
-              <td>{host}</td>
-              <td>{sayTime(startedMs)}</td>
-              <td>
-                <progress value={done} max={Math.max(1, given)} aria-label={words.back(done, given)} />{' '}
-                {words.back(done, given)}
-              </td>
-              <td>{retried}</td>
-            </tr>
-          ))}
-        </Figures>
-      )}
+      <ScrolledTable
+        label={words.runs}
+        rows={runs}
+        keyOf={({ type, host, startedMs }) => `${type}-${host}-${startedMs}`}
+        columns={[
+          { head: words.what, type: 'name', cell: ({ type }) => type },
+          { head: words.host, cell: ({ host }) => host },
+          { head: words.since, cell: ({ startedMs }) => sayTime(startedMs) },
+          { head: words.state, cell: ({ done, given }) => <Done done={done} given={given} /> },
+          { head: words.retried, cell: ({ retried }) => retried },
+        ]}
+      />
       <h3>{words.failures}</h3>
       {failures.length === 0 && <p>{words.noFailures}</p>}
-      {failures.length > 0 && (
-        <Figures label={words.failures} heads={[words.what, words.host, words.since, words.why]}>
-          {failures.map(({ type, host, atMs, reason }) => (
-            <tr key={`${host}-${atMs}`}>
-              <th scope="row">{type}</th>
-              <td>{host}</td>
-              <td>{sayTime(atMs)}</td>
-              <td class="bad">{reason}</td>
-            </tr>
-          ))}
-        </Figures>
-      )}
+      <ScrolledTable
+        label={words.failures}
+        rows={failures}
+        keyOf={({ host, atMs }) => `${host}-${atMs}`}
+        columns={[
+          { head: words.what, type: 'name', cell: ({ type }) => type },
+          { head: words.host, cell: ({ host }) => host },
+          { head: words.since, cell: ({ atMs }) => sayTime(atMs) },
+          { head: words.why, cell: ({ reason }) => <span class="bad">{reason}</span> },
+        ]}
+      />
     </>
   );
 };
 
-const Figures = ({
-  label,
-  heads,
-  children,
-}: {
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly children: ComponentChildren;
-}) => (
-  <div class="moderation-log" role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
-);
+const Done = ({ done, given }: { readonly done: number; readonly given: number }) => {
+  const text = SERVERS.value.back(done, given);
+  return (
+    <>
+      <progress value={done} max={Math.max(1, given)} aria-label={text} /> {text}
+    </>
+  );
+};

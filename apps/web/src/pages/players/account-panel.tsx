@@ -10,6 +10,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { notify } from '../../design/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
+import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
 export const AccountPanel = ({ session }: { readonly session: Session }) => {
@@ -108,10 +109,7 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
     session.know(answer.me);
     goTo(hrefOf(`players/${answer.me.id}`));
   };
-  const recover = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    await become(session.api.recover(code.trim()), words.recovered);
-  };
+  const recover = (): Promise<void> => become(session.api.recover(code.trim()), words.recovered);
   return (
     <div class="stack">
       <h3>{words.comeBack}</h3>
@@ -124,17 +122,10 @@ const ComeBack = ({ session }: { readonly session: Session }) => {
           />
         </div>
       )}
-      <form class="row recovery-form" onSubmit={(event) => void recover(event)}>
-        <label class="field">
-          {words.recover}
-          <input
-            value={code}
-            autoComplete="one-time-code"
-            onInput={({ currentTarget }) => setCode(currentTarget.value)}
-          />
-        </label>
+      <Form class="row recovery-form" onSend={recover}>
+        <TextField label={words.recover} value={code} autocomplete="one-time-code" onText={setCode} />
         <Button type="submit" disabled={code.trim() === ''} text={words.recoverButton} />
-      </form>
+      </Form>
     </div>
   );
 };

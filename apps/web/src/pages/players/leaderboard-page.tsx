@@ -11,7 +11,8 @@ import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from './rating.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
@@ -21,9 +22,7 @@ export const LeaderboardPage = () => {
   const board = answer.value;
   return (
     <div class="page">
-      <p>
-        <a href={hrefOf('lobby')}>← {words.back}</a>
-      </p>
+      <BackLink href={hrefOf('lobby')} text={words.back} />
       <h1>{words.leaderboard}</h1>
       <RuleSelect value={rules} onChange={setRules} />
       <AnswerState of={answer} />
@@ -36,29 +35,22 @@ export const LeaderboardPage = () => {
 const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: string | null }) => {
   const words = PLAYERS.value;
   return (
-    <table class="places">
-      <ColumnHeads
-        columns={[
-          numberColumn(words.rank),
-          textColumn(words.player),
-          numberColumn(words.rating),
-          numberColumn(words.rounds),
-          numberColumn(words.wins),
-        ]}
-      />
-      <tbody>
-        {board.players.map(({ person, rating }, index) => (
-          <tr key={person.id} data-mine={person.id === me}>
-            <td class="number">{index + 1}</td>
-            <th scope="row">
-              <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
-            </th>
-            <td class="number">{shownRating(rating.shown)}</td>
-            <td class="number">{rating.rounds}</td>
-            <td class="number">{winRate(rating.wins, rating.rounds)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      class="places"
+      rows={board.players}
+      keyOf={({ person }) => person.id}
+      attributesOf={({ person }) => ({ 'data-mine': person.id === me })}
+      columns={[
+        { head: words.rank, type: 'number', cell: (_, index) => index + 1 },
+        {
+          head: words.player,
+          type: 'name',
+          cell: ({ person }) => <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>,
+        },
+        { head: words.rating, type: 'number', cell: ({ rating }) => shownRating(rating.shown) },
+        { head: words.rounds, type: 'number', cell: ({ rating }) => rating.rounds },
+        { head: words.wins, type: 'number', cell: ({ rating }) => winRate(rating.wins, rating.rounds) },
+      ]}
+    />
   );
 };

@@ -12,6 +12,7 @@ import { PLAYERS } from './players-texts.ts';
 import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button } from '../../design/button.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 export const PlayerPage = () => {
   const [id] = route.value.rest;
@@ -26,9 +27,7 @@ const Player = ({ id }: { readonly id: string }) => {
   useEffect(() => void session.signIn(), []);
   return (
     <div class="page stack">
-      <p>
-        <a href={hrefOf('lobby')}>← {words.back}</a>
-      </p>
+      <BackLink href={hrefOf('lobby')} text={words.back} />
       <AnswerState of={answer} />
       {profile !== null && (
         <>

@@ -14,6 +14,7 @@ import { ReplayView } from '../../review/replay/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 import { SameCards } from './same-cards.tsx';
 import { Alert } from '../../design/notice.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 export const RoundPage = () => {
   const [id = ''] = route.value.rest;
@@ -39,9 +40,7 @@ const Round = ({ id }: { readonly id: string }) => {
   if (answer.value === null || read?.ok !== true) {
     return (
       <div class="page">
-        <p>
-          <a href={hrefOf('lobby')}>← {words.back}</a>
-        </p>
+        <BackLink href={hrefOf('lobby')} text={words.back} />
         <AnswerState of={answer} />
         {answer.value !== null && <Alert text={read?.ok === false ? sayOpenFailure(read.error) : words.noRecord} />}
       </div>

@@ -6,7 +6,7 @@ import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { askBots } from '../../workers/ask-bots.ts';
 import { sayPoints } from '../../base/number-text.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { PLAYERS } from './players-texts.ts';
 
@@ -42,28 +42,39 @@ export const SameCards = ({ played, round }: SameCardsProps) => {
       {bots === null ? (
         <p class="soft">{words.botsPlay}</p>
       ) : (
-        <table>
-          <ColumnHeads columns={[textColumn(words.player), numberColumn(words.here), numberColumn(words.threeBots)]} />
-          <tbody>
-            {round.seats.map(({ occupant, score, landlord }, seat) => (
-              <tr key={seat}>
-                <th scope="row">{occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot}</th>
-                <td class="number">
-                  {score === null ? words.drawn : sayPoints(score)}
-                  {landlord && <small class="soft"> {words.landlord}</small>}
-                </td>
-                <td class="number">
-                  {points === null ? words.drawn : sayPoints(points[seat] ?? 0)}
-                  {bots.landlord === seat && <small class="soft"> {words.landlord}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={round.seats}
+          keyOf={(_, seat) => seat}
+          columns={[
+            {
+              head: words.player,
+              type: 'name',
+              cell: ({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot),
+            },
+            {
+              head: words.here,
+              type: 'number',
+              cell: ({ score, landlord }) => <Points of={score} landlord={landlord} />,
+            },
+            {
+              head: words.threeBots,
+              type: 'number',
+              cell: (_, seat) => <Points of={points?.[seat] ?? null} landlord={bots.landlord === seat} />,
+            },
+          ]}
+        />
       )}
     </section>
   );
 };
+
+/** @param of null: nobody became the landlord */
+const Points = ({ of, landlord }: { readonly of: number | null; readonly landlord: boolean }) => (
+  <>
+    {of === null ? PLAYERS.value.drawn : sayPoints(of)}
+    {landlord && <small class="soft"> {PLAYERS.value.landlord}</small>}
+  </>
+);
 
 /** The same cards, and the same seat calls first. */
 const playByBots = async ({ rounds }: Replay): Promise<Round> => {

@@ -10,6 +10,7 @@ import { useSolver } from '../../workers/page-solver.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 import { SelectChoice } from '../../design/choice.tsx';
+import { CARD_FIELD, Form, TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
@@ -27,11 +28,15 @@ export const OwnPuzzle = () => {
   const isThree = hands.second.trim() !== '';
   const leaders = isThree ? ['landlord', 'down', 'up'] : ['landlord', 'farmer'];
   const turn = leaders.includes(leader) ? leader : 'landlord';
-  const write = (change: Partial<typeof hands>): void => {
-    setHands({ ...hands, ...change });
-    position.value = null;
-    setProblem(null);
-  };
+  const fieldOf = (hand: keyof typeof hands) => ({
+    ...CARD_FIELD,
+    value: hands[hand],
+    onText: (text: string): void => {
+      setHands({ ...hands, [hand]: text.toUpperCase() });
+      position.value = null;
+      setProblem(null);
+    },
+  });
   const check = (): void => {
     const farmers = isThree ? [hands.farmer, hands.second] : [hands.farmer];
     const read = positionFromText({ rules: PRESETS[rules], landlord: hands.landlord, farmers, turn });
@@ -46,16 +51,10 @@ export const OwnPuzzle = () => {
       </p>
       <h1>{words.ownTitle}</h1>
       <p>{words.ownIntro}</p>
-      <form
-        class="panel stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check();
-        }}
-      >
-        <Cards label={words.ownLandlord} value={hands.landlord} onWrite={(landlord) => write({ landlord })} />
-        <Cards label={words.ownFarmer} value={hands.farmer} onWrite={(farmer) => write({ farmer })} />
-        <Cards label={words.ownSecond} value={hands.second} onWrite={(second) => write({ second })} />
+      <Form class="panel stack" onSend={check}>
+        <TextField {...fieldOf('landlord')} label={words.ownLandlord} />
+        <TextField {...fieldOf('farmer')} label={words.ownFarmer} />
+        <TextField {...fieldOf('second')} label={words.ownSecond} />
         <div class="row">
           <SelectChoice
             label={words.ownLeader}
@@ -72,29 +71,10 @@ export const OwnPuzzle = () => {
         {position.value !== null && error === null && (
           <Result position={position.value} verdict={solver.verdict.value} />
         )}
-      </form>
+      </Form>
     </>
   );
 };
-
-interface CardsProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onWrite: (value: string) => void;
-}
-
-const Cards = ({ label, value, onWrite }: CardsProps) => (
-  <label class="field">
-    {label}
-    <input
-      value={value}
-      autocomplete="off"
-      autocapitalize="characters"
-      spellcheck={false}
-      onInput={({ currentTarget }) => onWrite(currentTarget.value.toUpperCase())}
-    />
-  </label>
-);
 
 interface ResultProps {
   readonly position: OpenPosition;

@@ -19,7 +19,9 @@ import { Flame } from './list/today.tsx';
 import { daysInARow, loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
+import { Checkbox } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 export interface PuzzlePlayProps {
   readonly title: string;
@@ -71,9 +73,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
   if (driver === null || side === null || side === 'unknown') {
     return (
       <div class="page">
-        <p>
-          <a href={hrefOf('puzzles')}>← {words.back}</a>
-        </p>
+        <BackLink href={hrefOf('puzzles')} text={words.back} />
         <h1>{title}</h1>
         {side === 'unknown' ? <p role="alert">{words.resultUnknown}</p> : <p role="status">{words.checking}</p>}
       </div>
@@ -107,16 +107,15 @@ const More = ({ position, source }: { readonly position: OpenPosition; readonly 
   return (
     <div class="puzzle-more">
       <PersonLine />
-      <label class="row" title={words.strictWhy}>
-        <input
-          type="checkbox"
-          checked={isStrict.value}
-          onChange={({ currentTarget }) => {
-            isStrict.value = currentTarget.checked;
-          }}
-        />
-        {words.strict}
-      </label>
+      <Checkbox
+        class="row"
+        title={words.strictWhy}
+        label={words.strict}
+        checked={isStrict.value}
+        onChange={(isOn) => {
+          isStrict.value = isOn;
+        }}
+      />
       <div class="row">
         <Button look="small" onClick={() => void share(position)} text={words.share} />
         <LinkButton look="small" href={hrefOf('analysis', { ddn: formatPosition(position) })} text={words.analyse} />

@@ -4,6 +4,7 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { keepRecords, keptRecordOf, partsOfText } from '../../records/kept-records.ts';
 import { sayOpenFailure } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
+import { TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
@@ -50,15 +51,14 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
   return (
     <section class="panel stack paste">
       <h2>{words.paste}</h2>
-      <label class="field">
-        {words.pasteWhat}
-        <textarea
-          value={text}
-          spellcheck={false}
-          aria-invalid={problem !== null}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={words.pasteWhat}
+        rows={2}
+        value={text}
+        spellcheck={false}
+        aria-invalid={problem !== null}
+        onText={setText}
+      />
       <Alert text={problem} />
       {kept !== null && <p role="status">{words.keptRounds(kept)}</p>}
       <div class="row">

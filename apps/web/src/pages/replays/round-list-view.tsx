@@ -6,7 +6,7 @@ import { sayGain } from '../../base/number-text.ts';
 import { nameOfLevel, nameOfRecorded, nameOfRules } from '../../game/setup/names.ts';
 import { REPLAYS, timeOf } from '../../records/record-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
-import { SearchField } from '../../design/search-field.tsx';
+import { TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** More are drawn when they are asked for. */
@@ -30,11 +30,12 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
   return (
     <section class="panel stack" aria-label={words.title}>
       <div class="round-filters">
-        <SearchField
+        <TextField
+          type="search"
           label={words.search}
           value={filter.text}
-          hint={words.searchHint}
-          onChange={(text) => change({ text })}
+          placeholder={words.searchHint}
+          onText={(text) => change({ text })}
         />
         <SelectChoice
           label={words.from}

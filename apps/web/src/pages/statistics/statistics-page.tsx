@@ -9,7 +9,7 @@ import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
 import { sayGain } from '../../base/number-text.ts';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable } from '../../design/data-table.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 
 const EVERYBODY = '';
@@ -78,26 +78,16 @@ const Tallies = ({ title, groups }: { readonly title: string; readonly groups: r
   return (
     <section class="panel">
       <h2>{title}</h2>
-      <table>
-        <ColumnHeads
-          columns={[
-            textColumn(words.group),
-            numberColumn(words.rounds),
-            numberColumn(words.rate),
-            numberColumn(words.points),
-          ]}
-        />
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group.key}>
-              <th scope="row">{group.key}</th>
-              <td class="number">{group.rounds}</td>
-              <td class="number">{rateOf(group)}</td>
-              <td class="number">{sayGain(group.points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={groups}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: words.group, type: 'name', cell: ({ key }) => key },
+          { head: words.rounds, type: 'number', cell: ({ rounds }) => rounds },
+          { head: words.rate, type: 'number', cell: rateOf },
+          { head: words.points, type: 'number', cell: ({ points }) => sayGain(points) },
+        ]}
+      />
     </section>
   );
 };

@@ -9,6 +9,7 @@ import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
+import { Checkbox } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
 /** How long a phrase stands. */
@@ -83,17 +84,15 @@ const Mutes = ({ network, table }: PhrasesProps) => {
         if (occupant?.type !== 'person' || seat === view.viewer) return null;
         const { account } = occupant;
         return (
-          <label key={seat}>
-            <input
-              type="checkbox"
-              checked={muted.has(account)}
-              onChange={({ currentTarget: { checked } }) => {
-                network.send({ type: 'mute', account, on: checked });
-                setMuted(new Set(checked ? [...muted, account] : [...muted].filter((other) => other !== account)));
-              }}
-            />{' '}
-            {NETWORK_TABLE.value.mute(nameAt(view, seat as Seat))}
-          </label>
+          <Checkbox
+            key={seat}
+            label={` ${NETWORK_TABLE.value.mute(nameAt(view, seat as Seat))}`}
+            checked={muted.has(account)}
+            onChange={(on) => {
+              network.send({ type: 'mute', account, on });
+              setMuted(new Set(on ? [...muted, account] : [...muted].filter((other) => other !== account)));
+            }}
+          />
         );
       })}
     </div>

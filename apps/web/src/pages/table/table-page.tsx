@@ -24,6 +24,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { SaidPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
+import { Message } from '../../design/message.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 export const TablePage = () => {
@@ -144,12 +145,8 @@ const ReportLastRound = ({ session }: { readonly session: Session }) => {
 };
 
 const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly hostedBy?: HostedBy | null }) => (
-  <div class="page" role="alert">
-    <h1>{NETWORK_TABLE.value.back}</h1>
-    <p>{text}</p>
-    <div class="row">
-      <LinkButton look="main" href={wayFrom(hostedBy)} text={NETWORK_TABLE.value.back} />
-      <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
-    </div>
-  </div>
+  <Message title={NETWORK_TABLE.value.back} text={text}>
+    <LinkButton look="main" href={wayFrom(hostedBy)} text={NETWORK_TABLE.value.back} />
+    <LinkButton href={hrefOf('play')} text={ONLINE.value.playAlone} />
+  </Message>
 );

@@ -8,6 +8,7 @@ import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { LinkButton } from '../../design/button.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 export interface BoardComparisonProps {
   readonly session: Session;
@@ -33,9 +34,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
   const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
   return (
     <div class="page board-comparison">
-      <p>
-        <a href={hrefOf(`tournaments/${id}`)}>← {words.title}</a>
-      </p>
+      <BackLink href={hrefOf(`tournaments/${id}`)} text={words.title} />
       <h1>{words.board(board)}</h1>
       <AnswerState of={answer} />
       {own !== null && <p>{words.yourSeat(sayGain(own.points), sayShare(own.share))}</p>}

@@ -10,7 +10,9 @@ import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
+import { Form } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -20,9 +22,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
   const tournaments = answer.value?.tournaments;
   return (
     <div class="page tournaments">
-      <p>
-        <a href={hrefOf('lobby')}>← {words.lobby}</a>
-      </p>
+      <BackLink href={hrefOf('lobby')} text={words.lobby} />
       <header class="tournaments-head">
         <div>
           <h1>{words.title}</h1>
@@ -87,8 +87,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
   const [shape, setShape] = useState(1);
-  const openTournament = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const openTournament = async (): Promise<void> => {
     if (session.me.value?.name === null) {
       notify(ONLINE.value.failures['name-wanted']);
       return;
@@ -102,7 +101,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
     <div>
       <DialogButton text={words.open} data-testid="open-tournament">
         {() => (
-          <form class="stack" onSubmit={(event) => void openTournament(event)}>
+          <Form onSend={openTournament}>
             <p class="soft">{words.openAbout}</p>
             <SelectChoice
               label={words.startsIn}
@@ -117,7 +116,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
               onChange={setShape}
             />
             <Button type="submit" look="main" data-testid="open-it" text={words.create} />
-          </form>
+          </Form>
         )}
       </DialogButton>
     </div>

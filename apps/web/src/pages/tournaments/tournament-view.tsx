@@ -2,7 +2,7 @@
 import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
-import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { DataTable, type Column } from '../../design/data-table.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
@@ -14,6 +14,7 @@ import { sayWhen, titleOf } from './tournament-list.tsx';
 import { TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
+import { BackLink } from '../../design/message.tsx';
 
 /** How often one looks: while something is about to happen, while people enter, and when all is over. */
 const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
@@ -44,9 +45,7 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   if (tournament === null) {
     return (
       <div class="page">
-        <p>
-          <a href={hrefOf('tournaments')}>← {words.back}</a>
-        </p>
+        <BackLink href={hrefOf('tournaments')} text={words.back} />
         <h1>{words.title}</h1>
         <AnswerState of={polled} />
       </div>
@@ -54,9 +53,7 @@ export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
   }
   return (
     <div class="page tournament">
-      <p>
-        <a href={hrefOf('tournaments')}>← {words.back}</a>
-      </p>
+      <BackLink href={hrefOf('tournaments')} text={words.back} />
       <h1>{titleOf(tournament)}</h1>
       <State tournament={tournament} session={session} onChange={polled.know} />
       <details class="panel">
@@ -173,43 +170,28 @@ const Standings = ({ standings, me }: { readonly standings: readonly StandingMes
   const words = TOURNAMENTS.value;
   if (standings.length === 0) return null;
   const hasBegun = standings.some(({ boards }) => boards > 0);
+  const rank: Column<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
+  const player: Column<StandingMessage> = {
+    head: words.player,
+    type: 'name',
+    cell: ({ person }) => <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>,
+  };
+  const results: readonly Column<StandingMessage>[] = [
+    { head: words.share, type: 'number', cell: ({ share }) => sayShare(share) },
+    { head: words.imps, type: 'number', cell: ({ imps }) => sayGain(imps) },
+    { head: words.difference, type: 'number', cell: ({ difference }) => sayGain(difference) },
+    { head: words.boards, type: 'number', cell: ({ boards }) => boards },
+  ];
   return (
     <section aria-labelledby="standings">
       <h2 id="standings">{words.standings}</h2>
-      <table class="tournament-standings">
-        <ColumnHeads
-          columns={[
-            ...(hasBegun ? [numberColumn(words.rank)] : []),
-            textColumn(words.player),
-            ...(hasBegun
-              ? [
-                  numberColumn(words.share),
-                  numberColumn(words.imps),
-                  numberColumn(words.difference),
-                  numberColumn(words.boards),
-                ]
-              : []),
-          ]}
-        />
-        <tbody>
-          {standings.map(({ person, rank, share, imps, difference, boards }) => (
-            <tr key={person.id} data-mine={person.id === me}>
-              {hasBegun && <td class="number">{rank}</td>}
-              <th scope="row">
-                <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
-              </th>
-              {hasBegun && (
-                <>
-                  <td class="number">{sayShare(share)}</td>
-                  <td class="number">{sayGain(imps)}</td>
-                  <td class="number">{sayGain(difference)}</td>
-                  <td class="number">{boards}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        class="tournament-standings"
+        rows={standings}
+        keyOf={({ person }) => person.id}
+        attributesOf={({ person }) => ({ 'data-mine': person.id === me })}
+        columns={hasBegun ? [rank, player, ...results] : [player]}
+      />
     </section>
   );
 };

@@ -16,6 +16,7 @@ import { SaveAs } from '../../records/save-as.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
+import { Checkbox } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface ReplayViewProps {
@@ -152,12 +153,7 @@ const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
   const words = REPLAYS.value;
   return (
     <div class="replay-foot">
-      {own !== null && (
-        <label class="row">
-          <input type="checkbox" checked={isOpen} onChange={({ currentTarget }) => onOpen(currentTarget.checked)} />
-          {words.openHands}
-        </label>
-      )}
+      {own !== null && <Checkbox class="row" label={words.openHands} checked={isOpen} onChange={onOpen} />}
       <div class="row">
         {analysisHref !== null && <LinkButton look="small" href={analysisHref} text={words.analyse} />}
         <ShareLink played={played} path="replays/link" text={words.copyLink} />

@@ -1,14 +1,14 @@
 /** Setting up a position: rules, hands, who is to move, what is to be beaten; and what is wrong with it, in words. */
 import './editor.css';
 import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
-import { KINDS, PRESET_NAMES, PRESETS, type Kind } from '@doudizhu/rules/ruleset';
+import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
 import { goTo } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
-import { RadioChoice } from '../../../design/choice.tsx';
+import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { RankGrid } from './rank-grid.tsx';
@@ -25,6 +25,7 @@ import {
   type Draft,
   type DraftFault,
 } from '../../../review/study/setup.ts';
+import { CARD_FIELD, Checkbox, Form, TextField } from '../../../design/form.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Alert } from '../../../design/notice.tsx';
 
@@ -41,8 +42,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
     ...checked.faults,
   ];
   const position = faults.length === 0 ? checked.position : null;
-  const analyse = (event: Event): void => {
-    event.preventDefault();
+  const analyse = (): void => {
     if (position === null) announce(faults.map((fault) => sentenceOf(fault, draft)).join(' '));
     else goTo(hrefOfPosition(position));
   };
@@ -53,7 +53,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
     setUnread(next);
   };
   return (
-    <form class="editor stack" onSubmit={analyse} data-testid="editor">
+    <Form class="editor stack" onSend={analyse} data-testid="editor">
       <Frame draft={draft} onChange={setDraft} />
       <div class="editor-hands">
         {draft.hands.map((hand, side) => (
@@ -82,7 +82,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
           text={words.clear}
         />
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -100,23 +100,15 @@ const Frame = ({ draft, onChange }: EditorPartProps) => {
   const isCustom = rules.name !== preset;
   return (
     <div class="editor-frame">
-      <label class="field">
-        {words.rules}
-        <select
-          value={isCustom ? '*' : preset}
-          onChange={({ currentTarget }) => {
-            const name = PRESET_NAMES.find((candidate) => candidate === currentTarget.value);
-            if (name !== undefined) onChange(withRules(draft, PRESETS[name]));
-          }}
-        >
-          {isCustom && <option value="*">{words.custom(RULE_SETS.value[preset].name)}</option>}
-          {PRESET_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {RULE_SETS.value[name].name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectChoice<PresetName | '*'>
+        label={words.rules}
+        value={isCustom ? '*' : preset}
+        options={[
+          ...(isCustom ? [['*', words.custom(RULE_SETS.value[preset].name)] as const] : []),
+          ...PRESET_NAMES.map((name) => [name, RULE_SETS.value[name].name] as const),
+        ]}
+        onChange={(name) => name !== '*' && onChange(withRules(draft, PRESETS[name]))}
+      />
       <RadioChoice
         label={words.hands}
         options={counts.map((count) => [count, words.handsOf(count)])}
@@ -130,20 +122,17 @@ const Frame = ({ draft, onChange }: EditorPartProps) => {
 
 const Kinds = ({ draft, onChange }: EditorPartProps) => {
   const { rules } = draft;
-  const toggle = (kind: Kind, isOn: boolean): void => onChange({ ...draft, rules: withKind(rules, kind, isOn) });
   return (
     <details class="editor-kinds">
       <summary>{ANALYSIS.value.kinds}</summary>
       <div>
         {KINDS.filter((kind) => rules.kinds.includes(kind)).map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={!rules.kindsOff.includes(kind)}
-              onChange={({ currentTarget }) => toggle(kind, currentTarget.checked)}
-            />
-            {nameOfKind(kind)}
-          </label>
+          <Checkbox
+            key={kind}
+            label={nameOfKind(kind)}
+            checked={!rules.kindsOff.includes(kind)}
+            onChange={(isOn) => onChange({ ...draft, rules: withKind(rules, kind, isOn) })}
+          />
         ))}
       </div>
     </details>
@@ -181,30 +170,26 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
           onChange(next);
         }}
       />
-      <label class="field" for={id}>
-        <span>
-          {words.typed} <small class="soft">{words.typedHint}</small>
-        </span>
-        <input
-          id={id}
-          type="text"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-          data-testid={`hand-${side}`}
-          aria-label={`${name}: ${words.typed}`}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}-fault`}
-          value={typed ?? formatCards(hand)}
-          onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            const next = readHand(currentTarget.value);
-            onText('fault' in next ? next.fault : null);
-            if ('hand' in next) onChange(withHand(draft, side, next.hand));
-          }}
-          onBlur={() => fault === null && setTyped(null)}
-        />
-      </label>
+      <TextField
+        {...CARD_FIELD}
+        label={
+          <span>
+            {words.typed} <small class="soft">{words.typedHint}</small>
+          </span>
+        }
+        data-testid={`hand-${side}`}
+        aria-label={`${name}: ${words.typed}`}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        value={typed ?? formatCards(hand)}
+        onText={(text) => {
+          setTyped(text);
+          const next = readHand(text);
+          onText('fault' in next ? next.fault : null);
+          if ('hand' in next) onChange(withHand(draft, side, next.hand));
+        }}
+        onBlur={() => fault === null && setTyped(null)}
+      />
       <Alert text={fault && sentenceOf(fault, draft)} id={`${id}-fault`} />
     </fieldset>
   );
@@ -235,20 +220,17 @@ const Table = ({ draft, onChange }: EditorPartProps) => {
         }}
       />
       {isFollowing && (
-        <label class="field">
-          <span>
-            {words.beat} <small class="soft">{words.beatHint}</small>
-          </span>
-          <input
-            type="text"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            data-testid="beat"
-            value={draft.beat}
-            onInput={({ currentTarget }) => onChange({ ...draft, beat: currentTarget.value })}
-          />
-        </label>
+        <TextField
+          {...CARD_FIELD}
+          label={
+            <span>
+              {words.beat} <small class="soft">{words.beatHint}</small>
+            </span>
+          }
+          data-testid="beat"
+          value={draft.beat}
+          onText={(beat) => onChange({ ...draft, beat })}
+        />
       )}
     </div>
   );

@@ -8,23 +8,22 @@ import { BOOK } from './book-texts.ts';
 import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
 import { partOf } from '../../../review/study/study-parts.ts';
 import type { Study } from '../../../review/study/study.ts';
+import { TextField } from '../../../design/form.tsx';
 import { Button } from '../../../design/button.tsx';
 
 export const NoteField = ({ study }: { readonly study: Study }) => {
   const words = BOOK.value;
   const { id } = study.node.value;
   return (
-    <label class="field">
-      {words.note}
-      <textarea
-        key={id}
-        rows={2}
-        data-testid="note"
-        placeholder={words.noteHint}
-        value={study.notes.value.get(id) ?? ''}
-        onInput={({ currentTarget }) => study.setNote(id, currentTarget.value)}
-      />
-    </label>
+    <TextField
+      key={id}
+      label={words.note}
+      rows={2}
+      data-testid="note"
+      placeholder={words.noteHint}
+      value={study.notes.value.get(id) ?? ''}
+      onText={(text) => study.setNote(id, text)}
+    />
   );
 };
 
@@ -64,10 +63,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
       </summary>
       <div class="stack" data-testid="book">
         <p class="soft">{words.what}</p>
-        <label class="field">
-          {words.name}
-          <input value={title} onInput={({ currentTarget }) => changeStudyBook({ title: currentTarget.value })} />
-        </label>
+        <TextField label={words.name} value={title} onText={(text) => changeStudyBook({ title: text })} />
         {parts.length === 0 && <p class="soft">{words.empty}</p>}
         <ol class="book-parts">
           {parts.map((each, index) => (
@@ -84,10 +80,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
             </li>
           ))}
         </ol>
-        <label class="field">
-          {words.partName}
-          <input value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
-        </label>
+        <TextField label={words.partName} value={name} onText={setName} />
         <div class="row">
           <Button look="main" onClick={put} text={part === null ? words.add : words.update} />
           {parts.length > 0 && (

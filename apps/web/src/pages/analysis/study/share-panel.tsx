@@ -12,6 +12,7 @@ import type { SideNames } from '../../../review/study/move-words.ts';
 import { drawPicture } from './picture.ts';
 import { presetOf } from '../../../review/study/setup.ts';
 import type { Study } from '../../../review/study/study.ts';
+import { TextField } from '../../../design/form.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
 export interface SharePanelProps {
@@ -43,26 +44,8 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
           <Button onClick={() => void savePicture({ study, solver, names })} text={words.savePng} />
           <LinkButton href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
         </div>
-        <label class="field">
-          DDN
-          <input
-            type="text"
-            readOnly
-            value={ddn}
-            data-testid="ddn"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </label>
-        <label class="field">
-          {words.embed}
-          <textarea
-            readOnly
-            rows={3}
-            value={code}
-            data-testid="embed-code"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </label>
+        <TextField label="DDN" readOnly value={ddn} data-testid="ddn" onFocus={selectAll} />
+        <TextField label={words.embed} readOnly rows={3} value={code} data-testid="embed-code" onFocus={selectAll} />
         <div class="row">
           <Button onClick={() => void copy(code)} text={words.copyEmbed} />
         </div>
@@ -70,6 +53,8 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
     </details>
   );
 };
+
+const selectAll = ({ target }: FocusEvent): void => (target as HTMLInputElement | HTMLTextAreaElement).select();
 
 const copy = async (text: string): Promise<void> => {
   try {

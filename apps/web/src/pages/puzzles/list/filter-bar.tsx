@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts';
 import { THEMES } from '../../../workers/workers.ts';
 import { LIST } from './list-texts.ts';
-import { SearchField } from '../../../design/search-field.tsx';
+import { TextField } from '../../../design/form.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
 import { Button } from '../../../design/button.tsx';
 
@@ -18,12 +18,13 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
   const words = LIST.value;
   return (
     <form class="puzzle-filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <SearchField
+      <TextField
+        type="search"
         class="puzzle-search"
         label={words.search}
         value={filter.search}
-        hint={words.searchHint}
-        onChange={(search) => onChange({ search })}
+        placeholder={words.searchHint}
+        onText={(search) => onChange({ search })}
       />
       <Button
         look="puzzle-fold"

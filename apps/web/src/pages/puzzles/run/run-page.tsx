@@ -28,6 +28,7 @@ import {
 } from './run.ts';
 import { RUN } from './run-texts.ts';
 import { Button, LinkButton } from '../../../design/button.tsx';
+import { BackLink } from '../../../design/message.tsx';
 
 export interface RunPageProps {
   readonly kind: RunKind;
@@ -72,9 +73,7 @@ const RunStart = ({ kind, best, onStart }: RunStartProps) => {
   const words = RUN.value;
   return (
     <div class="page run-page">
-      <p>
-        <a href={hrefOf('puzzles')}>← {words.back}</a>
-      </p>
+      <BackLink href={hrefOf('puzzles')} text={words.back} />
       <h1>{words.titles[kind]}</h1>
       <p>{words.rules[kind]}</p>
       {best > 0 && <p class="soft">{words.best(best)}</p>}

@@ -1,0 +1,64 @@
+/** Parts of forms: labelled fields for text, checkboxes, and a form that sends without leaving the page. */
+import type { ComponentChildren, FormHTMLAttributes, HTMLAttributes } from 'preact';
+
+export interface TextFieldProps extends Omit<HTMLAttributes, 'label' | 'onInput'> {
+  readonly label: ComponentChildren;
+  readonly type?: 'text' | 'search' | 'password';
+  readonly value: string;
+  readonly onText?: (text: string) => void;
+  /** Lines of a text that may have several; left out: a single line. */
+  readonly rows?: number;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+}
+
+export const TextField = ({ label, onText, rows, class: own, ...attributes }: TextFieldProps) => {
+  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
+    onText?.(currentTarget.value);
+  return (
+    <label class={own === undefined ? 'field' : `field ${String(own)}`}>
+      {label}
+      {rows === undefined ? (
+        <input {...(attributes as object)} onInput={onInput} />
+      ) : (
+        <textarea {...(attributes as object)} rows={rows} onInput={onInput} />
+      )}
+    </label>
+  );
+};
+
+/** Attributes of a field for cards. */
+export const CARD_FIELD = { autocomplete: 'off', autocapitalize: 'characters', spellcheck: false } as const;
+
+export interface CheckboxProps {
+  readonly label: ComponentChildren;
+  readonly checked: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly class?: string;
+  readonly title?: string;
+}
+
+export const Checkbox = ({ label, checked, onChange, ...attributes }: CheckboxProps) => (
+  <label {...attributes}>
+    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    {label}
+  </label>
+);
+
+export interface FormProps extends Omit<FormHTMLAttributes, 'onSubmit'> {
+  readonly onSend: () => unknown;
+}
+
+export const Form = ({ onSend, ...attributes }: FormProps) => (
+  <form
+    class="stack"
+    {...attributes}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSend();
+    }}
+  />
+);
