@@ -8,7 +8,13 @@ export const Loading = () => <p class="page soft">{SHELL.value.loading}</p>;
 /** @returns null until the value is there. @param inputs the value is loaded again when one changes */
 export const useLoaded = <Value,>(load: () => Promise<Value>, inputs: readonly unknown[]): Value | null => {
   const [value, setValue] = useState<Value | null>(null);
-  useEffect(() => void load().then(setValue), inputs);
+  useEffect(() => {
+    let isCurrent = true;
+    void load().then((loaded) => isCurrent && setValue(() => loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, inputs);
   return value;
 };
 

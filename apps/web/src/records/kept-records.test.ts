@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isKeptId, keptRecordOf, openKept, partsOfText } from './kept-records.ts';
+import { isKeptId, keptRecordOf, partsOfText } from './kept-records.ts';
+import { openText } from './open-record.ts';
 
 const valueOf = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
   assert.ok(result.ok);
@@ -39,7 +40,7 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
       [kept.players, kept.date],
       [[info.Player0 ?? '', info.Player1 ?? '', info.Player2 ?? ''], info.Date ?? ''],
     );
-    const again = valueOf(openKept(kept));
+    const again = valueOf(openText(kept.ddn));
     assert.deepEqual(again.end.hands, part.played.value.end.hands);
     assert.deepEqual(again.end.outcome?.scores, part.played.value.end.outcome?.scores);
     assert.equal(keptRecordOf(again, '', 9).id, kept.id, 'the same record has the same address');

@@ -1,12 +1,11 @@
 /** Records from elsewhere that are kept in this browser: made from texts and files, found again by their addresses. */
-import { detectFormat, readEachRecord, replay, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
+import { detectFormat, readEachRecord, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
 import { seatsOf } from '@doudizhu/rules/deal';
-import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import { sha256Hex } from '@doudizhu/table';
 import { withDatabase, type KeptRecord } from '../base/storage.ts';
-import { openText, type OpenFailure } from './open-record.ts';
+import { replayed, type OpenFailure } from './open-record.ts';
 
 /** Where kept records differ from rounds that were played here. */
 const PREFIX = 'record-';
@@ -25,15 +24,7 @@ export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailu
   if (format === null) return err({ code: 'unknown-format' });
   const records = readEachRecord(text, format);
   if (!records.ok) return err({ code: 'unreadable', why: records.error });
-  return ok(
-    records.value.map((record, index) => {
-      const played: Result<Replay, Failure> = record.ok ? replay(record.value) : record;
-      return {
-        number: index + 1,
-        played: played.ok ? played : err({ code: 'unreadable', why: played.error }),
-      };
-    }),
-  );
+  return ok(records.value.map((record, index) => ({ number: index + 1, played: replayed(record) })));
 };
 
 /** @param source the file it came from; '' for a text or a link. */
@@ -52,8 +43,6 @@ export const keptRecordOf = (played: Replay, source: string, nowMs: number): Kep
     ddn: ddn.value,
   };
 };
-
-export const openKept = ({ ddn }: KeptRecord): Result<Replay, OpenFailure> => openText(ddn);
 
 /** Keeps records; one that is kept already stays where it is. */
 export const keepRecords = (records: readonly KeptRecord[]): Promise<void> =>

@@ -1,34 +1,33 @@
-/** Rounds to look back at: kept ones, and texts from elsewhere. */
-import { detectFormat, jsonAsRecord, readRecord, replay, type Replay } from '@doudizhu/records';
+/** Rounds to look back at: stored ones, and texts from elsewhere. */
+import { detectFormat, jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { GAME } from '../cards/names.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
 import { REPLAYS } from './record-texts.ts';
 
-/** Why a text is no round: it is in no known format, or the failure of its format. */
-export type OpenFailure = { readonly code: 'unknown-format' } | { readonly code: 'unreadable'; readonly why: Failure };
+/** Why a round cannot be opened: it is missing, in an unknown format, refused by its format, or without a play. */
+export type OpenFailure =
+  | { readonly code: 'no-round' | 'unknown-format' | 'no-play' }
+  | { readonly code: 'unreadable'; readonly why: Failure };
 
 /** @returns the round played again, or why it cannot be. */
 export const openText = (text: string): Result<Replay, OpenFailure> => {
   const format = detectFormat(text);
-  if (format === null) return err({ code: 'unknown-format' });
-  const record = readRecord(text, format);
+  return format === null ? err({ code: 'unknown-format' }) : replayed(readRecord(text, format));
+};
+
+export const openStored = ({ record }: StoredRound): Result<Replay, OpenFailure> => replayed(jsonAsRecord(record));
+
+export const replayed = (record: Result<RoundRecord, Failure>): Result<Replay, OpenFailure> => {
   const played = record.ok ? replay(record.value) : record;
   return played.ok ? played : err({ code: 'unreadable', why: played.error });
 };
 
-export const openStored = ({ record }: StoredRound): Result<Replay, OpenFailure> => {
-  const read = jsonAsRecord(record);
-  const played = read.ok ? replay(read.value) : read;
-  return played.ok ? played : err({ code: 'unreadable', why: played.error });
+export const sayOpenFailure = (failure: OpenFailure): string => {
+  const { openFailures, unreadable } = REPLAYS.value;
+  return failure.code === 'unreadable' ? unreadable(GAME.value.say(failure.why)) : openFailures[failure.code];
 };
-
-/** What a person is told of it. */
-export const sayOpenFailure = (failure: OpenFailure): string =>
-  failure.code === 'unknown-format'
-    ? REPLAYS.value.unknownFormat
-    : REPLAYS.value.unreadable(GAME.value.say(failure.why));
 
 /** The newest first. */
 export const storedRounds = (): Promise<StoredRound[]> =>

@@ -15,15 +15,19 @@ export const REPLAYS = texts({
   ],
   file: ['选择文件', 'Choose a file'],
   open: ['打开', 'Open'],
-  unknownFormat: [
-    '认不出这份牌谱的格式：需要 DDN、JSON、RLCard、DouZero、OpenSpiel 或 Botzone。',
-    'The format of this record is unknown; want DDN, JSON, RLCard, DouZero, OpenSpiel or Botzone.',
+  openFailures: [
+    {
+      'no-round': '没有这一局：可能已被删除，或者存在另一个浏览器里。',
+      'unknown-format': '认不出这份牌谱的格式：需要 DDN、JSON、RLCard、DouZero、OpenSpiel 或 Botzone。',
+      'no-play': '这一局没有出过牌，没什么可分析的。',
+    },
+    {
+      'no-round': 'There is no such round here: it was deleted, or another browser keeps it.',
+      'unknown-format': 'The format of this record is unknown; want DDN, JSON, RLCard, DouZero, OpenSpiel or Botzone.',
+      'no-play': 'Nothing was played in this round, so there is nothing to analyse.',
+    },
   ],
   unreadable: [(why: string) => `这份牌谱读不了：${why}`, (why) => `This record cannot be read: ${why}`],
-  notFound: [
-    '没有这一局：可能已被删除，或者存在另一个浏览器里。',
-    'There is no such round here: it was deleted, or another browser keeps it.',
-  ],
   back: ['全部回放', 'All replays'],
   landlord: ['地主', 'Landlord'],
   farmer: ['农民', 'Farmer'],
@@ -31,7 +35,6 @@ export const REPLAYS = texts({
   lost: ['负', 'lost'],
   /** From 1. */
   seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],
-  points: ['得分', 'Points'],
   openHands: ['明牌看全部手牌', 'Show all hands'],
   first: ['回到开头', 'To the beginning'],
   previous: ['上一步', 'Step back'],
@@ -45,9 +48,6 @@ export const REPLAYS = texts({
   keyMoment: ['关键时刻', 'Key moment'],
   log: ['过程', 'Moves'],
   begin: ['发牌', 'The deal'],
-  kitty: ['底牌', 'Kitty'],
-  left: [(cards: number) => `剩 ${cards} 张`, (cards) => `${cards} left`],
-  toAct: ['轮到', 'to act'],
   analyse: ['分析这一局', 'Analyse this round'],
   search: ['查找', 'Search'],
   searchHint: ['规则、对手、文件名、日期', 'rules, opponents, file, date'],
@@ -114,7 +114,6 @@ export const REPLAYS = texts({
   saveImpossible: ['这种格式写不了这一局。', 'This format cannot hold this round.'],
   saveAnyway: ['去掉这些再保存', 'Save without it'],
   cancel: ['取消', 'Cancel'],
-  copied: ['已复制。', 'Copied.'],
   keys: [
     '按键：← → 一步一步，Home / End 首尾，空格自动播放。',
     'Keys: ← → step, Home and End jump, space plays by itself.',
@@ -130,11 +129,8 @@ export const REPLAYS = texts({
       unfinished: 'Unfinished',
     },
   ],
-  date: ['时间', 'Time'],
   rules: ['规则', 'Rules'],
-  role: ['身份', 'Role'],
   outcome: ['结果', 'Result'],
-  opponents: ['对手', 'Opponents'],
   remove: ['删除', 'Delete'],
   removed: ['已删除这一局。', 'The round is deleted.'],
 });

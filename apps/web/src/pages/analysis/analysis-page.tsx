@@ -1,47 +1,40 @@
 /** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
-import { GAME } from '../../cards/names.ts';
 import './analysis.css';
-import { writeRecord, type InfoName, type Replay } from '@doudizhu/records';
-import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
-import type { Failure } from '@doudizhu/rules/failure';
+import { seatAfter, seatsOf } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
-import type { Result } from '@doudizhu/rules/result';
-import type { ComponentType } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { characterAt } from '../../base/characters.ts';
-import { sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
-import { useSession } from '../../online/session.ts';
+import { ok, type Result } from '@doudizhu/rules/result';
+import { useMemo } from 'preact/hooks';
 import { hrefOf, route } from '../../base/route.ts';
-import { SHELL } from '../../base/app-texts.ts';
-import { openText, sayOpenFailure, type OpenFailure } from '../../records/open-record.ts';
-import { playersOf, roundById, type FoundRound } from '../../review/replay/round-by-id.ts';
+import { GAME } from '../../cards/names.ts';
+import { LinkButton } from '../../design/button.tsx';
+import { Loading, useLoaded } from '../../design/message.tsx';
+import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { sayFailure } from '../../online/online-texts.ts';
+import { useSession } from '../../online/session.ts';
+import { sayOpenFailure, type OpenFailure } from '../../records/open-record.ts';
+import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
 import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
 import { readPosition, wantedBy } from '../../review/study/links.ts';
-import { nameOfRecorded } from '../../game/setup/names.ts';
-import { hrefToPlayOn } from './play-on/start-of.ts';
-import { openRound, seatOfSide, type OpenedRound } from '../../review/study/opened-round.ts';
+import { openRound } from '../../review/study/opened-round.ts';
 import { draftOf } from '../../review/study/setup.ts';
+import { startVariations, textOfMove } from '../../review/study/variations.ts';
+import { hrefToPlayOn } from './play-on/start-of.ts';
+import { LinkedStudy, NotOpened, OwnStudy } from './shared-study.tsx';
 import { StartView } from './start-view.tsx';
-import { LinkedStudy, OwnStudy } from './shared-study.tsx';
 import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
-import { startVariations, textOfMove } from '../../review/study/variations.ts';
-import { LinkButton } from '../../design/button.tsx';
 
-/** The table is loaded when it is wanted. */
+/** The table is loaded when it is first shown. */
 const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
 
 export const AnalysisPage = () => {
   const [what] = route.value.rest;
-  return what === 'from' ? <Loaded load={loadPlayOn} /> : <Wanted />;
+  return what === 'from' ? <LaterPlayOn /> : <Wanted />;
 };
 
-/** A component that is loaded first. */
-const Loaded = ({ load }: { readonly load: () => Promise<ComponentType> }) => {
-  const [found, setFound] = useState<{ readonly Content: ComponentType } | null>(null);
-  useEffect(() => void load().then((Content) => setFound({ Content })), [load]);
-  return found === null ? <p class="page soft">{SHELL.value.loading}</p> : <found.Content />;
+const LaterPlayOn = () => {
+  const Content = useLoaded(loadPlayOn, []);
+  return Content === null ? <Loading /> : <Content />;
 };
 
 const Wanted = () => {
@@ -102,136 +95,88 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
 };
 
 const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
-  const words = ANALYSIS.value;
-  const [found, setFound] = useState<FoundRound | null | undefined>(null);
-  useEffect(() => void roundById(id).then(setFound), [id]);
-  const opened = useMemo(() => (found === null || found === undefined ? null : openedFrom(found.played)), [found]);
-  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (found === undefined || opened === null) {
-    return (
-      <div class="page stack">
-        <h1>{words.title}</h1>
-        <p role="alert">{words.noRound}</p>
-        <p class="row">
-          <LinkButton href={hrefOf('replays')} text={words.allRounds} />
-          <LinkButton href={hrefOf('analysis')} text={words.fresh} />
-        </p>
-      </div>
-    );
-  }
-  const landlord = opened.ok ? opened.value.landlord : null;
-  return (
-    <RoundStudy
-      opened={opened}
-      text={opened.ok ? (ddnOf(opened.value.played) ?? '') : ''}
-      players={playersOf(found, landlord)}
-      own={found.own}
-      isEmbedded={isEmbedded}
-      hrefFrom={(step) => hrefToPlayOn({ round: id, step })}
-    />
+  const found = useLoaded(() => roundById(id), [id]);
+  return found === null ? (
+    <Loading />
+  ) : (
+    <RoundStudy found={found} isEmbedded={isEmbedded} hrefFrom={(step) => hrefToPlayOn({ round: id, step })} />
   );
 };
 
 /** A round that was played on the server; strangers see those of public tables. */
 const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const { api } = useSession();
-  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof api.round>> | null>(null);
-  useEffect(() => void api.round(id).then(setAnswer), [id]);
-  const found = answer?.ok === true ? answer.value : null;
-  const opened = useMemo(
-    () => (found === null || found.record === null ? null : openedFrom(openText(found.record), id)),
-    [found],
-  );
-  if (answer === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (found === null || opened === null) {
-    return (
-      <div class="page stack">
-        <h1>{ANALYSIS.value.title}</h1>
-        <p role="alert">{answer.ok ? ANALYSIS.value.noRound : sayFailure(answer.error)}</p>
-      </div>
-    );
-  }
-  const landlord = opened.ok ? opened.value.landlord : null;
-  const players = found.round.seats.map(({ occupant }, seat): StudyPlayer => ({
-    name: occupant.type === 'person' ? nameOfPerson(occupant.person) : ANALYSIS.value.seat(seat + 1),
-    character: characterAt(seatAt(seat), landlord ?? seatAt(0), found.round.seats.length),
-  }));
-  return (
-    <RoundStudy
-      opened={opened}
-      text={found.record ?? ''}
-      players={players}
-      own={null}
-      isEmbedded={isEmbedded}
-      hrefFrom={(step) => hrefToPlayOn({ record: found.record ?? '', step })}
-    />
-  );
+  const answer = useLoaded(() => api.round(id), [id]);
+  if (answer === null) return <Loading />;
+  if (!answer.ok) return <NotOpened why={sayFailure(answer.error)} />;
+  const { round, record } = answer.value;
+  if (record === null) return <NotOpened why={sayOpenFailure({ code: 'no-round' })} />;
+  const sitters = round.seats.map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : ''));
+  return <RecordStudy text={record} online={id} sitters={sitters} isEmbedded={isEmbedded} />;
 };
 
-const ddnOf = ({ record }: Replay): string | null => {
-  const text = writeRecord(record, 'ddn');
-  return text.ok ? text.value : null;
-};
+interface RecordStudyProps {
+  readonly text: string;
+  readonly isEmbedded: boolean;
+  /** Id of the round on the server. */
+  readonly online?: string;
+  /** Index = Seat: names for those of the record. */
+  readonly sitters?: readonly string[];
+}
 
-const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isEmbedded: boolean }) => {
-  const opened = useMemo(() => openedFrom(openText(text)), [text]);
-  const players = opened.ok ? playersIn(opened.value) : [];
+const RecordStudy = ({ text, isEmbedded, online, sitters }: RecordStudyProps) => {
+  const found = useMemo(() => {
+    const read = roundInText(text);
+    return read.ok && sitters !== undefined ? ok({ ...read.value, sitters }) : read;
+  }, [text]);
   return (
     <RoundStudy
-      opened={opened}
+      found={found}
       text={text}
-      players={players}
-      own={null}
+      {...(online === undefined ? {} : { online })}
       isEmbedded={isEmbedded}
       hrefFrom={(step) => hrefToPlayOn({ record: text, step })}
     />
   );
 };
 
-/** Who played a record, as it says. */
-const playersIn = ({ played, landlord }: OpenedRound): StudyPlayer[] =>
-  seatsOf(played.end.rules).map((seat) => ({
-    name: nameOfRecorded(played.record.info[`Player${seat}` as InfoName] ?? '') || ANALYSIS.value.seat(seat + 1),
-    character: characterAt(seat, landlord, played.end.rules.seats),
-  }));
-
 interface RoundStudyProps {
-  readonly opened: Result<OpenedRound, Failure | OpenFailure>;
-  /** For correction, where it came as a text. */
-  readonly text: string;
-  /** Index = Seat. */
-  readonly players: readonly StudyPlayer[];
-  /** Whose round it was: this seat is in front; null: nobody's. */
-  readonly own: Seat | null;
+  readonly found: Result<FoundRound, OpenFailure>;
+  /** For correction, if it came as a text. */
+  readonly text?: string;
+  readonly online?: string;
   readonly isEmbedded: boolean;
   /** Where it is played on from a state: that many actions stand. */
   readonly hrefFrom: (step: number) => string;
 }
 
-/** Why a round cannot be studied: it is none, or it has no play. */
-const whyNot = (failure: Failure | OpenFailure): string => {
-  if (!('key' in failure)) return sayOpenFailure(failure);
-  return failure.code === 'bad-position' ? ANALYSIS.value.noPlay : GAME.value.say(failure);
-};
-
-const RoundStudy = ({ opened, text, players, own, isEmbedded, hrefFrom }: RoundStudyProps) => {
+const RoundStudy = ({ found, text = '', online, isEmbedded, hrefFrom }: RoundStudyProps) => {
   const words = ANALYSIS.value;
-  if (!opened.ok) {
-    const why = whyNot(opened.error);
+  const opened = useMemo(() => (found.ok ? openRound(found.value.played, online) : found), [found, online]);
+  if (!found.ok && found.error.code === 'no-round') {
+    return (
+      <NotOpened why={sayOpenFailure(found.error)}>
+        <LinkButton href={hrefOf('replays')} text={words.allRounds} />
+      </NotOpened>
+    );
+  }
+  if (!found.ok || !opened.ok) {
+    const why = opened.ok ? '' : sayOpenFailure(opened.error);
     return <StartView draft={null} wrong={{ title: words.badRecord, text, why }} />;
   }
   const { variations, landlord, played } = opened.value;
+  const { own } = found.value;
   const { rules, outcome } = played.end;
+  const players = playersOf(found.value);
   const sides = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
-  const title = outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner]);
   return (
     <StudyView
       start={variations}
       opened={opened.value}
       sides={sides}
-      players={sides.map((_, side) => players[seatOfSide(landlord, side, rules.seats)] ?? UNKNOWN)}
+      players={sides.map((_, side) => players[seatAfter(landlord, rules.seats, side)] ?? UNKNOWN)}
       front={own === null ? 0 : (own - landlord + rules.seats) % rules.seats}
-      title={title}
+      title={outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner])}
       isEmbedded={isEmbedded}
       hrefFrom={hrefFrom}
     />
@@ -239,8 +184,3 @@ const RoundStudy = ({ opened, text, players, own, isEmbedded, hrefFrom }: RoundS
 };
 
 const UNKNOWN: StudyPlayer = { name: '', character: 'gu' };
-
-const openedFrom = (
-  played: Result<Replay, OpenFailure>,
-  online: string | null = null,
-): Result<OpenedRound, Failure | OpenFailure> => (played.ok ? openRound(played.value, online) : played);

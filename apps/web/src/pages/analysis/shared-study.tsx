@@ -1,12 +1,11 @@
 /** What stands in a link or in the person's own study, opened: a round, or one of several parts. */
-import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { sayLinkFailure } from '../../records/link-words.ts';
-import { readShared, type Shared, type StudyPart } from '../../records/shared.ts';
-import { GAME } from '../../cards/names.ts';
+import { readShared, type StudyPart } from '../../records/shared.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
-import { SHELL } from '../../base/app-texts.ts';
+import { Loading, Message, useLoaded } from '../../design/message.tsx';
 import { sayOpenFailure } from '../../records/open-record.ts';
 import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
 import { hrefToPlayOn } from './play-on/start-of.ts';
@@ -27,12 +26,10 @@ export const LinkedStudy = ({
   readonly drawRound: (ddn: string) => JSX.Element;
 }) => {
   const words = BOOK.value;
-  const [found, setFound] = useState<Shared | string | null>(null);
-  useEffect(() => {
-    void readShared(z).then((shared) => setFound(shared.ok ? shared.value : sayLinkFailure(shared.error)));
-  }, [z]);
-  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (typeof found === 'string') return <NotOpened why={found} />;
+  const shared = useLoaded(() => readShared(z), [z]);
+  if (shared === null) return <Loading />;
+  if (!shared.ok) return <NotOpened why={sayLinkFailure(shared.error)} />;
+  const found = shared.value;
   if (found.type === 'round') return drawRound(found.ddn);
   const take = (): void => {
     changeStudyBook({ title: found.title, parts: found.parts });
@@ -69,9 +66,7 @@ export const OwnStudy = ({ number }: { readonly number: number }) => {
 const PartStudy = ({ part, own }: { readonly part: StudyPart | undefined; readonly own: number | null }) => {
   const read = useMemo(() => (part === undefined ? null : openPart(part)), [part]);
   if (part === undefined || read === null) return <NotOpened why={BOOK.value.noPart} />;
-  if (!read.ok) {
-    return <NotOpened why={'key' in read.error ? GAME.value.say(read.error) : sayOpenFailure(read.error)} />;
-  }
+  if (!read.ok) return <NotOpened why={sayOpenFailure(read.error)} />;
   const { variations, notes, opened } = read.value;
   const sides = variations.nodes[0]?.position.hands.length ?? 3;
   const names = Array.from({ length: sides }, (_, side) => nameOfSide(side, sides));
@@ -89,12 +84,9 @@ const PartStudy = ({ part, own }: { readonly part: StudyPart | undefined; readon
   );
 };
 
-const NotOpened = ({ why }: { readonly why: string }) => (
-  <div class="page stack">
-    <h1>{ANALYSIS.value.title}</h1>
-    <p role="alert">{why}</p>
-    <p>
-      <LinkButton href={hrefOf('analysis')} text={ANALYSIS.value.fresh} />
-    </p>
-  </div>
+export const NotOpened = ({ why, children }: { readonly why: string; readonly children?: ComponentChildren }) => (
+  <Message title={ANALYSIS.value.title} text={why}>
+    {children}
+    <LinkButton href={hrefOf('analysis')} text={ANALYSIS.value.fresh} />
+  </Message>
 );

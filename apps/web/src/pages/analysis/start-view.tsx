@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../base/language.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
-import { storedRounds } from '../../records/open-record.ts';
+import { sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { ANALYSIS } from '../../review/study/analysis-texts.ts';
 import { Editor } from './editor/editor.tsx';
@@ -181,9 +181,9 @@ const openedFrom = (text: string): Opened => {
       : { fault: `${words.badDdn} ${GAME.value.say(read.error)}` };
   }
   const format = detectFormat(text);
-  if (format === null) return { fault: REPLAYS.value.unknownFormat };
+  if (format === null) return { fault: sayOpenFailure({ code: 'unknown-format' }) };
   const records = readRecords(text, format);
-  if (!records.ok) return { fault: REPLAYS.value.unreadable(GAME.value.say(records.error)) };
+  if (!records.ok) return { fault: sayOpenFailure({ code: 'unreadable', why: records.error }) };
   const [only] = records.value;
   return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };
 };

@@ -55,7 +55,6 @@ export const LOBBY = texts({
   save: ['保存', 'Save'],
   profile: ['我的战绩', 'My record'],
   leaderboard: ['排行榜', 'Leaderboard'],
-  rules: ['规则', 'Rules'],
   who: ['谁能来', 'Who may come'],
   public: ['所有人：列在大厅，可以旁观', 'Everybody: listed here, open to spectators'],
   private: ['只有拿到链接的人', 'Only who has the link'],

@@ -1,20 +1,20 @@
 /** Rounds to look back at: the list, one of them, one from a link, and the way in for records from elsewhere. */
 import '../../review/replay/replay.css';
-import type { Replay } from '@doudizhu/records';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sayLinkFailure } from '../../records/link-words.ts';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
 import { Alert, notify } from '../../design/notice.tsx';
 import { SHELL } from '../../base/app-texts.ts';
+import { BackLink, Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
 import { isKeptId, keepRecords, keptRecordOf, keptRecords, removeRecord } from '../../records/kept-records.ts';
-import { openText, removeRound, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
-import { ReplayView } from '../../review/replay/replay-view.tsx';
+import { removeRound, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
+import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
 import { dateOf, REPLAYS } from '../../records/record-texts.ts';
-import { playersOf, roundById, type FoundRound } from '../../review/replay/round-by-id.ts';
+import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
 import { RoundList } from './round-list-view.tsx';
 import { listedRounds, type ListedRound } from './round-list.ts';
 import { LinkButton } from '../../design/button.tsx';
@@ -39,69 +39,56 @@ const TextPage = ({ children }: { readonly children: ComponentChildren }) => (
 
 const Refused = ({ why }: { readonly why: string }) => (
   <TextPage>
-    <p>
-      <a href={hrefOf('replays')}>← {REPLAYS.value.back}</a>
-    </p>
+    <BackLink href={hrefOf('replays')} text={REPLAYS.value.back} />
     <Alert text={why} />
   </TextPage>
 );
 
 const One = ({ id }: { readonly id: string }) => {
-  const words = REPLAYS.value;
-  const [found, setFound] = useState<FoundRound | null | undefined>(null);
-  useEffect(() => void roundById(id).then(setFound), [id]);
-  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (found === undefined) return <Refused why={words.notFound} />;
-  const { played, own, rules, date } = found;
-  if (!played.ok) return <Refused why={sayOpenFailure(played.error)} />;
-  return (
-    <ReplayView
-      played={played.value}
-      title={nameOfRules(rules)}
-      date={typeof date === 'number' ? dateOf(date) : date}
-      own={own}
-      players={playersOf(found, played.value.end.landlord)}
-      back={hrefOf('replays')}
-      analysisHref={hrefOf('analysis', { round: id })}
-    />
-  );
+  const found = useLoaded(() => roundById(id), [id]);
+  if (found === null) return <Loading />;
+  if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
+  return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { round: id })} />;
 };
 
-/** A round that stands in its address; it can be kept. */
+/** A round in its own address; it can be kept. */
 const Linked = ({ z }: { readonly z: string }) => {
-  const words = REPLAYS.value;
-  const [found, setFound] = useState<Replay | string | null>(null);
+  const shared = useLoaded(() => readShared(z), [z]);
+  const isStudy = shared?.ok === true && shared.value.type !== 'round';
   useEffect(() => {
-    void readShared(z).then((shared) => {
-      if (!shared.ok) setFound(sayLinkFailure(shared.error));
-      else if (shared.value.type !== 'round') goTo(hrefOf('analysis', { z }), 'replace');
-      else {
-        const played = openText(shared.value.ddn);
-        setFound(played.ok ? played.value : sayOpenFailure(played.error));
-      }
-    });
-  }, [z]);
-  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (typeof found === 'string') return <Refused why={found} />;
-  const kept = keptRecordOf(found, '', Date.now());
+    if (isStudy) goTo(hrefOf('analysis', { z }), 'replace');
+  }, [isStudy]);
+  if (shared === null || isStudy) return <Loading />;
+  if (!shared.ok) return <Refused why={sayLinkFailure(shared.error)} />;
+  return shared.value.type === 'round' ? <LinkedRound ddn={shared.value.ddn} z={z} /> : null;
+};
+
+const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) => {
+  const found = useMemo(() => roundInText(ddn), [ddn]);
+  if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
   const keep = async (): Promise<void> => {
+    const kept = keptRecordOf(found.value.played, '', Date.now());
     await keepRecords([kept]);
-    notify(words.keptOne);
+    notify(REPLAYS.value.keptOne);
     goTo(hrefOf(`replays/${kept.id}`), 'replace');
   };
-  return (
-    <ReplayView
-      played={found}
-      title={nameOfRules(kept.rules)}
-      date={kept.date}
-      own={null}
-      players={playersOf({ own: null, sitters: kept.players, people: [] }, found.end.landlord)}
-      back={hrefOf('replays')}
-      analysisHref={hrefOf('analysis', { z })}
-      onKeep={() => void keep()}
-    />
-  );
+  return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { z })} onKeep={() => void keep()} />;
 };
+
+const OneReplay = ({
+  found,
+  ...props
+}: { readonly found: FoundRound } & Pick<ReplayViewProps, 'analysisHref' | 'onKeep'>) => (
+  <ReplayView
+    {...props}
+    played={found.played}
+    title={nameOfRules(found.rules)}
+    date={typeof found.date === 'number' ? dateOf(found.date) : found.date}
+    own={found.own}
+    players={playersOf(found)}
+    back={hrefOf('replays')}
+  />
+);
 
 const All = () => {
   const words = REPLAYS.value;

@@ -1,6 +1,6 @@
 /** Every decision of a round as a table: what was done, what it cost, what was better and why. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
-import type { SideNames } from '../study/move-words.ts';
+import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
 import { Sign } from '../study/moves-list.tsx';
 import type { Judgement, Move } from '../../workers/workers.ts';

@@ -2,7 +2,7 @@
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, type Judgement } from '../../workers/workers.ts';
 import { ComboCards } from '../../cards/combo-cards.tsx';
-import type { SideNames } from '../study/move-words.ts';
+import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
 import { sideOfSeat, judgementWords } from './review-words.ts';

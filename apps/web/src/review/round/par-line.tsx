@@ -1,7 +1,7 @@
 /** Par of the deal: who wins with open hands, and for what score, if each seat had been the landlord. */
 import { useEffect, useMemo } from 'preact/hooks';
 import type { SeatPar } from '../../workers/workers.ts';
-import type { SideNames } from '../study/move-words.ts';
+import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { createParRun } from '../../workers/par-run.ts';
 import { sayGain } from '../../base/number-text.ts';

@@ -55,7 +55,6 @@ export const REVIEW = texts({
     { blunder: '败着', mistake: '失误' },
     { blunder: 'blunder', mistake: 'mistake' },
   ],
-  working: ['正在复盘…', 'Reviewing…'],
   summary: [
     (blunders: number, mistakes: number) => `${blunders} 个败着，${mistakes} 个失误。`,
     (blunders, mistakes) =>

@@ -1,7 +1,7 @@
 /** What is said of a judged decision: what was done, what was better, why, and what it cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRecord, replay } from '@doudizhu/records';
+import { readRecord, replay, type RecordFormat } from '@doudizhu/records';
 import { parsePlay, type Combo } from '@doudizhu/rules/combos';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
@@ -9,9 +9,14 @@ import type { Action } from '@doudizhu/rules/round';
 import { GAME, nameOfAction, nameOfMove } from '../../cards/names.ts';
 import type { ReviewedOption } from '../../workers/worker-bots.ts';
 import type { Judgement } from '../../workers/workers.ts';
-import { openRound } from '../study/opened-round.ts';
+import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { REVIEW } from './review-texts.ts';
 import { judgementWords, sideOfSeat } from './review-words.ts';
+
+const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
+  const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
+  return opened.ok ? opened.value : assert.fail(opened.error.code);
+};
 
 const RECORD = `[Rules "douzero"]
 [Start "play"]
@@ -23,7 +28,7 @@ const RECORD = `[Rules "douzero"]
 1. 1:4 2:A 0:- 1:-
 2. 2:4
 `;
-const OPENED = unwrap(openRound(unwrap(replay(unwrap(readRecord(RECORD, 'ddn'))))));
+const OPENED = openedFrom(RECORD, 'ddn');
 const { rules } = OPENED.played.end;
 
 const combo = (text: string): Combo => unwrap(parsePlay(text, rules)) ?? assert.fail();

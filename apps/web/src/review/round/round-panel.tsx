@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { keyMoments } from '../../workers/workers.ts';
 import { mayMove } from '../../base/settings.ts';
 import { ANALYSIS } from '../study/analysis-texts.ts';
-import type { SideNames } from '../study/move-words.ts';
+import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
 import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../records/share-link.tsx';

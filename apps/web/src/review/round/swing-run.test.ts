@@ -1,4 +1,4 @@
-import { readRecord, replay } from '@doudizhu/records';
+import { readRecord, replay, type RecordFormat } from '@doudizhu/records';
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import assert from 'node:assert/strict';
@@ -6,10 +6,15 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { ReviewedDecision } from '../../workers/worker-bots.ts';
 import { localEngine } from '../../workers/workers.ts';
-import { openRound } from '../study/opened-round.ts';
+import { openRound, type OpenedRound } from '../study/opened-round.ts';
 import { isBlunderAt } from './swing.ts';
 import { createSwing } from './swing-run.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
+
+const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
+  const opened = openRound(unwrap(replay(unwrap(readRecord(text, format)))));
+  return opened.ok ? opened.value : assert.fail(opened.error.code);
+};
 
 /** A short round: the landlord could go out with his pair and leads a single instead. */
 const THROWN = `[Rules "douzero"]
@@ -26,7 +31,7 @@ const THROWN = `[Rules "douzero"]
 
 /** @param batches in how many parts the review comes, two decisions each */
 const swingOf = (text: string, batches = 0) => {
-  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(text, 'ddn'))))));
+  const opened = openedFrom(text, 'ddn');
   let asked = 0;
   const swing = createSwing({
     line: playedLine(opened.variations),
@@ -106,7 +111,7 @@ test('the end of a game of another engine', async () => {
   )
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(game, 'douzero'))))));
+  const opened = openedFrom(game, 'douzero');
   const line = playedLine(opened.variations).slice(-12);
   const swing = createSwing({
     line,
@@ -124,7 +129,7 @@ test('the end of a game of another engine', async () => {
 });
 
 test('a position that is not proved at once gets longer, until the time of the round is over', async () => {
-  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(THROWN, 'ddn'))))));
+  const opened = openedFrom(THROWN, 'ddn');
   const line = playedLine(opened.variations);
   const asked: number[] = [];
   const solver = localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 });

@@ -1,5 +1,8 @@
 /** Every text of the analysis page, both languages side by side. */
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
+import { cardsOfCombo, GAME, nameOfKind } from '../../cards/names.ts';
+import type { Move } from '../../workers/workers.ts';
 
 const times = (ms: number): string =>
   ms < 9950 ? (ms / 1000).toFixed(ms < 995 ? 2 : 1) : Math.round(ms / 1000).toString();
@@ -115,11 +118,6 @@ export const ANALYSIS = texts({
   badDdn: ['这个局面读不了：', 'This position cannot be read:'],
   badLink: ['链接里的局面有问题，改好后再打开：', 'The position in the link is wrong; correct it and open it again:'],
   badRecord: ['牌谱有问题，改好后再打开：', 'The record is wrong; correct it and open it again:'],
-  noPlay: ['这一局没有出过牌，没什么可分析的。', 'Nothing was played in this round, so there is nothing to analyse.'],
-  noRound: [
-    '没有这一局：可能已被删除，或者存在另一个浏览器里。',
-    'There is no such round here: it was deleted, or another browser keeps it.',
-  ],
   nothingPasted: ['请先粘贴局面或牌谱。', 'Paste a position or a round first.'],
   unreadableFile: [(name: string) => `文件「${name}」读不出来。`, (name) => `The file “${name}” cannot be read.`],
   several: [
@@ -254,7 +252,6 @@ export const ANALYSIS = texts({
   move: ['出牌', 'Move'],
   chanceOf: [(percent: number) => `${percent}%`, (percent) => `${percent}%`],
   openHands: ['明牌必胜方', 'Wins with open hands'],
-  blunder: ['败着', 'blunder'],
   noBots: [
     (_why: string): string => '机器人的估计没能算出。',
     (why) => `The bots’ estimates could not be worked out: ${why}`,
@@ -263,7 +260,6 @@ export const ANALYSIS = texts({
   graphBottom: ['农民', 'Farmers'],
   roundTitle: [(winner: string) => `一局牌，${winner}胜`, (winner) => `A round that ${winner.toLowerCase()} won`],
   roundUnfinished: ['一局没打完的牌', 'An unfinished round'],
-  you: ['我', 'You'],
   /** From 1. */
   seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],
   // Sharing.
@@ -284,3 +280,12 @@ export const ANALYSIS = texts({
 
 /** What a side is called, by how many there are. */
 export const nameOfSide = (side: number, sides: number): string => ANALYSIS.value.sides[sides]?.[side] ?? '?';
+
+/** Names of the sides of a study; index = side. */
+export type SideNames = readonly string[];
+
+/** The cards alone, for moves in a row: `333+Q`, 不出; a rocket by its name. */
+export const shortMove = (move: Move, rules: RuleSet): string => {
+  if (move === null) return GAME.value.pass;
+  return move.kind === 'rocket' ? nameOfKind('rocket') : cardsOfCombo(move, rules);
+};

@@ -1,10 +1,10 @@
 /** A finished round as a study: its moves are the main line of the tree. */
 import type { Replay } from '@doudizhu/records';
-import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import type { Failure } from '@doudizhu/rules/failure';
+import type { Seat } from '@doudizhu/rules/deal';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
-import { ok, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
+import type { OpenFailure } from '../../records/open-record.ts';
 import { playMoves, startVariations, visit, type Variations } from './variations.ts';
 
 export interface OpenedRound {
@@ -18,15 +18,16 @@ export interface OpenedRound {
   readonly online: string | null;
 }
 
-/** @returns `bad-round` where no card was played, in the rules' words. */
-export const openRound = (played: Replay, online: string | null = null): Result<OpenedRound, Failure> => {
+export const openRound = (played: Replay, online: string | null = null): Result<OpenedRound, OpenFailure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);
   const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
   const start = rounds[firstStep] as Round;
   const position = positionOf(start);
   const opened = position.ok ? openPosition(position.value) : position;
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    return err(opened.error.code === 'bad-position' ? { code: 'no-play' } : { code: 'unreadable', why: opened.error });
+  }
   if (start.landlord === null) throw new Error('a round with a play has a landlord');
   const moves = rounds
     .slice(firstStep + 1)
@@ -36,9 +37,6 @@ export const openRound = (played: Replay, online: string | null = null): Result<
   const line = playMoves(startVariations(opened.value, start), moves, true);
   return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online });
 };
-
-/** Whose hand a side's is. */
-export const seatOfSide = (landlord: Seat, side: number, seats: 3 | 4): Seat => seatAfter(landlord, seats, side);
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
 

@@ -2,7 +2,7 @@
 import { parsePlay } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { movesOf, formatPosition } from '@doudizhu/rules/position';
-import { ok, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRecord } from '@doudizhu/records';
 import type { StudyPart } from '../../records/shared.ts';
 import { openText, type OpenFailure } from '../../records/open-record.ts';
@@ -21,7 +21,7 @@ export interface OpenedPart {
 }
 
 /** @returns why the position or round of the part cannot be opened. Moves that are not legal are left out. */
-export const openPart = (part: StudyPart): Result<OpenedPart, Failure | OpenFailure> => {
+export const openPart = (part: StudyPart): Result<OpenedPart, OpenFailure> => {
   const start = startOf(part.ddn);
   if (!start.ok) return start;
   const { opened } = start.value;
@@ -57,10 +57,12 @@ export const partOf = (title: string, { variations, notes, opened }: OpenedPart)
   return ok({ title, ddn: ddn.value, nodes, note: notes.get(0) ?? '' });
 };
 
-const startOf = (ddn: string): Result<Pick<OpenedPart, 'variations' | 'opened'>, Failure | OpenFailure> => {
+const startOf = (ddn: string): Result<Pick<OpenedPart, 'variations' | 'opened'>, OpenFailure> => {
   if (isPositionText(ddn)) {
     const read = readPosition(ddn);
-    return read.ok ? ok({ variations: startVariations(read.value.position), opened: null }) : read;
+    return read.ok
+      ? ok({ variations: startVariations(read.value.position), opened: null })
+      : err({ code: 'unreadable', why: read.error });
   }
   const played = openText(ddn);
   const opened = played.ok ? openRound(played.value) : played;

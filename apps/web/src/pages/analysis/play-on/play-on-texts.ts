@@ -21,13 +21,11 @@ export const PLAY_ON = texts({
   back: ['回到分析', 'Back to the analysis'],
   failures: [
     {
-      'no-round': '没有这一局：可能已被删除，或者存在另一个浏览器里。',
       'no-step': '这一局里没有这一步，或者那时还没有开始出牌。',
       'two-hands': '两家的局面在「残局」里和求解器打。',
       nothing: '链接里没有局面。',
     },
     {
-      'no-round': 'There is no such round here: it was deleted, or another browser keeps it.',
       'no-step': 'This round has no such step, or no card could be played there yet.',
       'two-hands': 'A position of two hands is played against the solver as a puzzle.',
       nothing: 'The link names no position.',

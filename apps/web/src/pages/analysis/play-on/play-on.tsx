@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { GAME } from '../../../cards/names.ts';
 import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { hrefOf, route } from '../../../base/route.ts';
-import { SHELL } from '../../../base/app-texts.ts';
+import { Loading, Message, useLoaded } from '../../../design/message.tsx';
 import { GameProvider, GivenGame, useGame } from '../../../game/state/game-provider.tsx';
 import { browserEnvironment } from '../../../game/environment/browser-environment.ts';
 import { AUTO_PASS_MS } from '../../../game/state/game.ts';
@@ -29,9 +29,8 @@ type OpponentLevel = BotLevel | typeof SOLVER;
 export const PlayOn = () => {
   const { query } = route.value;
   const address = query.toString();
-  const [found, setFound] = useState<Awaited<ReturnType<typeof startFrom>> | null>(null);
-  useEffect(() => void startFrom(query).then(setFound), [address]);
-  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  const found = useLoaded(() => startFrom(query), [address]);
+  if (found === null) return <Loading />;
   if (!found.ok) return <NotPlayable failure={found.error} ddn={query.get('ddn')} />;
   return (
     <GameProvider>
@@ -40,25 +39,29 @@ export const PlayOn = () => {
   );
 };
 
+const sayPlayOnFailure = (failure: PlayOnFailure): string => {
+  const { badPosition, failures } = PLAY_ON.value;
+  switch (failure.code) {
+    case 'bad-position':
+      return badPosition(GAME.value.say(failure.why));
+    case 'no-step':
+    case 'two-hands':
+    case 'nothing':
+      return failures[failure.code];
+    default:
+      return sayOpenFailure(failure);
+  }
+};
+
 const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readonly ddn: string | null }) => {
   const words = PLAY_ON.value;
-  const why =
-    failure.code === 'unknown-format' || failure.code === 'unreadable'
-      ? sayOpenFailure(failure)
-      : failure.code === 'bad-position'
-        ? words.badPosition(GAME.value.say(failure.why))
-        : words.failures[failure.code];
   return (
-    <div class="page stack">
-      <h1>{words.title}</h1>
-      <p role="alert">{why}</p>
-      <p class="row">
-        {failure.code === 'two-hands' && ddn !== null && (
-          <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
-        )}
-        <LinkButton href={hrefOf('analysis')} text={words.back} />
-      </p>
-    </div>
+    <Message title={words.title} text={sayPlayOnFailure(failure)}>
+      {failure.code === 'two-hands' && ddn !== null && (
+        <LinkButton look="main" href={hrefOf('puzzles/own', { ddn })} text={words.asPuzzle} />
+      )}
+      <LinkButton href={hrefOf('analysis')} text={words.back} />
+    </Message>
   );
 };
 

@@ -6,7 +6,7 @@ import { isOver, type Round } from '@doudizhu/rules/round';
 import type { Replay } from '@doudizhu/records';
 import { hrefOf } from '../../../base/route.ts';
 import { openText, type OpenFailure } from '../../../records/open-record.ts';
-import { roundById } from '../../../review/replay/round-by-id.ts';
+import { roundById } from '../../../review/replay/found-round.ts';
 
 /** What is played on: a position alone, or a round from a number of actions on. */
 export type PlayOnSource =
@@ -16,19 +16,12 @@ export type PlayOnSource =
 
 /** @param step actions of the round that stand: the next one is to be played. */
 export const hrefToPlayOn = (source: PlayOnSource): string =>
-  hrefOf(
-    'analysis/from',
-    'ddn' in source
-      ? { ddn: source.ddn }
-      : 'round' in source
-        ? { round: source.round, step: String(source.step) }
-        : { record: source.record, step: String(source.step) },
-  );
+  hrefOf('analysis/from', 'ddn' in source ? source : { ...source, step: String(source.step) });
 
 /** Why nothing can be played on. */
 export type PlayOnFailure =
   | OpenFailure
-  | { readonly code: 'no-round' | 'no-step' | 'two-hands' | 'nothing' }
+  | { readonly code: 'no-step' | 'two-hands' | 'nothing' }
   | { readonly code: 'bad-position'; readonly why: Failure };
 
 /** @param query of the address. @returns a round in the play, not over. */
@@ -37,9 +30,11 @@ export const startFrom = async (query: URLSearchParams): Promise<Result<Round, P
   if (typeof ddn === 'string') return fromPosition(ddn);
   if (typeof id === 'string') {
     const found = await roundById(id);
-    return found === undefined ? err({ code: 'no-round' }) : fromReplay(found.played, query.get('step'));
+    return found.ok ? fromReplay(found.value.played, query.get('step')) : found;
   }
-  return typeof record === 'string' ? fromReplay(openText(record), query.get('step')) : err({ code: 'nothing' });
+  if (typeof record !== 'string') return err({ code: 'nothing' });
+  const played = openText(record);
+  return played.ok ? fromReplay(played.value, query.get('step')) : played;
 };
 
 const fromPosition = (ddn: string): Result<Round, PlayOnFailure> => {
@@ -50,8 +45,7 @@ const fromPosition = (ddn: string): Result<Round, PlayOnFailure> => {
   return round.ok ? round : err({ code: 'bad-position', why: round.error });
 };
 
-const fromReplay = (played: Result<Replay, OpenFailure>, step: string | null): Result<Round, PlayOnFailure> => {
-  if (!played.ok) return played;
-  const round = played.value.rounds[Number(step ?? Number.NaN)];
+const fromReplay = ({ rounds }: Replay, step: string | null): Result<Round, PlayOnFailure> => {
+  const round = rounds[Number(step ?? Number.NaN)];
   return round === undefined || round.phase !== 'play' || isOver(round) ? err({ code: 'no-step' }) : ok(round);
 };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { STEP_PATHS, StepIcon } from '../../../review/replay/step-bar.tsx';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
-import { shortMove, type SideNames } from '../../../review/study/move-words.ts';
+import { shortMove, type SideNames } from '../../../review/study/analysis-texts.ts';
 import type { Study } from '../../../review/study/study.ts';
 import { forwardOf, pathTo, runsFrom, type TreeNode, type MoveRun } from '../../../review/study/variations.ts';
 import { Button } from '../../../design/button.tsx';

@@ -8,7 +8,7 @@ import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { embedCode, fileNameOfPosition, hrefOfPosition, verdictReportOf } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import type { SideNames } from '../../../review/study/move-words.ts';
+import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { drawPicture } from './picture.ts';
 import { presetOf } from '../../../review/study/setup.ts';
 import type { Study } from '../../../review/study/study.ts';

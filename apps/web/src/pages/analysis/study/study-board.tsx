@@ -11,7 +11,7 @@ import type { Character } from '../../../base/characters.ts';
 import { notify } from '../../../design/notice.tsx';
 import { type Move } from '../../../workers/workers.ts';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
-import type { SideNames } from '../../../review/study/move-words.ts';
+import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { Button } from '../../../design/button.tsx';
 
 /** Who sat at a side when the round was played. */

@@ -16,7 +16,7 @@ import { BookPanel, NoteField } from './book-panel.tsx';
 import { BestLine, Path, VariationSteps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import type { SideNames } from '../../../review/study/move-words.ts';
+import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { MovesList } from '../../../review/study/moves-list.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { ReviewBar } from '../../../review/round/review-bar.tsx';

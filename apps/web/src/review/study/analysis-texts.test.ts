@@ -4,7 +4,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { changeSettings } from '../../base/settings.ts';
-import { shortMove } from './move-words.ts';
+import { shortMove } from './analysis-texts.ts';
 
 const rules = PRESETS.douzero;
 before(() => changeSettings({ language: 'en' }));

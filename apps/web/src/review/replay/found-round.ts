@@ -1,0 +1,66 @@
+/** A finished round with its players: played here, kept in this browser, or brought as a text. */
+import type { Replay } from '@doudizhu/records';
+import { seatAt, type Seat } from '@doudizhu/rules/deal';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import type { KeptRecord, StoredRound } from '../../base/storage.ts';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { characterAt, characterOfLevel } from '../../base/characters.ts';
+import { nameOfLevel, nameOfRecorded } from '../../game/setup/names.ts';
+import { isKeptId, keptRecord, keptRecordOf } from '../../records/kept-records.ts';
+import { openStored, openText, storedRound, type OpenFailure } from '../../records/open-record.ts';
+import type { ReplayPlayer } from './move-table.tsx';
+import { REPLAYS } from '../../records/record-texts.ts';
+
+export interface FoundRound {
+  readonly played: Replay;
+  /** The person's seat; null: it is somebody else's round. */
+  readonly own: Seat | null;
+  /** A name of a preset, or a rule set as text. */
+  readonly rules: string;
+  /** When it was played or what the record says of it. */
+  readonly date: number | string;
+  /** Index = Seat: what the bots of the table were called, '' for the person; or names that a record gives. */
+  readonly sitters: readonly string[];
+  /** Index = Seat: what other people of the person's table were called; ''. */
+  readonly people: readonly string[];
+}
+
+export const roundById = async (id: string): Promise<Result<FoundRound, OpenFailure>> => {
+  if (isKeptId(id)) {
+    const kept = await keptRecord(id);
+    return kept === undefined ? err({ code: 'no-round' }) : roundInText(kept.ddn, kept);
+  }
+  const stored = await storedRound(id);
+  return stored === undefined ? err({ code: 'no-round' }) : roundInStorage(stored);
+};
+
+/** @param known what is known of the record; left out: it follows from the text */
+export const roundInText = (text: string, known?: KeptRecord): Result<FoundRound, OpenFailure> => {
+  const opened = openText(text);
+  if (!opened.ok) return opened;
+  const { rules, date, players } = known ?? keptRecordOf(opened.value, '', 0);
+  return ok({ played: opened.value, own: null, rules, date, sitters: players, people: [] });
+};
+
+const roundInStorage = (stored: StoredRound): Result<FoundRound, OpenFailure> => {
+  const opened = openStored(stored);
+  if (!opened.ok) return opened;
+  const { seat, rules, endedMs, bots, people = [] } = stored;
+  return ok({ played: opened.value, own: seatAt(seat), rules, date: endedMs, sitters: bots, people });
+};
+
+/** Who sits at each seat, as people know them. */
+export const playersOf = ({ played, own, sitters, people }: FoundRound): ReplayPlayer[] =>
+  sitters.map((sitter, index) => {
+    const seat = seatAt(index);
+    if (own === null) {
+      const character = characterAt(seat, played.end.landlord ?? seatAt(0), sitters.length);
+      return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(index + 1), note: '' };
+    }
+    const character = characterAt(seat, own, sitters.length, sitter);
+    return {
+      character,
+      name: people[index] || CHARACTER_TEXTS.value.names[character],
+      note: sitter === '' || characterOfLevel(sitter) !== null ? '' : nameOfLevel(sitter),
+    };
+  });
