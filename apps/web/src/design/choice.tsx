@@ -1,6 +1,20 @@
-/** One of several values to choose: as a list, as radio buttons, or as buttons of which one is pressed. */
+/** Choices: yes or no, or one of several values as a list, as radio buttons, as buttons of which one is pressed. */
+import type { ComponentChildren, LabelHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from './button.tsx';
+
+export interface CheckboxProps extends Omit<LabelHTMLAttributes, 'label' | 'onChange'> {
+  readonly label: ComponentChildren;
+  readonly checked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+export const Checkbox = ({ label, checked, onChange, ...attributes }: CheckboxProps) => (
+  <label {...attributes}>
+    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    {label}
+  </label>
+);
 
 export interface ChoiceProps<T extends string | number> {
   readonly label: string;
@@ -53,13 +67,7 @@ export const ButtonChoice = <T extends string | number>({ label, value, options,
     <legend>{label}</legend>
     <div class="row">
       {options.map(([option, text]) => (
-        <Button
-          key={option}
-
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
-          text={text}
-        />
+        <Button key={option} aria-pressed={option === value} onClick={() => onChange(option)} text={text} />
       ))}
     </div>
   </fieldset>

@@ -1,7 +1,7 @@
 /** A table of rows: each column has its head, and the content of its cell for a row. */
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 
-export interface Column<Row> {
+export interface DataColumn<Row> {
   readonly head: ComponentChildren;
   readonly cell: (row: Row, index: number) => ComponentChildren;
   /** `name`: the cell is the head of its row. Numbers are aligned at the end of their column. */
@@ -9,7 +9,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> extends Pick<HTMLAttributes<HTMLTableElement>, 'class'> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
   /** The foot of the table. */

@@ -1,4 +1,4 @@
-/** Parts of forms: labelled fields for text, checkboxes, and a form that sends without leaving the page. */
+/** Parts of forms: labelled fields for text, and a form that sends without leaving the page. */
 import type { ComponentChildren, FormHTMLAttributes, HTMLAttributes } from 'preact';
 
 export interface TextFieldProps extends Omit<HTMLAttributes, 'label' | 'onInput'> {
@@ -32,21 +32,6 @@ export const TextField = ({ label, onText, rows, class: own, ...attributes }: Te
 
 /** Attributes of a field for cards. */
 export const CARD_FIELD = { autocomplete: 'off', autocapitalize: 'characters', spellcheck: false } as const;
-
-export interface CheckboxProps {
-  readonly label: ComponentChildren;
-  readonly checked: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly class?: string;
-  readonly title?: string;
-}
-
-export const Checkbox = ({ label, checked, onChange, ...attributes }: CheckboxProps) => (
-  <label {...attributes}>
-    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-    {label}
-  </label>
-);
 
 export interface FormProps extends Omit<FormHTMLAttributes, 'onSubmit'> {
   readonly onSend: () => unknown;

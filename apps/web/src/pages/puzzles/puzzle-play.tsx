@@ -19,7 +19,7 @@ import { Flame } from './list/today.tsx';
 import { daysInARow, loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
-import { Checkbox } from '../../design/form.tsx';
+import { Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 

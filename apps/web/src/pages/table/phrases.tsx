@@ -9,7 +9,7 @@ import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
-import { Checkbox } from '../../design/form.tsx';
+import { Checkbox } from '../../design/choice.tsx';
 import { Button } from '../../design/button.tsx';
 
 /** How long a phrase stands. */

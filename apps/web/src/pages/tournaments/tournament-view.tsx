@@ -2,7 +2,7 @@
 import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
-import { DataTable, type Column } from '../../design/data-table.tsx';
+import { DataTable, type DataColumn } from '../../design/data-table.tsx';
 import { nameOfPerson } from '../../game/setup/people-names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
@@ -170,13 +170,13 @@ const Standings = ({ standings, me }: { readonly standings: readonly StandingMes
   const words = TOURNAMENTS.value;
   if (standings.length === 0) return null;
   const hasBegun = standings.some(({ boards }) => boards > 0);
-  const rank: Column<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
-  const player: Column<StandingMessage> = {
+  const rank: DataColumn<StandingMessage> = { head: words.rank, type: 'number', cell: (standing) => standing.rank };
+  const player: DataColumn<StandingMessage> = {
     head: words.player,
     type: 'name',
     cell: ({ person }) => <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>,
   };
-  const results: readonly Column<StandingMessage>[] = [
+  const results: readonly DataColumn<StandingMessage>[] = [
     { head: words.share, type: 'number', cell: ({ share }) => sayShare(share) },
     { head: words.imps, type: 'number', cell: ({ imps }) => sayGain(imps) },
     { head: words.difference, type: 'number', cell: ({ difference }) => sayGain(difference) },

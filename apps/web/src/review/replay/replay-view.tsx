@@ -16,7 +16,7 @@ import { SaveAs } from '../../records/save-as.tsx';
 import { ShareLink } from '../../records/share-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useReplayReview, type StepReview } from './use-replay-review.tsx';
-import { Checkbox } from '../../design/form.tsx';
+import { Checkbox } from '../../design/choice.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface ReplayViewProps {

@@ -8,7 +8,7 @@ import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
 import { goTo } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
-import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
+import { Checkbox, RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { RankGrid } from './rank-grid.tsx';
@@ -25,7 +25,7 @@ import {
   type Draft,
   type DraftFault,
 } from '../../../review/study/setup.ts';
-import { CARD_FIELD, Checkbox, Form, TextField } from '../../../design/form.tsx';
+import { CARD_FIELD, Form, TextField } from '../../../design/form.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Alert } from '../../../design/notice.tsx';
 
