@@ -1,6 +1,6 @@
 /** The services behind the routes: database, bots, tables, and what is played over them. */
 import type { NodeState } from '@doudizhu/protocol';
-import { createNetworkHash } from './accounts/network-hash.ts';
+import { createNetworkHash } from './accounts/secrets.ts';
 import { Cluster } from './cluster/cluster.ts';
 import type { Metrics, Report } from './metrics.ts';
 import { NightlyCheck } from './moderation/nightly-check.ts';

@@ -12,7 +12,8 @@ import {
   whole,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import type { Person, ServerFailure } from './socket.ts';
+import type { ServerFailure } from './failures.ts';
+import type { Person } from './socket.ts';
 
 /** 1 to 20 characters as people see them; which ones, the server says (`bad-name`). */
 export const nameBody = record({ name: orNull(textOf(0, 80)) });

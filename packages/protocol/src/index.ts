@@ -23,6 +23,7 @@ export {
   type SeatSummary,
   type TableSummary,
 } from './http.ts';
+export { FAILURE_CODES, failure, statusOf, type FailureCode, type ServerFailure } from './failures.ts';
 export {
   closeBody,
   liftBody,
@@ -59,11 +60,8 @@ export {
   CLIENT_MESSAGES,
   clientMessage,
   CLOSE_CODES,
-  FAILURE_CODES,
   type ClientMessage,
-  type FailureCode,
   type Person,
   type SocketRole,
-  type ServerFailure,
   type ServerMessage,
 } from './socket.ts';

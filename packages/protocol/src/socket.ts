@@ -6,6 +6,7 @@
  * Numbers have no gaps: where the next event does not follow, the client sends `resync` and gets what is missing, or a
  * new start.
  */
+import type { ServerFailure } from './failures.ts';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
 import { COMMAND_ID, SEAT } from '@doudizhu/table/values';
 import {
@@ -105,61 +106,6 @@ export type ServerMessage =
   /** How many watch. */
   | { readonly type: 'audience'; readonly spectators: number }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
-
-/** Codes of the server's own failures. Tables and rules have codes of their own. */
-export const FAILURE_CODES = [
-  'bad-request',
-  'bad-origin',
-  'signed-out',
-  'not-found',
-  'bad-name',
-  'name-taken',
-  'bad-rules',
-  'bad-level',
-  'wrong-secret',
-  'no-passkeys',
-  'too-many-tables',
-  'too-many',
-  'too-large',
-  'stopping',
-  'nodes-apart',
-  'no-storage',
-  'internal',
-  'bad-message',
-  'join-first',
-  'joined-already',
-  'seated-elsewhere',
-  'seat-taken',
-  'too-fast',
-  'no-seat',
-  'not-playing-here',
-  'not-owner',
-  'hosted-table',
-  'entry-closed',
-  'entered-already',
-  'tournament-full',
-  'not-entered',
-  'bad-reveal',
-  'bad-start',
-  'name-wanted',
-  'ranked-blocked',
-  'muted',
-  'banned',
-  'reported-already',
-  'moderators-only',
-] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
-
-/** Why something was refused: `code` for programs, `message` in English. */
-export interface ServerFailure {
-  readonly code: string;
-  /** The code with what distinguishes this sentence, if the table or the rules refused; else the code again. */
-  readonly key: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly message: string;
-  /** The sentence in Chinese; absent for the server's own failures, which a page says by their code. */
-  readonly zh?: string;
-}
 
 /** Why a server closes a socket. Numbers from 4000 are ours. */
 export const CLOSE_CODES = {

@@ -1,5 +1,6 @@
 /** What only its owner knows: session tokens and recovery codes. The storage gets their hashes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { SettingStore } from '../storage/storage.ts';
 
 /** An id that cannot be guessed: 128 bits, 22 characters of `A–Z a–z 0–9 - _`. */
 export const newId = (): string => randomBytes(16).toString('base64url');
@@ -33,3 +34,16 @@ export const hashOfCode = (typed: string): string | null => {
 };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const NETWORK_KEY = 'network-key';
+
+/** @returns a keyed hash of a network: two can be compared, and nothing else can be read from it. The database keeps the key. */
+export const createNetworkHash = (settings: SettingStore): ((network: string) => Promise<string>) => {
+  let key: Promise<string> | null = null;
+  return async (network) => {
+    key ??= settings.getOrSet(NETWORK_KEY, randomBytes(32).toString('hex'));
+    return createHmac('sha256', await key)
+      .update(network)
+      .digest('hex');
+  };
+};

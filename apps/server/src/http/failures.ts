@@ -1,51 +1,8 @@
-/** Failures as HTTP answers: a status for each code. */
-import type { ErrorAnswer, FailureCode, ServerFailure } from '@doudizhu/protocol';
+/** Failures as HTTP answers. */
+import { failure, statusOf, type ErrorAnswer, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
-import { failure } from '../failures.ts';
 import { TableHeld } from '../tables/tables.ts';
-
-const STATUSES: Readonly<Record<FailureCode, number>> = {
-  'bad-request': 400,
-  'bad-origin': 403,
-  'signed-out': 401,
-  'not-found': 404,
-  'bad-name': 422,
-  'name-taken': 409,
-  'bad-rules': 422,
-  'bad-level': 422,
-  'wrong-secret': 401,
-  'no-passkeys': 422,
-  'too-many-tables': 409,
-  'too-many': 429,
-  'too-large': 413,
-  stopping: 503,
-  'nodes-apart': 503,
-  'no-storage': 503,
-  internal: 500,
-  'bad-message': 400,
-  'join-first': 400,
-  'joined-already': 400,
-  'seated-elsewhere': 409,
-  'seat-taken': 409,
-  'too-fast': 429,
-  'no-seat': 403,
-  'not-playing-here': 403,
-  'not-owner': 403,
-  'hosted-table': 403,
-  'entry-closed': 409,
-  'entered-already': 409,
-  'tournament-full': 409,
-  'not-entered': 409,
-  'bad-reveal': 422,
-  'bad-start': 422,
-  'name-wanted': 403,
-  muted: 403,
-  banned: 403,
-  'reported-already': 409,
-  'moderators-only': 401,
-  'ranked-blocked': 429,
-};
 
 /** Thrown by a route: the answer is its failure. */
 export class HttpFailure extends Error {
@@ -55,7 +12,7 @@ export class HttpFailure extends Error {
 
   constructor(code: FailureCode, parameters: ServerFailure['parameters'] = {}, retryAfterMs: number | null = null) {
     super(code);
-    this.status = STATUSES[code];
+    this.status = statusOf(code);
     this.failure = failure(code, parameters);
     this.retryAfterMs = retryAfterMs;
   }

@@ -20,7 +20,7 @@ import type { Act } from '../storage/moderation-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
-import { roundOf } from './round-access.ts';
+import { roundOf } from './round-routes.ts';
 
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
@@ -75,31 +75,20 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await moderation.reports(LISTED_MAX);
     const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
-    const reports = found.map(({ id, roundId, seat, account, reporter, reason, text, atMs, closedMs }) => ({
-      id,
-      round: roundId,
-      seat,
-      person: named(account),
-      reporter: named(reporter),
-      reason,
-      text,
-      atMs,
-      closedMs,
-    }));
+    const reports = found.map(({ roundId: round, account, reporter, ...report }) => {
+      return { ...report, round, person: named(account), reporter: named(reporter) };
+    });
     return { reports };
   });
   server.get('/api/moderation/cases', async (request): Promise<{ cases: readonly CaseMessage[] }> => {
     await moderators.requireModerator(request);
     const found = await moderation.cases(LISTED_MAX);
     const named = await people(found.flatMap(({ account, other }) => [account, other]));
-    const cases = found.map(({ id, kind, account, other, figures, rounds, atMs, closedMs }) => ({
-      id,
-      kind,
+    const cases = found.map(({ account, other, figures, rounds, ...known }) => ({
+      ...known,
       people: [named(account), named(other)] as const,
       figures: JSON.parse(figures) as CaseFigures,
       rounds: JSON.parse(rounds) as string[],
-      atMs,
-      closedMs,
     }));
     return { cases };
   });
@@ -107,14 +96,9 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
     await moderators.requireModerator(request);
     const found = await moderation.audit(LISTED_MAX);
     const named = await people(found.map(({ account }) => account));
-    const audit = found.map(({ moderator, act, account, subject, why, atMs }) => ({
-      moderator,
-      act,
-      person: account === null ? null : named(account),
-      subject,
-      why,
-      atMs,
-    }));
+    const audit = found.map(({ id: _id, account, ...line }) => {
+      return { ...line, person: account === null ? null : named(account) };
+    });
     return { audit };
   });
   server.get('/api/moderation/accounts/:id', async (request): Promise<{ account: WatchedAccount }> => {
@@ -133,27 +117,22 @@ const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: Serve
   });
 };
 
-const sanctionMessage = ({ kind, fromMs, untilMs, why, moderator }: StoredRow<'sanction'>): SanctionMessage => ({
-  kind,
-  fromMs,
-  untilMs,
-  why,
-  moderator,
-});
+const sanctionMessage = ({ id: _id, account: _account, ...sanction }: StoredRow<'sanction'>): SanctionMessage =>
+  sanction;
 
 const addActs = (server: FastifyInstance, context: ServerContext, people: NamePeople): void => {
   const { moderators, storage, nowMs } = context;
   const { moderation, accounts } = storage;
   const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });
 
-  for (const [list, close] of [
-    ['reports', (id: string, act: Act) => moderation.closeReport(id, act)],
-    ['cases', (id: string, act: Act) => moderation.closeCase(id, act)],
+  for (const [list, table] of [
+    ['reports', 'report'],
+    ['cases', 'suspicion'],
   ] as const) {
     server.post(`/api/moderation/${list}/:id/close`, async (request, reply) => {
       const moderator = await moderators.requireModerator(request);
       const { why } = readRequest(closeBody, request.body);
-      if (!(await close(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+      if (!(await moderation.close(table, idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
       return reply.code(204).send();
     });
   }

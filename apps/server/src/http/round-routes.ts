@@ -1,7 +1,7 @@
 /** What was played: rounds with their proofs, histories, ratings, the leaderboard. */
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { oneOf, record as recordOf, that, wantedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
 import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
@@ -9,7 +9,6 @@ import type { StoredRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf, seatSummary } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
-import { roundOf, visibleRounds } from './round-access.ts';
 
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
@@ -120,11 +119,26 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   });
 };
 
-const ratingMessage = ({ rules, shown, mu, sigma, rounds, wins }: StoredRow<'rating'>): RatingMessage => ({
-  rules,
-  shown,
-  mu,
-  sigma,
-  rounds,
-  wins,
-});
+const ratingMessage = ({ account: _account, ...rating }: StoredRow<'rating'>): RatingMessage => rating;
+
+/** @returns the visible rounds: those of private tables are for the people who played them, and for moderators. */
+const visibleRounds = async (
+  { sessions, moderators }: ServerContext,
+  { headers }: FastifyRequest,
+  found: readonly RoundEntry[],
+): Promise<readonly RoundEntry[]> => {
+  if (found.every(({ isPublic }) => isPublic)) return found;
+  if ((await moderators.moderatorOf(headers)) !== null) return found;
+  const viewer = await sessions.accountOf(headers);
+  return found.filter(
+    ({ isPublic, seats }) => isPublic || seats.some(({ account }) => account !== null && account === viewer?.id),
+  );
+};
+
+/** @returns the round that the path names. @throws `not-found`. */
+export const roundOf = async (context: ServerContext, request: FastifyRequest): Promise<RoundEntry> => {
+  const found = await context.storage.rounds.find(idOf(request));
+  const [visible] = await visibleRounds(context, request, found === null ? [] : [found]);
+  if (visible === undefined) throw new HttpFailure('not-found');
+  return visible;
+};

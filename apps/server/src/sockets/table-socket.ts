@@ -2,9 +2,15 @@
  * One socket at one table: reads what the client sends, keeps it to its limits, and hands it to the visit, which answers. A
  * client that breaks the protocol is told so, and cut off when it goes on.
  */
-import { clientMessage, CLOSE_CODES, LIMITS, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
+import {
+  clientMessage,
+  CLOSE_CODES,
+  failure,
+  LIMITS,
+  type ClientMessage,
+  type ServerMessage,
+} from '@doudizhu/protocol';
 import type { WebSocket } from 'ws';
-import { failure } from '../failures.ts';
 import type { Watcher } from '../tables/audience.ts';
 import type { Visit } from '../tables/visit.ts';
 

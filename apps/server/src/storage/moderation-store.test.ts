@@ -171,8 +171,8 @@ for (const { name, setup, skip } of KINDS) {
       await nameIt(6, 200);
       assert.deepEqual([(await moderation.cases(10)).length, ...(await state())], [1, 6, true]);
       const [stored] = await moderation.cases(10);
-      assert.equal(await moderation.closeCase(stored?.id ?? '', actAt(300)), true);
-      assert.equal(await moderation.closeCase(stored?.id ?? '', actAt(301)), false);
+      assert.equal(await moderation.close('suspicion', stored?.id ?? '', actAt(300)), true);
+      assert.equal(await moderation.close('suspicion', stored?.id ?? '', actAt(301)), false);
       await nameIt(7, 400);
       assert.deepEqual(await state(), [6, false]);
       await nameIt(8, 300 + 31 * 86_400_000);

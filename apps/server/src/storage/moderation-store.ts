@@ -43,11 +43,6 @@ export class ModerationStore {
     return countRows(this.#database.selectFrom('report').where('account', '=', account));
   }
 
-  /** @returns false if there is no such open report. */
-  closeReport(id: string, act: Act): Promise<boolean> {
-    return this.#close('report', id, act);
-  }
-
   /** @returns sanctions in force. */
   sanctionsOf(account: string, nowMs: number): Promise<readonly StoredRow<'sanction'>[]> {
     return this.#database
@@ -89,9 +84,21 @@ export class ModerationStore {
       .execute();
   }
 
-  /** @returns false if there is no such open case. */
-  closeCase(id: string, act: Act): Promise<boolean> {
-    return this.#close('suspicion', id, act);
+  /** Closes a report or a case. @returns false if no open one has this id. */
+  close(table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const closed = await transaction
+        .updateTable(table)
+        .set({ closedMs: act.nowMs })
+        .where('id', '=', id)
+        .where('closedMs', 'is', null)
+        .returning('account')
+        .executeTakeFirst();
+      if (closed === undefined) return false;
+      const done = table === 'report' ? 'close-report' : 'close-case';
+      await note(transaction, act, { act: done, account: closed.account, subject: id });
+      return true;
+    });
   }
 
   /** @returns the newest lines of the audit log first. */
@@ -147,22 +154,6 @@ export class ModerationStore {
 
   async signOut(hash: string): Promise<void> {
     await this.#database.deleteFrom('moderatorSession').where('hash', '=', hash).execute();
-  }
-
-  #close(table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const closed = await transaction
-        .updateTable(table)
-        .set({ closedMs: act.nowMs })
-        .where('id', '=', id)
-        .where('closedMs', 'is', null)
-        .returning('account')
-        .executeTakeFirst();
-      if (closed === undefined) return false;
-      const done = table === 'report' ? 'close-report' : 'close-case';
-      await note(transaction, act, { act: done, account: closed.account, subject: id });
-      return true;
-    });
   }
 }
 

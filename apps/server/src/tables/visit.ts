@@ -2,10 +2,9 @@
  * The acts of one connection of a person at a table, from `join` on. Its socket may be at another node: then messages come
  * and go over the link between nodes (`forwarding.ts`).
  */
-import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
+import { CLOSE_CODES, failure, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
-import { failure } from '../failures.ts';
 import type { Report } from '../metrics.ts';
 import type { Watcher } from './audience.ts';
 import { TABLE_BOTS } from './bot-threads.ts';
