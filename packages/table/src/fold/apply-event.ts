@@ -5,7 +5,7 @@ import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } f
 import { addProcessed } from './processed-commands.ts';
 import type { DealProof, DecidedBy, EventPayload, PayloadOf, TableEvent } from '../model/event.ts';
 import type { SeatState, Table } from '../model/state.ts';
-import { tableOfSnapshot } from './snapshot.ts';
+import { tableOfSnapshot, UNPLAYED } from './snapshot.ts';
 import { beginMatch, isMatchDone } from './match.ts';
 import { entropyOf, isBotDriven, matchSoFar } from './queries.ts';
 import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
@@ -28,31 +28,9 @@ export const applyEvents = (table: Table, events: readonly TableEvent[]): Table 
 
 const opened = (event: TableEvent): Table => {
   if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
-  const { terms, atMs } = event;
-  return {
-    terms,
-    seq: 0,
-    atMs,
-    chain: null,
-    stage: 'gathering',
-    seats: Array.from({ length: terms.rules.seats }, () => FREE_SEAT),
-    match: beginMatch(terms),
-    hasNewLineup: false,
-    commitments: [],
-    roundsBegun: 0,
-    proof: null,
-    previousProof: null,
-    chosen: null,
-    round: null,
-    decidedBy: [],
-    roundChangedSeq: 0,
-    undoVotes: null,
-    dissolveVotes: null,
-    dissolveChangedSeq: 0,
-    penalties: null,
-    heldBack: [],
-    processed: new Map(),
-  };
+  const { terms, seq, atMs, chain } = event;
+  const seats = Array.from({ length: terms.rules.seats }, () => FREE_SEAT);
+  return { ...UNPLAYED, terms, seq, atMs, chain, seats, match: beginMatch(terms) };
 };
 
 const afterEvent = (

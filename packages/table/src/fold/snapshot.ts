@@ -32,34 +32,40 @@ export const snapshotOf = (table: Table): Snapshot => {
 /** A client repeats a command within seconds: a new segment need not know many of them. */
 const ANSWERS_KEPT = 8;
 
-/** The table that a segment begins with. */
-export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'continued'>): Table => ({
-  terms,
-  seq,
-  atMs,
-  chain,
+/** State of a table before its first round, without what its terms decide. */
+export const UNPLAYED = {
   stage: 'gathering',
-  seats: state.seats.map((seat) => ({ ...seat, decision: null })),
-  match: {
-    ...beginMatch(terms),
-    scores: state.scores,
-    rounds: state.rounds,
-    roundsPlayed: state.roundsPlayed,
-    roundsScored: state.roundsScored,
-  },
   hasNewLineup: false,
-  commitments: state.commitments,
-  roundsBegun: state.roundsBegun,
-  proof: state.proof,
+  commitments: [],
+  roundsBegun: 0,
+  proof: null,
   previousProof: null,
-  chosen: state.chosen,
+  chosen: null,
   round: null,
   decidedBy: [],
-  roundChangedSeq: seq,
+  roundChangedSeq: 0,
   undoVotes: null,
   dissolveVotes: null,
-  dissolveChangedSeq: seq,
+  dissolveChangedSeq: 0,
   penalties: null,
-  heldBack: state.heldBack,
-  processed: new Map(Object.entries(state.processed)),
-});
+  heldBack: [],
+  processed: new Map(),
+} as const satisfies Partial<Table>;
+
+/** The table that a segment begins with. */
+export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'continued'>): Table => {
+  const { seats, scores, rounds, roundsPlayed, roundsScored, processed, ...kept } = state;
+  return {
+    ...UNPLAYED,
+    ...kept,
+    terms,
+    seq,
+    atMs,
+    chain,
+    seats: seats.map((seat) => ({ ...seat, decision: null })),
+    match: { ...beginMatch(terms), scores, rounds, roundsPlayed, roundsScored },
+    roundChangedSeq: seq,
+    dissolveChangedSeq: seq,
+    processed: new Map(Object.entries(processed)),
+  };
+};

@@ -4,18 +4,20 @@
  * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
  */
 import { failuresOf, phrasesOf, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
-import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { whyIllegal, type Round } from '@doudizhu/rules/round';
 import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
 import type { Handled } from '../command/action.ts';
 import { continuedEvent, handleHostCommand } from '../command/host.ts';
 import { handleSeatCommand } from '../command/person.ts';
+import type { HostCommand, PersonCommand } from '../model/command.ts';
 import { readTerms } from '../model/terms.ts';
 import { derivedEvent, dealtEvent } from '../fold/derived-events.ts';
 import {
   payloadOf,
   type AutopilotReason,
   type EventPayload,
+  type EventType,
   type TableEvent,
   type DealProof,
   type EventOf,
@@ -228,20 +230,8 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
     case 'stoodUp':
       if (event.why === 'wish') return faultInCommandEvent(table, event);
       return isTime(table, event, 'notReady') && event.why === 'notReady' ? null : eventPhrase('event/no-cause');
-    case 'seated':
-    case 'resumed':
-    case 'released':
-    case 'dissolveVoted':
-    case 'presence':
-    case 'ready':
-    case 'autoPass':
-    case 'chosen':
-    case 'entropyRevealed':
-    case 'undoVoted':
-    case 'closed':
-      return faultInCommandEvent(table, event);
     default:
-      return unreachable(event);
+      return faultInCommandEvent(table, event);
   }
 };
 
@@ -255,37 +245,34 @@ const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null =
   const handled = handleAgain(table, event);
   if (!handled.ok) return handled.error;
   const own = payloadOf(event);
-  const found = handled.value.some((caused) => sameJson(caused, own));
-  return found ? null : eventPhrase('event/other-command', { json: JSON.stringify(handled.value[0]) });
+  if (handled.value.some((caused) => sameJson(caused, own))) return null;
+  const caused = handled.value.find(({ type }) => type === event.type) ?? handled.value[0];
+  return eventPhrase('event/other-command', { json: JSON.stringify(caused) });
 };
 
-/** What the command behind an event causes. Whoever sits down is taken for seated by the host: that has fewer conditions. */
+/** Commands behind events that have the same fields. The host is taken to have seated a person: that has fewer conditions. */
+const HOST_COMMANDS = {
+  seated: 'seat',
+  presence: 'presence',
+  resumed: 'resume',
+  chosen: 'choose',
+  committed: 'commit',
+  released: 'release',
+  closed: 'close',
+} as const satisfies Partial<Record<EventType, HostCommand['type']>>;
+const PERSON_COMMANDS = {
+  ready: 'ready',
+  autoPass: 'autoPass',
+  entropyRevealed: 'revealEntropy',
+  undoVoted: 'undo',
+  dissolveVoted: 'dissolve',
+  stoodUp: 'leave',
+} as const satisfies Partial<Record<EventType, PersonCommand['type']>>;
+
+/** Handles the command behind an event again. */
 const handleAgain = (table: Table, event: CommandEvent): Handled => {
   const { seq } = table;
   switch (event.type) {
-    case 'seated':
-      return handleHostCommand(table, { type: 'seat', seat: event.seat, occupant: event.occupant }, seq);
-    case 'presence':
-      return handleHostCommand(table, { type: 'presence', seat: event.seat, here: event.here }, seq);
-    case 'resumed':
-      return handleHostCommand(table, { type: 'resume', gapMs: event.gapMs, here: event.here }, seq);
-    case 'chosen':
-      return handleHostCommand(table, { type: 'choose', deal: event.deal, first: event.first }, seq);
-    case 'committed': {
-      const committed = handleHostCommand(table, { ...event, type: 'commit' }, seq);
-      // The segment that the command began stands before it.
-      return committed.ok ? ok(committed.value.slice(-1)) : committed;
-    }
-    case 'released':
-      return handleHostCommand(table, { type: 'release', round: event.round }, seq);
-    case 'closed':
-      return handleHostCommand(table, { type: 'close' }, seq);
-    case 'ready':
-      return handleSeatCommand(table, event.seat, { type: 'ready', on: event.on, pledge: event.pledge }, seq);
-    case 'autoPass':
-      return handleSeatCommand(table, event.seat, { type: 'autoPass', on: event.on }, seq);
-    case 'entropyRevealed':
-      return handleSeatCommand(table, event.seat, { type: 'revealEntropy', entropy: event.entropy }, seq);
     case 'acted':
       return event.by === 'person'
         ? handleSeatCommand(table, event.seat, { type: 'act', action: event.action }, seq)
@@ -294,14 +281,17 @@ const handleAgain = (table: Table, event: CommandEvent): Handled => {
       return event.why === 'abandonment'
         ? handleSeatCommand(table, event.seat, { type: 'leave' }, seq)
         : handleSeatCommand(table, event.seat, { type: 'autopilot', on: true }, seq);
-    case 'stoodUp':
-      return handleSeatCommand(table, event.seat, { type: 'leave' }, seq);
+    case 'ready':
+    case 'autoPass':
+    case 'entropyRevealed':
     case 'undoVoted':
-      return handleSeatCommand(table, event.seat, { type: 'undo', agree: event.agree }, seq);
     case 'dissolveVoted':
-      return handleSeatCommand(table, event.seat, { type: 'dissolve', agree: event.agree }, seq);
+    case 'stoodUp': {
+      const command = { ...event, type: PERSON_COMMANDS[event.type] } as Exclude<PersonCommand, { type: 'sit' }>;
+      return handleSeatCommand(table, event.seat, command, seq);
+    }
     default:
-      return unreachable(event);
+      return handleHostCommand(table, { ...event, type: HOST_COMMANDS[event.type] } as HostCommand, seq);
   }
 };
 
