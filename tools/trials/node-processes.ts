@@ -62,7 +62,7 @@ export const refuseNodesAlone = (
   { nodes, proxy }: { readonly nodes: number; readonly proxy: ProxyName },
 ): void => {
   if (nodes === 2 && proxy === 'none')
-    refuseOptions(script, 'bad --proxy "none": want haproxy or nginx with --nodes 2');
+    refuseOptions(script, 'bad --proxy "none": expected haproxy or nginx with --nodes 2');
 };
 
 export const startAlone = async (storage: StorageName): Promise<Trialled> => {
@@ -131,7 +131,7 @@ const startBefore = async (
   for (let attempt = 0; ; attempt++) {
     const { status } = await program.ask('GET', '/health');
     if (status === 200) return program;
-    if (attempt === READY_TRIES) throw new Error(`${proxy} answers ${status}, want 200`);
+    if (attempt === READY_TRIES) throw new Error(`${proxy} answers ${status}, expected 200`);
     await sleep(TRY_MS);
   }
 };

@@ -21,7 +21,7 @@ for (const line of lines) {
       );
       assert.ok(
         tests.some((title) => title.startsWith(wanted)),
-        `want a test whose name begins with "${wanted}"`,
+        `expected a test whose name begins with "${wanted}"`,
       );
     });
   }

@@ -40,7 +40,7 @@ export const restore = async (
   file: string,
   whileBusy = (): Promise<unknown> => sleep(TRY_MS),
 ): Promise<string> => {
-  if (!existsSync(file)) throw new Error(`no file ${file}: want a copy written by backup`);
+  if (!existsSync(file)) throw new Error(`no file ${file}: expected a copy written by backup`);
   if (database.kind === 'sqlite') {
     checkSqlite(file);
     await copySqlite(file, database.file, whileBusy);
@@ -52,7 +52,7 @@ export const restore = async (
 };
 
 const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unknown>): Promise<void> => {
-  if (!existsSync(from)) throw new Error(`no database ${from}: want one that a server has made`);
+  if (!existsSync(from)) throw new Error(`no database ${from}: expected the file of a server`);
   const source = new DatabaseSync(from, { timeout: BUSY_MS });
   const deadline = Date.now() + BUSY_MS;
   try {
@@ -89,7 +89,7 @@ const checkSqlite = (file: string): void => {
   } catch (error) {
     found = (error as Error).message;
   }
-  if (found !== 'ok') throw new Error(`${file} is no copy of a database (${found}): want one written by backup`);
+  if (found !== 'ok') throw new Error(`${file} is not a copy of a database (${found}): expected one written by backup`);
 };
 
 /** Runs a program of PostgreSQL. The password is in its environment: every user of the machine sees options. */
@@ -111,7 +111,7 @@ const runPostgres = async (program: string, options: readonly string[], url: str
   } catch (error) {
     const { code, stderr = '' } = error as Error & { readonly code?: unknown; readonly stderr?: string };
     if (code === 'ENOENT')
-      throw new Error(`${program} is missing: want the package postgresql-client`, { cause: error });
+      throw new Error(`${program} is missing: expected the package postgresql-client`, { cause: error });
     throw new Error(`${program} failed: ${stderr.trim()}`, { cause: error });
   }
 };

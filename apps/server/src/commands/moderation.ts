@@ -15,7 +15,8 @@ export const changeModerators = async (
   command: ModeratorCommand,
   name: string,
 ): Promise<string> => {
-  if (command !== 'list' && !NAME.test(name)) throw new Error(`bad name "${name}": want 1 to 32 letters and digits`);
+  if (command !== 'list' && !NAME.test(name))
+    throw new Error(`invalid name "${name}": expected 1 to 32 letters and digits`);
   const { moderation, close } = await openStorage(database, rateRound);
   try {
     if (command === 'list') return (await moderation.moderators()).join('\n');

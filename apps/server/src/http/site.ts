@@ -25,7 +25,7 @@ const HEADERS = {
 /** @param root the folder of the built page. @throws where there is no page in it. */
 export const addSite = async (server: FastifyInstance, root: string): Promise<void> => {
   if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`no page in "${root}", want one built by npm run build:web`);
+    throw new Error(`no page in "${root}", expected one built by npm run build:web`);
   }
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] });
   server.addHook('onRequest', async (request, reply) => {

@@ -29,7 +29,7 @@ const RATED_PEOPLE_MIN = 2;
 
 export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup): EndedRound => {
   const ended = segment.at(-1);
-  if (ended?.type !== 'ended') throw new Error(`bad segment: it ends with ${ended?.type}, want "ended"`);
+  if (ended?.type !== 'ended') throw new Error(`bad segment: it ends with ${ended?.type}, expected "ended"`);
   const { rules } = table.terms;
   const committedMs = table.proof?.committedMs ?? ended.atMs;
   const { landlord = null } = table.round ?? {};

@@ -38,7 +38,7 @@ const TRY_MS = 50;
  */
 export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean }): Promise<PostgresService> => {
   const programs = findPostgres();
-  if (programs === null) throw new Error('no PostgreSQL here, want the package postgresql of Debian');
+  if (programs === null) throw new Error('no PostgreSQL here, expected the package postgresql of Debian');
   const folder = mkdtempSync(join(tmpdir(), 'ddz-postgres-'));
   const user = unprivilegedUser();
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -110,5 +110,5 @@ const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | nu
       // No such user: the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, want a user "postgres" or "nobody"');
+  throw new Error('PostgreSQL does not run as root, expected a user "postgres" or "nobody"');
 };

@@ -27,7 +27,7 @@ const TRY_MS = 50;
 /** @throws where there is no program, or it does not start. */
 export const startRedis = async (): Promise<RedisService> => {
   const program = findRedis();
-  if (program === null) throw new Error('no Redis here, want the package redis-server of Debian');
+  if (program === null) throw new Error('no Redis here, expected the package redis-server of Debian');
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

@@ -129,7 +129,7 @@ export class TestSocket {
   }
 
   get view(): TableView {
-    if (this.mirror === null) throw new Error('no mirror yet, want a start first');
+    if (this.mirror === null) throw new Error('no mirror yet, expected a start first');
     return this.mirror.view;
   }
 

@@ -1,7 +1,5 @@
-/**
- * Time at a table: deadlines and other events that time causes. It has no timer: the host asks `wakeAt` when to call
- * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
- */
+/** Time at a table: deadlines and other scheduled events. There is no timer here: the host asks `wakeAt` when to call
+ * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
@@ -12,12 +10,12 @@ import { fallbackAction } from '../hints/hints.ts';
 import { isBetweenRounds, isBotDriven } from '../fold/queries.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
-/** The events that are due: the autopilot after a time-out, automatic passes, deals that need not wait any longer. */
+/** Returns the events that are due. */
 export const tick = (table: Table, clockMs: number): TableEvent[] => {
-  // Time that runs backwards stands still.
+  // If the clock runs backwards, the table's time stands still.
   const nowMs = Math.max(clockMs, table.atMs);
   const events: TableEvent[] = [];
-  // What was cut off comes first. Then one scheduled event after another, since each may change the others.
+  // Interrupted steps first. Then one scheduled event after another, since each may change the others.
   let step: TableAfterEvents = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
@@ -28,32 +26,35 @@ export const tick = (table: Table, clockMs: number): TableEvent[] => {
   }
 };
 
-/** When `tick` will have something to do, or null: not before a command. It may depend on hidden cards: keep it secret. */
+/**
+ * Time at which `tick` returns something; null: not before a command. It may depend on hidden cards, so it is secret.
+ */
 export const wakeAt = (table: Table): number | null => {
   if (derivedEvent(table) !== null) return table.atMs;
   const alarms = scheduledEvents(table);
   return alarms.length === 0 ? null : Math.min(...alarms.map(({ atMs }) => atMs));
 };
 
-/** When the person at a seat has to have decided, the bank included; null where no clock runs for the seat. */
+/** Deadline of a person's decision, the bank included; null if no clock runs for the seat. */
 export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null => {
   const state = seats[seat] as SeatState;
   if (terms.clock === null || state.decision === null || isBotDriven(state)) return null;
   return state.decision.atMs + terms.clock.decisionMs + state.bankMs;
 };
 
-/** When the table stands up the person at a seat, who is not ready or away; null: it does not. */
+/** Time at which an unready or absent person loses the seat; null: never. */
 export const readyByOf = (table: Table, seat: Seat): number | null => {
   if (!isBetweenRounds(table)) return null;
   return readyTimeouts(table).find((timeout) => timeout.seat === seat)?.atMs ?? null;
 };
 
-/** An event that time causes, unless another event comes before. */
+/** Event that time causes, unless another event comes before. */
 export interface ScheduledEvent {
   readonly atMs: number;
-  /** `entropy`: players have had their time to reveal; `silence`: of a bot; `notReady`: for the next round. */
+  /** `entropy`: the time to reveal is over. `silence`: a bot did not answer. `notReady`: a person is not ready for the
+   * next round. */
   readonly reason: 'entropy' | 'autoPass' | 'silence' | 'notReady' | 'timeout' | 'absence';
-  /** Null for the table as a whole. */
+  /** Null: the whole table. */
   readonly seat: Seat | null;
   readonly event: () => EventPayload;
 }
@@ -73,7 +74,7 @@ export const scheduledEvents = (table: Table): ScheduledEvent[] => {
   });
 };
 
-/** Who is not ready in time, or away, gives up the seat; while seats are free, nobody has to be ready yet. */
+/** Frees the seats of unready or absent people. While seats are empty, only absence counts. */
 const readyTimeouts = ({ terms, seats, stage }: Table): ScheduledEvent[] => {
   const { readyMs } = terms;
   if (readyMs === null) return [];
@@ -130,12 +131,12 @@ const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEven
   return alarms;
 };
 
-/** Drawn from the secret of the round, so nobody foresees it and everybody can check it afterwards: a pass that always
- * took the same time would tell that it was automatic. */
+/** Random addition to the time of an automatic pass: without it, the time would show that the pass was automatic. It is
+ * drawn from the round's secret, so that it is unpredictable, and verifiable afterwards. */
 const autoPassSpreadMs = ({ terms, proof }: Table, purpose: string): number =>
   terms.autoPassSpreadMs === 0 ? 0 : drawnNumber(proof?.secret ?? '', purpose, terms.autoPassSpreadMs + 1);
 
-/** Whether nothing beats: 要不起. */
+/** True if no play beats (要不起). */
 const canOnlyPass = (round: Round, seat: Seat): boolean => {
   if (round.phase !== 'play' || round.toBeat === null) return false;
   const actions = legalActions(round, seat);

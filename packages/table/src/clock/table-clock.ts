@@ -1,20 +1,19 @@
-/** The time at a table, made from a clock that only runs forward. */
+/** Time of a table, derived from a clock that only runs forward. */
 
 export interface TableClock {
-  /** Milliseconds, whole. */
+  /** Whole milliseconds. */
   readonly nowMs: () => number;
-  /** The time stands still until every reason is released. */
+  /** Stops the time until every reason is released. */
   readonly hold: (reason: string) => void;
   readonly release: (reason: string) => void;
-  /** The time jumps: `ms` have passed while no program ran. */
+  /** Skips time in which no program ran. */
   readonly advance: (ms: number) => void;
 }
 
-/** @param startMs where the table's time continues: the time of the last event. So the time in which no program ran
- * does not count. */
+/** @param startMs time at which the table's time continues: the time of the last event */
 export const createTableClock = (clockMs: () => number, startMs: number): TableClock => {
   const reasons = new Set<string>();
-  /** What passed before the clock ran last, and since when it runs. */
+  /** Time before the last start of the clock, and that start. */
   let [passedMs, sinceMs] = [0, clockMs()];
   const runningMs = (): number => (reasons.size > 0 ? 0 : Math.max(0, clockMs() - sinceMs));
   return {

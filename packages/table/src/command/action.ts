@@ -1,4 +1,4 @@
-/** Actions as commands: what is stale, what is illegal, and what reaches the log. */
+/** Actions as commands: checks that they are neither stale nor illegal. */
 import { actionSpace, encode } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -7,7 +7,7 @@ import type { EventPayload } from '../model/event.ts';
 import type { SeatState, Stage, Table } from '../model/state.ts';
 import { refusal } from './refusal.ts';
 
-/** The payloads that a command causes directly. Derived events are not among them. */
+/** Payloads that a command causes directly, without derived events. */
 export type Handled = Result<EventPayload[]>;
 
 export const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
@@ -24,7 +24,7 @@ interface ActionCommand {
   readonly by: 'person' | 'bot';
 }
 
-/** An action is stale when the decision that it answers was asked for later than its sender has seen. */
+/** Handles an action. It is stale if the sender had not seen the event that opened the decision. */
 export const handleAction = (table: Table, { seat, action, seq, by }: ActionCommand): Handled => {
   const { round, stage } = table;
   if (stage !== 'playing' || round === null) return wrongStage(table, 'playing');
@@ -37,7 +37,7 @@ export const handleAction = (table: Table, { seat, action, seq, by }: ActionComm
   return ok(by === 'person' && autopilot !== null ? [{ type: 'autopilotOff', seat }, acted] : [acted]);
 };
 
-/** The engine's own object for a legal action: what a sender put beside its fields does not reach the log. */
+/** The engine's own object for a legal action: additional fields of the sender do not reach the log. */
 const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
   if (action.type === 'pass') return { type: 'pass' };
   if (action.type === 'play') {

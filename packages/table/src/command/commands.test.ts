@@ -78,10 +78,14 @@ describe('commands', () => {
   });
 
   const BAD_TERMS = [
-    [{ table: 'a b' }, /table is "a b", want 1 to 64 letters/, 'a blank in the id'],
+    [{ table: 'a b' }, /table is "a b", expected 1 to 64 letters/, 'a blank in the id'],
     [{ rules: 'chess' }, /bad rules/, 'no such rules'],
-    [{ clock: { decisionMs: 0, bankMs: 0 } }, /clock\.decisionMs is 0, want a whole number from 1/, 'no time at all'],
-    [{ revealMs: Number.NaN }, /revealMs is null, want/, 'no number'],
+    [
+      { clock: { decisionMs: 0, bankMs: 0 } },
+      /clock\.decisionMs is 0, expected a whole number from 1/,
+      'no time at all',
+    ],
+    [{ revealMs: Number.NaN }, /revealMs is null, expected/, 'no number'],
   ] as const;
   for (const [given, message, why] of BAD_TERMS) {
     test(`bad terms: ${why}`, () => {

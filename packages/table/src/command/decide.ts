@@ -1,7 +1,4 @@
-/**
- * The command handler: which events a command causes, or why it is refused. Nothing is changed here: the host stores the
- * events first and applies them then.
- */
+/** The command handler. It changes nothing: the host stores the events first and applies them then. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { tick } from '../clock/clock.ts';
 import type { TableEvent } from '../model/event.ts';
@@ -16,10 +13,8 @@ import { handleSeatCommand, handleSit } from './person.ts';
 import { findProcessed } from '../fold/processed-commands.ts';
 import { refusal, type Refusal } from './refusal.ts';
 
-/**
- * Decides a command: the events that it causes, after those that are due by now. A command that was accepted before
- * causes none. @returns the events to append, or the refusal.
- */
+/** Decides a command. @returns the events that are due and those that the command causes, or a refusal; no events for a
+ * command that was accepted before */
 export const decide = (table: Table, command: Command, nowMs: number): Result<TableEvent[], Refusal> => {
   const { seq } = table;
   const fault = commandFault(command, table.seats.length);
@@ -29,8 +24,7 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
     const isSame = known.digest === payloadDigest(command.payload);
     return isSame ? ok([]) : err({ ...refusal('id-used', { id: command.id }), seq });
   }
-  // A deadline binds also where the host did not call `tick` in time. After an outage only what was cut off
-  // comes first.
+  // Deadlines apply even if the host did not call `tick` in time. After an outage, only interrupted steps come first.
   const timed =
     command.payload.type === 'resume'
       ? runToQuiescence(table, [], { nowMs, command: null }).events

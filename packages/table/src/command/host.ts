@@ -1,4 +1,4 @@
-/** What a command of the host causes. */
+/** Handlers of the host's commands. */
 import { dealOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
@@ -66,7 +66,6 @@ const handlePresence = (table: Table, seat: Seat, here: boolean, seq: number): H
   return ok(here && autopilot === 'absence' ? [presence, { type: 'autopilotOff', seat }] : [presence]);
 };
 
-/** The cards of the next round: a whole pack, dealt as the rule set deals. */
 const handleChosenDeal = (
   table: Table,
   { deal, first }: Extract<HostCommand, { type: 'choose' }>,
@@ -94,8 +93,8 @@ const handleChosenDeal = (
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 
-/** Whether a round can begin: every seat is taken, everybody is ready, and enough of them have pledged. @returns why not,
- * or null. */
+/** Checks that every seat is taken, everyone is ready, and enough people have pledged. @returns the reason why no round
+ * can begin, or null */
 export const whyNoRound = (table: Table): Failure | null => {
   const missing = table.seats.findIndex(
     ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),
@@ -126,7 +125,7 @@ const handleCommit = (
   return ok(table.roundsBegun === 0 ? [committed] : [continuedEvent(table), committed]);
 };
 
-/** A new segment of the log, for the round that begins. */
+/** Begins a new segment of the log. */
 export const continuedEvent = (table: Table): EventPayload => ({
   type: 'continued',
   version: 1,

@@ -1,4 +1,4 @@
-/** What a person's command causes. */
+/** Handlers of people's commands. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, unreachable } from '@doudizhu/rules/result';
 import { pledgeOf } from '../fairness/fairness.ts';
@@ -11,7 +11,7 @@ import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './ac
 import type { PersonCommand } from '../model/command.ts';
 import { refusal } from './refusal.ts';
 
-/** Limit of switches per round, so that players cannot signal by the autopilot or the automatic pass. */
+/** Maximum per round, so that players cannot signal with the autopilot or the automatic pass. */
 const SWITCHES_MAX = 3;
 const READY_SWITCHES_MAX = 20;
 
@@ -68,7 +68,7 @@ export const handleSeatCommand = (
   }
 };
 
-/** A practice table has no limit: its person has no partner to signal to. */
+/** Practice tables have no limit: there is no partner to signal to. */
 const hasSwitchedEnough = (table: Table, seat: Seat): boolean =>
   !table.terms.practice && seatStateAt(table, seat).switches >= SWITCHES_MAX;
 
@@ -81,14 +81,14 @@ const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
   return ok([{ type: 'entropyRevealed', seat, entropy }]);
 };
 
-/** Between rounds the person stands up. In a round a bot plays on, and the person pays for the result. */
+/** Frees the seat between rounds. In a round a bot plays to its end, and the person pays for the result. */
 const handleLeave = (table: Table, seat: Seat): Handled => {
   if (isBetweenRounds(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
   if (seatStateAt(table, seat).autopilot === 'abandonment') return err(refusal('left', { seat }));
   return ok([{ type: 'autopilotOn', seat, why: 'abandonment' }]);
 };
 
-/** A vote. The undo itself, when all agree, is a derived event. */
+/** Handles a vote. If all agree, the undo is a derived event. */
 const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
   const { terms, stage, roundChangedSeq, undoVotes } = table;
   if (!terms.practice) return err(refusal('not-practice/undo'));
@@ -105,7 +105,7 @@ const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): 
   return ok([{ type: 'undoVoted', seat, agree: true }]);
 };
 
-/** A vote. That the table closes, when all agree, is a derived event. */
+/** Handles a vote. If all agree, closing the table is a derived event. */
 const handleDissolveVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
   const { dissolveVotes, dissolveChangedSeq } = table;
   const { autopilot, proposals, changedSeq } = seatStateAt(table, seat);

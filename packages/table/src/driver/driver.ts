@@ -1,17 +1,16 @@
 /**
- * The driver of a table: the one loop that runs a table in a page, a terminal or a server. It stores events before they
- * are shown, lets time pass before it decides a command, draws secrets, asks bots and sets timers.
+ * The driver: the loop that runs a table in a web app, a CLI or a server. It stores events before they are shown,
+ * handles deadlines before commands, draws secrets, asks bots and sets timers.
  *
- * Clock, timers, storage, secrets and bots are arguments, so tests run it in no time. Storage may answer at once or
- * later: commands wait for each other in one queue. The storage holds each sequence number once. A driver that finds its
- * number taken has lost the race against another driver of the same table: it stops, or reads what the other one stored
- * and follows.
+ * Clock, timers, storage, secrets and bots are arguments. Commands wait for each other in one queue. The storage
+ * accepts each sequence number once: a driver whose number is taken has lost a race against another driver of the same
+ * table. It stops, or reads the other one's events and follows.
  */
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { PlayerView } from '@doudizhu/rules/view';
+import type { SeatView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { CommandPayload } from '../model/command.ts';
 import type { Sender, SharedBoard } from '../model/values.ts';
@@ -37,55 +36,55 @@ const DRIVER_TEXTS = {
 } as const satisfies Texts;
 const driverFailure = failuresOf(DRIVER_TEXTS);
 
-/** `conflict`: another driver has stored other events under these numbers. Nothing was stored. */
+/** `conflict`: another driver has stored these numbers, and nothing was stored. */
 export type StoreResult = 'stored' | 'conflict';
 
-/** What a bot is asked. It knows what its seat knows. */
+/** Request sent to a bot, with its seat's knowledge only. */
 export interface BotQuestion {
   readonly seat: Seat;
-  /** The bot's level; null: a bot stands in for the person. */
+  /** Null: the bot stands in for a person. */
   readonly level: string | null;
-  /** What the seat sees; who stands in for a person may not open his hand. */
-  readonly view: PlayerView;
+  /** View of the seat. A stand-in cannot open the person's hand. */
+  readonly view: SeatView;
 }
 
-/** What a round begins with. */
+/** Draw of a round. */
 export interface RoundDraw {
   readonly secret: Secret;
-  /** The cards of the first deal, on a practice table; null: the secret decides them, or an earlier `choose` did. */
+  /** Cards of the first deal at a practice table; null: drawn from the secret, or set by an earlier `choose`. */
   readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
-  /** A board that is dealt at several tables. Default: this table's own. */
+  /** Board that several tables play. Default: this table's own. */
   readonly board?: SharedBoard | null;
 }
 
-/** The time in which no program ran the table, and the seats whose people are there again. */
+/** Time in which no program ran the table, and the seats of the people who are back. */
 export interface Outage {
   readonly gapMs: number;
   readonly here: readonly Seat[];
 }
 
-/** A bot that failed or broke the rules. `fallbackAction` is played for it. */
+/** A bot that failed or broke the rules. `fallbackAction` is played instead. */
 export interface BotFailure {
   readonly seat: Seat;
   readonly level: string | null;
-  /** What the bot threw, or the `Refusal` of its action. */
+  /** Thrown value, or the `Refusal` of the bot's action. */
   readonly reason: unknown;
 }
 
-/** Why a driver stopped by itself. */
+/** Reason for which a driver stopped by itself. */
 export type DriverStop =
   | { readonly type: 'conflict' }
-  /** The storage threw `error`: the events that it was given do not count. */
+  /** A port threw `error`. */
   | { readonly type: 'storage'; readonly error: unknown };
 
-/** `stopped`: the driver decides nothing any more. */
+/** `stopped`: the driver accepts no more commands. */
 export type SubmitFailure = Refusal | FailureIn<typeof DRIVER_TEXTS>;
 
 /** Time of a driver. */
 export interface DriverTime {
-  /** Milliseconds; it only runs forward. The table's time continues from the end of the log. */
+  /** Milliseconds that only increase. The table's time continues from the end of the log. */
   readonly nowMs: () => number;
-  /** Calls `work` later. @returns a function that cancels it. Without it the caller calls `tick` after `wakeInMs`, and
+  /** Calls `work` later. @returns a function that cancels it. If missing, the caller calls `tick` after `wakeInMs`, and
    * bots answer without delay. */
   readonly schedule?: (delayMs: number, work: () => void) => () => void;
 }
@@ -94,31 +93,31 @@ export interface DriverTime {
 export interface DriverStorage {
   /** Stores events, all of them or none. */
   readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
-  /** Reads the stored events from a sequence number on. With it a driver that lost a race follows; without it, it stops. */
+  /** Reads the stored events from a sequence number on. If missing, a driver that loses a race stops. */
   readonly readFrom?: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
 }
 
 /** Begin of each round. */
 export interface DriverRounds {
-  /** Draws the next round. Null: it does not begin yet, and is drawn again after the next command or tick. */
+  /** Draws the next round. Null: not yet; it is asked again after the next command or tick. */
   readonly draw: (table: Table) => RoundDraw | null | Promise<RoundDraw | null>;
-  /** Signs the commitment of a round with Ed25519. Default: it is not signed. */
+  /** Signs the commitment of a round with Ed25519. Default: unsigned. */
   readonly sign?: (text: string) => Signature | Promise<Signature>;
 }
 
 /** Bots of a table. */
 export interface DriverBots {
   readonly ask: (question: BotQuestion) => Action | Promise<Action>;
-  /** `one`: a bot is asked when the one before it has answered. Default: all whose decisions are open. */
+  /** `one`: asks one bot at a time. Default: all with an open decision. */
   readonly atOnce?: 'one' | 'all';
-  /** A bot's answer waits until this time is over, in milliseconds. Default 0. */
+  /** Minimum time until a bot's answer is played, in milliseconds. Default 0. */
   readonly delayMs?: (table: Table, seat: Seat) => number;
   readonly onFault?: (fault: BotFailure) => void;
 }
 
 /** Everything that a driver gets from its app. */
 export interface DriverSetup {
-  /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
+  /** A checked and stored log (`restoreLog`), or the first event alone. */
   readonly log: readonly TableEvent[];
   /** Events that `log()` returns: all, or those of the last segment. Default: all. */
   readonly keeps?: 'log' | 'segment';
@@ -126,58 +125,56 @@ export interface DriverSetup {
   readonly storage: DriverStorage;
   readonly rounds: DriverRounds;
   readonly bots: DriverBots;
-  /** Called after events were stored and applied. */
+  /** Called after events are stored and applied. */
   readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
-  /** Called when the driver stops by itself, not for `stop()`. */
+  /** Called if the driver stops by itself, not for `stop()`. */
   readonly onStop?: (reason: DriverStop) => void;
 }
 
-/**
- * `following`: it decides commands, but asks no bot and lets no time pass by itself: before `start`, and after a race that
- * another driver won. `running`: it does all of it. `stopped`: it decides nothing.
- */
+/** `following`: accepts commands, but runs no bots and no timers (before `start`, and after a lost race). `running`:
+ * does everything. `stopped`: does nothing. */
 type DriverStatus = 'following' | 'running' | 'stopped';
 
 interface SubmitOptions {
-  /** The sequence number that the sender had seen. Default: the newest. */
+  /** Last sequence number known to the sender. Default: the newest. */
   readonly seq?: number;
-  /** The sender's own id of the command. Default: one that this table never had. */
+  /** Id drawn by the sender. Default: a new one. */
   readonly id?: string;
 }
 
-/** The loop around one table. Its methods may be called at any time; commands are handled one after the other. */
+/** The loop around one table. Methods can be called at any time; commands are handled in order. */
 export interface TableDriver {
   readonly table: () => Table;
   readonly log: () => readonly TableEvent[];
   readonly status: () => DriverStatus;
-  /** The table's time, as its events and deadlines count it. It stands still while the driver is paused or stopped. */
+  /** The table's time, as in its events and deadlines. It stops while the driver is paused or stopped. */
   readonly nowMs: () => number;
-  /** How long until time brings about something, from 0; null: not before a command. */
+  /** Milliseconds until the next scheduled event, from 0; null: not before a command. */
   readonly wakeInMs: () => number | null;
-  /** A command, in the order of the calls. @returns its events: none for a command that was accepted before. */
+  /** Submits a command. @returns its events; none for a command that was accepted before */
   readonly submit: (
     from: Sender,
     payload: CommandPayload,
     options?: SubmitOptions,
   ) => Promise<Result<readonly TableEvent[], SubmitFailure>>;
-  /** Lets the time until now bring about what it does. */
+  /** Handles the events that are due. */
   readonly tick: () => Promise<void>;
-  /** Reads and shows what other drivers have stored. */
+  /** Reads and shows events that other drivers stored. */
   readonly catchUp: () => Promise<void>;
   /** Resolves when the table waits for a person or for time, or the driver does not run. */
   readonly settled: () => Promise<void>;
-  /** Bots that have answered act now, without the rest of their delay. */
+  /** Ends the delays of bots that have answered. */
   readonly skipDelays: () => void;
-  /** The table's time stands still until `resume`; commands and bots are decided all the same. */
+  /** Stops the table's time until `resume`. Commands and bots are still handled. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Runs the table: completes what was cut off, asks bots. Also after `stop`. @param outage after one, clocks move on
-   * before anything is due, and whoever is not there is away. */
+  /** Runs the table: completes interrupted steps, asks bots. Also after `stop`. @param outage moves all clocks first,
+   * and marks people who are not back as away */
   readonly start: (outage?: Outage) => void;
   readonly stop: () => void;
 }
 
-/** A driver over a log. Nothing happens before `start`. docs/reference/table.md plays a whole evening with one. */
+/** Creates a driver over a log. It does nothing before `start`. docs/reference/table.md has an example. */
 export const createTableDriver = (setup: DriverSetup): TableDriver => new Driver(setup);
 
 class Driver implements TableDriver {
@@ -186,13 +183,13 @@ class Driver implements TableDriver {
   readonly #clock: TableClock;
   #table: Table;
   #status: DriverStatus = 'following';
-  /** The last piece of work in the queue, and how many are in it. */
+  /** Last item of the queue, and its length. */
   #last: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #cancelTimer = (): void => {};
-  /** The effects that are being performed, by name. An answer whose object is not in it any more came too late. */
+  /** Effects in progress, by name. An answer whose object was removed is too late. */
   readonly #performing = new Map<string, object>();
-  /** Ends the delay of each bot that seems to think. */
+  /** Functions that end the delays of bots. */
   readonly #delays = new Set<() => void>();
   #settledWaiters: (() => void)[] = [];
 
@@ -286,7 +283,7 @@ class Driver implements TableDriver {
     this.skipDelays();
   }
 
-  /** Work waits until the work before it is done: a table decides one command at a time. */
+  /** Runs work after all earlier work: a table handles one command at a time. */
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#queued++;
     const done = this.#last.then(work).finally(() => {
@@ -297,7 +294,7 @@ class Driver implements TableDriver {
     return done;
   }
 
-  /** Decides a command and stores its events; again after another driver was faster. */
+  /** Decides a command and stores its events; decides again after a lost race. */
   async #decide(
     from: Sender,
     payload: CommandPayload,
@@ -311,7 +308,7 @@ class Driver implements TableDriver {
     }
   }
 
-  /** Stores events, then applies them. @returns whether it did. */
+  /** Stores events, then applies them. @returns false if they were not stored */
   async #append(events: readonly TableEvent[]): Promise<boolean> {
     if (events.length === 0) return true;
     let result: StoreResult;
@@ -326,14 +323,14 @@ class Driver implements TableDriver {
     return result === 'stored';
   }
 
-  /** Another driver runs the table: this one follows it, or stops where it cannot read what the other one stored. */
+  /** Follows the driver that won the race, or stops if its events cannot be read. */
   async #loseRace(): Promise<void> {
     if (this.#status === 'running') this.#status = 'following';
     this.#performing.clear();
     if (!(await this.#readNew())) this.#halt({ type: 'conflict' });
   }
 
-  /** @returns whether there was something new. */
+  /** @returns true if there was something new */
   async #readNew(): Promise<boolean> {
     let events: readonly TableEvent[];
     try {
@@ -356,13 +353,13 @@ class Driver implements TableDriver {
   }
 
   #halt(reason: DriverStop): void {
-    // After a stop that was asked for, another driver may go ahead. Events that were not stored are reported always.
+    // A lost race after `stop` is expected. Events that were not stored are always reported.
     if (this.#status === 'stopped' && reason.type === 'conflict') return;
     this.stop();
     this.#setup.onStop?.(reason);
   }
 
-  /** Sets the timer, forgets effects that the table does not want any more, performs those that it wants now. */
+  /** Sets the timer, drops effects that are no longer pending, and performs new ones. */
   #arrange(): void {
     const { schedule } = this.#setup.time;
     this.#cancelTimer();
@@ -432,8 +429,8 @@ class Driver implements TableDriver {
 
   async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
     const { ask, delayMs, onFault } = this.#setup.bots;
-    const seen = viewOf(this.#table, seat).round as PlayerView;
-    // Who stands in for a person does not show his hand.
+    const seen = viewOf(this.#table, seat).round as SeatView;
+    // A stand-in cannot open the person's hand.
     const view = level === null ? { ...seen, mayOpenHand: false } : seen;
     const delay = this.#delay(delayMs?.(this.#table, seat) ?? 0);
     let action: Action;
@@ -482,8 +479,8 @@ type BotEffect = Extract<Effect, { type: 'askBot' }>;
 const nameOf = (effect: Effect): string =>
   effect.type === 'drawSecret' ? `secret/${effect.seq}` : `${effect.seat}/${effect.seq}`;
 
-/** An id that no command of this table has: a command that is accepted leads to the event of this number. */
+/** A new id: an accepted command leads to the event of this number. */
 const idAfter = ({ seq }: Table): string => (seq + 1).toString(16).padStart(32, '0');
 
-/** `setTimeout` takes no more. A timer that fires early does nothing but set the next one. */
+/** Maximum of `setTimeout`. A timer that fires early only sets the next one. */
 const TIMER_MS_MAX = 2 ** 31 - 1;

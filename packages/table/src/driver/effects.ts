@@ -1,30 +1,27 @@
-/**
- * Effects: what a table asks of its host. A table cannot draw a secret or think for a bot. It says here what it needs, and
- * takes the result as a command.
- */
+/** Effects: requests of a table to its host, which draws secrets and asks bots. The results come back as commands. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { whyNoRound } from '../command/host.ts';
 import { openDecisions, type DecisionKind } from '../view/decision.ts';
 import { isBetweenRounds } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 
-/** What a table waits for from its host. `pendingEffects` lists them; each is named by the event that caused it. */
+/** Request of a table to its host. */
 export type Effect =
-  /** All are ready for the next round: a `commit` with a new secret is wanted. */
+  /** All are ready for the next round: expects a `commit` with a new secret. */
   | { readonly type: 'drawSecret'; readonly seq: number }
-  /** A bot's decision is wanted, by `actFor`, made from that seat's view. Several may be pending at once. */
+  /** Expects an `actFor` with the decision of a bot, made from the seat's view. Several can be pending at once. */
   | {
       readonly type: 'askBot';
       readonly seat: Seat;
       readonly kind: DecisionKind;
-      /** Null where the bot stands in for a person. */
+      /** Null: the bot stands in for a person. */
       readonly level: string | null;
-      /** The event since which it is pending. Give it with the command: then an answer that comes too late is stale. */
+      /** Event since which it is pending. Sent with the command, it makes a late answer stale. */
       readonly seq: number;
     };
 
-/** @returns the effects that are pending; none: the table waits for people or for time. An effect stays pending until its
- * command has come; `seq` tells it from the next one. */
+/** @returns the pending effects. An effect is pending until its command arrives; `seq` distinguishes it from the next
+ * one. */
 export const pendingEffects = (table: Table): Effect[] => {
   const { stage, seats, seq: now } = table;
   if (isBetweenRounds(table)) return whyNoRound(table) === null ? [{ type: 'drawSecret', seq: now }] : [];

@@ -21,5 +21,5 @@ test('lines are hashed with scheme and purpose before them, as words or as digit
 });
 
 test('text that is not ASCII is refused: it has no one obvious sequence of bytes', () => {
-  assert.throws(() => sha256Hex('牌'), /want ASCII only/);
+  assert.throws(() => sha256Hex('牌'), /expected ASCII only/);
 });

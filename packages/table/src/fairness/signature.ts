@@ -1,15 +1,12 @@
-/**
- * Ed25519 signatures of commitments (RFC 8032), by Web Crypto: Node and browsers both have it, and a library that is
- * audited less would be one more thing to trust.
- */
+/** Ed25519 signatures of commitments (RFC 8032) by Web Crypto, which Node and browsers have. */
 
-/** An Ed25519 signature: both in lower-case hex, 64 and 128 digits. */
+/** An Ed25519 signature in lower-case hex: 64 and 128 digits. */
 export interface Signature {
   readonly key: string;
   readonly value: string;
 }
 
-/** What is used of Web Crypto's `crypto.subtle`. */
+/** The used part of Web Crypto's `crypto.subtle`. */
 export interface SignatureCrypto<Key> {
   readonly importKey: (
     format: 'raw',
@@ -26,8 +23,8 @@ export interface SignatureCrypto<Key> {
   ) => Promise<boolean>;
 }
 
-/** Whether a text is signed. @param subtle `crypto.subtle` of Node or a browser. @param text lines of ASCII, as
- * `signedText` makes them. @throws where that program knows no Ed25519. */
+/** Checks a signature. @param subtle `crypto.subtle` of Node or a browser @param text lines of ASCII, from `signedText`
+ * @throws if the program does not support Ed25519 */
 export const isSigned = async <Key>(
   subtle: SignatureCrypto<Key>,
   text: string,

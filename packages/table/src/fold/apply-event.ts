@@ -1,4 +1,4 @@
-/** The fold: applies events to a table. Nothing here judges them. */
+/** The fold: applies events to a table, without checking them. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, nameLandlord, startRound, toAct, type Round } from '@doudizhu/rules/round';
@@ -10,24 +10,24 @@ import { beginMatch, isMatchDone } from './match.ts';
 import { entropyOf, isBotDriven, matchSoFar } from './queries.ts';
 import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
 
-/** Folds one event in. It trusts the event: logs from elsewhere go through `verifyLog`.
- * @throws for an event that cannot follow: a gap in the log is a bug of its storage. */
+/** Folds one event in. Logs from elsewhere go through `verifyLog` first. @throws if the log has a gap, which is a bug
+ * of its storage */
 export const applyEvent = (table: Table | null, event: TableEvent): Table => {
   const { seq, atMs, chain, command } = event;
   const wanted = table !== null ? table.seq + 1 : event.type === 'continued' ? seq : 0;
-  if (seq !== wanted) throw new Error(`bad log: event ${seq} after ${table?.seq ?? 'none'}, want ${wanted}`);
+  if (seq !== wanted) throw new Error(`bad log: event ${seq} after ${table?.seq ?? 'none'}, expected ${wanted}`);
   const known = event.type === 'continued' ? tableOfSnapshot(event) : (table ?? opened(event));
   const processed = command === null ? known.processed : addProcessed(known.processed, command, seq);
   const stamped = { ...known, seq, atMs, chain, processed };
-  if (event.type === 'opened' && table !== null) throw new Error('bad log: a second "opened", want one');
+  if (event.type === 'opened' && table !== null) throw new Error('bad log: a second "opened", expected one');
   return event.type === 'opened' || event.type === 'continued' ? stamped : afterEvent(stamped, event, seq);
 };
 
-/** The table after events. They are not checked: they come from `decide`, `tick` or a log that was read. */
+/** Applies events of `decide`, `tick` or a log that was read. */
 export const applyEvents = (table: Table, events: readonly TableEvent[]): Table => events.reduce(applyEvent, table);
 
 const opened = (event: TableEvent): Table => {
-  if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
+  if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", expected "opened"`);
   const { terms, seq, atMs, chain } = event;
   const seats = Array.from({ length: terms.rules.seats }, () => FREE_SEAT);
   return { ...UNPLAYED, terms, seq, atMs, chain, seats, match: beginMatch(terms) };
@@ -114,7 +114,7 @@ const ended = (table: Table, stage: 'over' | 'closed'): Table => ({
   seats: withAllSeats(table, { decision: null, overdue: false, unreadySinceMs: table.atMs }),
 });
 
-/** Clocks move on by the time in which no program ran: nobody could act in it. */
+/** Moves the clocks by the time in which no program ran. */
 const resumed = (table: Table, { gapMs, here }: PayloadOf<'resumed'>): Table => {
   const { atMs, proof } = table;
   const later = (time: number): number => Math.min(atMs, time + gapMs);
@@ -135,7 +135,7 @@ const resumed = (table: Table, { gapMs, here }: PayloadOf<'resumed'>): Table => 
 
 const switchesAfter = ({ seats }: Table, seat: Seat): number => (seats[seat] as SeatState).switches + 1;
 
-/** @param changedSeq null: nothing that a command of the seat depends on has changed. */
+/** @param changedSeq null: commands of the seat do not depend on the change */
 const withSeat = (
   table: Table,
   seat: Seat,
@@ -188,7 +188,7 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
 
 const COMMITMENTS_KEPT = 20;
 
-/** The first deal of a round, or another one because all passed: that one continues the same log of actions. */
+/** First deal of a round, or another one after all passed, which continues the log of actions. */
 const dealt = (table: Table, { redeal, first, deal }: PayloadOf<'dealt'>): Table => {
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {
@@ -220,7 +220,7 @@ const takeBack = (table: Table, actions: number): Table => {
   return withRound(withoutDecisions, { round, decidedBy }, null);
 };
 
-/** The table with another state of the round: who is to decide, and since when. @param actor is asked anew. */
+/** Sets the round's state, the open decisions and their times. @param actor gets a new decision */
 const withRound = (
   table: Table,
   change: { round: Round; decidedBy?: readonly DecidedBy[] },
@@ -236,8 +236,8 @@ const withRound = (
   return { ...table, ...change, seats, undoVotes: null, roundChangedSeq: seq };
 };
 
-/** A person pays from the bank for what a decision took above its own time, also where the pass was automatic: the bank
- * is public, and may not tell that it was. */
+/** Takes the time above that of a decision from the bank, also for an automatic pass: the bank is public and must not
+ * reveal it. */
 const bankAfter = ({ terms, seats, atMs }: Table, seat: Seat): number => {
   const state = seats[seat] as SeatState;
   const { bankMs, decision } = state;

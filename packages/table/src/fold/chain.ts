@@ -1,9 +1,9 @@
 /**
- * The running hash of a log: it ties each event to all events before it. Players get it with every event, so nobody can
- * show another log afterwards.
+ * Hash chain of a log: it binds each event to all events before it. Players get it with every event, so a different log
+ * cannot be shown afterwards.
  *
- * It is keyed by the secret of the round: without a key, a player could try what a hidden event says until the hash is
- * right. It leaves out the cards of `dealt` and `chosen`: the proof of the deal says what they are.
+ * Its key is the secret of the round: without a key, players could guess the content of a hidden event. The cards of
+ * `dealt` and `chosen` are left out, because the deal proof covers them.
  */
 import { digestOf } from '../fairness/hash.ts';
 import type { Secret } from '../fairness/fairness.ts';
@@ -11,12 +11,11 @@ import { canonicalJson } from '../fairness/canonical-json.ts';
 import type { Table } from '../model/state.ts';
 import type { TableEvent } from '../model/event.ts';
 
-/** Names the rules of this file. */
+/** Version of the rules in this file. */
 const CHAIN_SCHEME = 'doudizhu-chain-1';
 const DIGITS = 32;
 
-/** The running hash with an event; null before the first round. @param table the table before it; null
- * for the first event of a log. */
+/** Hash chain at an event; null before the first round. @param table table before the event; null for the first event */
 export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>): string | null => {
   const { payload, key, before } = linkOf(table, event as TableEvent);
   return key === null
@@ -24,7 +23,7 @@ export const chainWith = (table: Table | null, event: Omit<TableEvent, 'chain'>)
     : digestOf(CHAIN_SCHEME, 'event', [key, before ?? '', canonicalJson(payload)]).slice(0, DIGITS);
 };
 
-/** What is hashed of an event, with which key, after which hash. The key is the secret of the round that was begun last. */
+/** Content, key and previous hash of an event. The key is the secret of the last round begun. */
 const linkOf = (
   table: Table | null,
   event: TableEvent,

@@ -1,8 +1,6 @@
-/**
- * Derived events: what follows from the state of a table by itself. Cards are dealt when the entropies are there, dealt
- * again when all seats pass, a round that is over ends. They depend on the table alone, so a log that was cut off before
- * one is completed by the next tick or command.
- */
+/** Derived events: consequences of the state of a table. Cards are dealt when all entropies are revealed, and again
+ * when all pass; a finished round ends. They depend on the table alone, so the next tick or command completes an
+ * interrupted log. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { firstCallerOf, type Round } from '@doudizhu/rules/round';
 import { drawDeal, type FairDeal } from '../fairness/fairness.ts';
@@ -12,19 +10,19 @@ import { applyEvent } from './apply-event.ts';
 import { boardOf, entropyOf, peopleAt } from './queries.ts';
 import type { Table } from '../model/state.ts';
 
-/** What all events of one command, or of one tick, share. */
+/** Shared by all events of one command or tick. */
 export interface EventMetadata {
   readonly nowMs: number;
   readonly command: string | null;
 }
 
-/** A table and the events that led to it from another one. */
+/** A table, and the events that led to it. */
 export interface TableAfterEvents {
   readonly table: Table;
   readonly events: TableEvent[];
 }
 
-/** Appends events and all derived events, until none follows any more. Time that runs backwards stands still. */
+/** Appends events and all derived events. If the clock runs backwards, the table's time stands still. */
 export const runToQuiescence = (
   table: Table,
   payloads: readonly EventPayload[],
@@ -44,7 +42,7 @@ export const runToQuiescence = (
   return { table: state, events };
 };
 
-/** The derived event that is due next, or null. */
+/** Next derived event that is due, or null. */
 export const derivedEvent = (table: Table): EventPayload | null => {
   const { stage, round, undoVotes, dissolveVotes } = table;
   if (dissolveVotes !== null && dissolveVotes.length > 0 && isAgreed(table, dissolveVotes)) {
@@ -69,7 +67,7 @@ const isWaitingForEntropy = (table: Table): boolean => {
   });
 };
 
-/** Who abandoned the round that is over gives up the seat. */
+/** Frees the seat of a person who abandoned the round. */
 const leaverStandsUp = ({ seats }: Table): EventPayload | null => {
   const seat = seats.findIndex(({ autopilot }) => autopilot === 'abandonment');
   return seat < 0 ? null : { type: 'stoodUp', seat: seat as Seat, why: 'abandonment' };
@@ -82,14 +80,14 @@ const endedEvent = (table: Table, scores: readonly number[] | null): EventPayloa
   penalties: penaltiesOf(table),
 });
 
-/** Every leaver pays to each of the others. Zero in sum. */
+/** Each leaver pays every other seat. The sum is zero. */
 const penaltiesOf = ({ seats, terms: { leavePenalty } }: Table): number[] | null => {
   const leavers = seats.filter(({ autopilot }) => autopilot === 'abandonment').length;
   if (leavers === 0 || leavePenalty === 0) return null;
   return seats.map(({ autopilot }) => leavePenalty * (leavers - (autopilot === 'abandonment' ? seats.length : 0)));
 };
 
-/** What the proof of the round says about deal number `redeal`. */
+/** Draw of deal number `redeal` by the round's proof. */
 const drawFor = (table: Table, redeal: number): FairDeal => {
   const proof = table.proof as DealProof;
   const { secret, board } = proof;
@@ -97,7 +95,7 @@ const drawFor = (table: Table, redeal: number): FairDeal => {
   return drawDeal(table.terms.rules, { secret, board: boardOf(table.terms.table, proof), entropy }, redeal);
 };
 
-/** Deal number `redeal` of the round: what was chosen for the first one, else what the proof says. */
+/** Deal number `redeal` of the round: the chosen cards for the first one, else drawn. */
 export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   const fair = drawFor(table, redeal);
   const { chosen } = table;
@@ -108,27 +106,27 @@ export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   return { type: 'dealt', redeal, first: firstCaller(table, fair, redeal), deal: fair.deal };
 };
 
-/** The rules leave a round without a seed of its own `aborted` where they would deal again or draw a lot. */
+/** Rounds without a seed are `aborted` by the rules if the cards have to be dealt again or a lot is drawn. */
 const afterAllPassed = (table: Table, round: Round): EventPayload => {
   const { redealsMax, then } = round.rules.onAllPass;
   if (redealsMax === null || round.redeals < redealsMax) return dealtEvent(table, round.redeals + 1);
   return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
 };
 
-/** The first caller over deal number `redeal`. A match continues the order of its deals. */
+/** First caller of deal number `redeal`. A match continues the order of its deals. */
 const firstCaller = (table: Table, { deal, first }: FairDeal, redeal: number): Seat => {
   const previous = redeal > 0 ? table.round?.auction.first : table.match.rounds.at(-1)?.first;
   return firstCallerOf(table.terms.rules, deal, { previous: previous ?? null, lot: first });
 };
 
-/** Every person who is here has to agree. Taking back reaches to the proposer's last decision of his own. */
+/** True if every present person agrees. */
 const isAgreed = (table: Table, agreed: readonly Seat[]): boolean =>
   peopleAt(table).every((seat) => {
     const { awaySinceMs = null, autopilot = null } = table.seats[seat] ?? {};
     return awaySinceMs !== null || autopilot === 'abandonment' || agreed.includes(seat);
   });
 
-/** How many actions lie since before the seat's person last decided one, that one included; 0: never. */
+/** Number of actions since the seat's person last decided one, inclusive; 0: never. */
 export const actionsBackTo = ({ round, decidedBy }: Table, seat: Seat): number => {
   let state = round;
   for (let index = decidedBy.length - 1; state !== null && index >= 0; index--) {

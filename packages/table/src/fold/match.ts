@@ -1,10 +1,10 @@
-/** The match of a table: the score, and the last of its rounds. It does not grow with the number of rounds. */
+/** Match of a table: its score and its last rounds. */
 import { seatsOf } from '@doudizhu/rules/deal';
 import type { Round } from '@doudizhu/rules/round';
 import type { Match } from '../model/state.ts';
 import type { Terms } from '../model/terms.ts';
 
-/** A view is sent again and again: it may not grow with the number of rounds. */
+/** Bound of a view, which is sent often. */
 const ROUNDS_KEPT = 20;
 
 export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMax'>): Match => ({
@@ -15,7 +15,7 @@ export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMa
   roundsScored: 0,
 });
 
-/** The match with a round that is over. @param penalties what leavers pay, index = Seat; null: nobody left. */
+/** Adds a finished round. @param penalties of leavers, index = Seat; null: none */
 export const addRound = (match: Match, round: Round, penalties: readonly number[] | null): Match => {
   const { auction, redeals, landlord, bid, outcome } = round;
   return {
@@ -27,6 +27,6 @@ export const addRound = (match: Match, round: Round, penalties: readonly number[
   };
 };
 
-/** Whether all rounds have been played. Rounds in which no seat bid do not count. */
+/** True if all rounds have been played. Rounds in which no seat bid do not count. */
 export const isMatchDone = ({ roundsScored, roundsMax }: Match): boolean =>
   roundsMax !== null && roundsScored >= roundsMax;

@@ -1,23 +1,17 @@
-/**
- * Idempotency: which commands a table has accepted, and which events each of them caused. A command that comes twice is
- * done once, and its id is not taken for another payload.
- *
- * A table knows the last 256 commands of each sender. A sender that repeats an older one is told that it is stale, or
- * that there is nothing to do.
- */
+/** Idempotency: accepted commands, and the events that they caused. A repeated command is done once, and its id cannot
+ * be used for another payload. The last 256 commands per sender are kept; an older one is refused as stale. */
 import type { ProcessedCommand, ProcessedCommands, Table } from '../model/state.ts';
 import type { Sender } from '../model/values.ts';
 
 const COMMANDS_KEPT = 256;
 
-/** Finds the first and last event that a command caused. @returns null for a command that was not accepted, or is older
- * than the last 256 of its sender. */
+/** Finds the first and last event of a command. @returns null if it was not accepted, or is older than the last 256 */
 export const findProcessed = (
   { processed }: Pick<Table, 'processed'>,
   { from, id }: { readonly from: Sender; readonly id: string },
 ): ProcessedCommand | null => processed.get(from)?.findLast((command) => command.id === id) ?? null;
 
-/** Adds event `seq` to a command. The events of one command follow one another. @param key as `commandKey` writes it. */
+/** Adds event `seq` to a command. @param key from `commandKey` */
 export const addProcessed = (processed: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
   const [from, id, digest] = key.split(':') as [Sender, string, string];
   const commands = processed.get(from) ?? [];

@@ -128,7 +128,7 @@ describe('after a reload', () => {
     const other = restoreLog(writeLog(world.log).replace('"version":1', '"version":2'));
     assert.deepEqual(other.ok ? null : [other.error.code, other.error.message], [
       'other-version',
-      'bad log at line 1: its version is 2, want 1',
+      'bad log at line 1: its version is 2, expected 1',
     ]);
     const none = restoreLog('hello');
     assert.equal(none.ok ? null : none.error.code, 'bad-log');

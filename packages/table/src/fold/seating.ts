@@ -1,9 +1,9 @@
-/** Who sits where, and what changes when a player sits down or stands up. */
+/** Occupants of seats. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Occupant } from '../model/values.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
-/** A seat at which nobody sits. */
+/** An empty seat. */
 export const FREE_SEAT: SeatState = {
   occupant: null,
   awaySinceMs: null,
@@ -23,14 +23,13 @@ export const FREE_SEAT: SeatState = {
   changedSeq: 0,
 };
 
-/** Another occupant. The others keep the result of the last round before them until the next one begins; with that the
- * running score begins at zero. */
+/** Seats another occupant. The running score is reset when the next round begins. */
 export const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
   if (occupant === null) return withoutOccupant(table, seat);
   const known = table.seats[seat] as SeatState;
   if (isSameOccupant(known.occupant, occupant)) return withState(table, seat, { ...known, occupant });
   const seated = withState(table, seat, { ...FREE_SEAT, occupant, unreadySinceMs: table.atMs });
-  // From now on a round can begin: who was not ready has the whole time for it.
+  // A round can begin now: everyone who is not ready gets the full time.
   const isFull = seated.seats.every((state) => state.occupant !== null);
   const seats = seated.seats.map((state) =>
     isFull && !state.ready ? { ...state, unreadySinceMs: table.atMs } : state,
@@ -38,13 +37,12 @@ export const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null
   return { ...seated, seats, ...afterNewLineup(table) };
 };
 
-/** The seat becomes free. */
 export const withoutOccupant = (table: Table, seat: Seat): Table => ({
   ...withState(table, seat, FREE_SEAT),
   ...afterNewLineup(table),
 });
 
-/** By kind, and account or name: only a bot's level may differ. */
+/** Compares account or name; a bot's level can differ. */
 const isSameOccupant = (a: Occupant | null, b: Occupant): boolean => {
   if (a?.type === 'person' && b.type === 'person') return a.account === b.account;
   return a?.type === 'bot' && b.type === 'bot' && a.name === b.name;

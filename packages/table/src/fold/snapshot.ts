@@ -1,10 +1,10 @@
-/** Snapshots: each segment of a log begins with one, so a table can be folded from its last segment alone. */
+/** Snapshots: each segment of a log begins with one, so that it can be folded alone. */
 import type { EventOf, Snapshot } from '../model/event.ts';
 import type { Table } from '../model/state.ts';
 import { beginMatch, isMatchDone } from './match.ts';
 import { matchSoFar, seatOf } from './queries.ts';
 
-/** Takes what the next rounds need of a table between two rounds. */
+/** Takes a snapshot of a table between two rounds. */
 export const snapshotOf = (table: Table): Snapshot => {
   const match = matchSoFar(table);
   const { scores, rounds, roundsPlayed, roundsScored } =
@@ -29,10 +29,10 @@ export const snapshotOf = (table: Table): Snapshot => {
   };
 };
 
-/** A client repeats a command within seconds: a new segment need not know many of them. */
+/** Clients repeat commands within seconds, so a new segment needs few of them. */
 const ANSWERS_KEPT = 8;
 
-/** State of a table before its first round, without what its terms decide. */
+/** State of a table before its first round, apart from its terms. */
 export const UNPLAYED = {
   stage: 'gathering',
   hasNewLineup: false,
@@ -52,7 +52,7 @@ export const UNPLAYED = {
   processed: new Map(),
 } as const satisfies Partial<Table>;
 
-/** The table that a segment begins with. */
+/** Table at the begin of a segment. */
 export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'continued'>): Table => {
   const { seats, scores, rounds, roundsPlayed, roundsScored, processed, ...kept } = state;
   return {

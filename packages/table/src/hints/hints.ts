@@ -1,7 +1,5 @@
-/**
- * Hints (提示): the legal actions of a view in a sensible order, the cheapest first. Made from the view alone, so a hint
- * tells a seat nothing that it may not know. It looks at one hand only: a caller that has a bot may ask the bot.
- */
+/** Hints (提示): the legal actions of a view, the cheapest first. They use the view alone, so they reveal nothing hidden.
+ * They consider one hand only: a bot is stronger. */
 import { countsByRank, NO_CARDS, sameCounts, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
@@ -9,9 +7,9 @@ import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { runsOf, fewestTurns } from './turns.ts';
 
-/** What a view that is to act may do, the best first. The pass comes first where it is all there is, over a partner's
- * combo, and where only a bomb beats and there is no need for it; else it is no hint. Outside the play phase: what costs
- * nothing (no bid, no double). Empty when it is not the seat's turn. */
+/** Sorts the actions of a view, best first. A pass is included only if nothing beats, over a partner's combo, or if
+ * only a bomb beats and none is needed. Outside the play phase: the action that costs nothing (no bid, no double).
+ * Empty if it is not the seat's turn. */
 export const hintsFor = (view: SeatView): Action[] => {
   const actions = legalActionsOf(view);
   if (view.phase !== 'play') return actions.slice(0, 1);
@@ -26,14 +24,14 @@ export const hintsFor = (view: SeatView): Action[] => {
   return pass !== undefined && isBetterPassed(view, plays[0]) ? [pass, ...plays] : plays;
 };
 
-/** The hint to show after another one, round and round (提示). @param last the hint that was shown last for this decision,
- * or null. @returns null when it is not the seat's turn. */
+/** Returns the next hint in a cycle. @param last hint that was shown last for this decision, or null @returns null if
+ * it is not the seat's turn */
 export const hintAfter = (view: SeatView, last: Action | null): Action | null => {
   const hints = hintsFor(view);
   return hints[(last === null ? 0 : hints.indexOf(last) + 1) % hints.length] ?? null;
 };
 
-/** What is played for a seat whose bot is silent: the first hint. @throws when it is not the seat's turn. */
+/** Action for a seat whose bot does not answer: the first hint. @throws if it is not the seat's turn */
 export const fallbackAction = (view: SeatView): Action => {
   const action = hintsFor(view)[0];
   if (action === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
@@ -54,22 +52,23 @@ const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean =
   return !inNeed && fewestTurns(countsByRank(rest), runsOf(rules), rules.decks) > 1;
 };
 
-/** Cards of the other side that are worth a bomb. */
+/** Maximum hand size of an opponent against which a bomb is worth playing. */
 const NEED_SIZE = 3;
 
-/** What a play costs, in units of one rank: each play that the rest still takes, a bomb spent, … */
+/** Cost of a play in ranks: for each play that the rest still takes, and for a bomb. */
 const TURN = 10;
 const BOMB = 60;
-/** … less for each card that is gone, more for each rank of a kicker, … */
+/** Gain per card played; cost per rank of a kicker. */
 const CARD = 2.5;
 const KICKER = 0.4;
-/** … and for one or two cards where an enemy holds as many: then the higher, the better. */
+/** Cost of one or two cards if an enemy holds as many; less for higher cards. */
 const FEEDS_ENEMY = 40;
 const LAST_STAND = 3;
-/** A single for a partner who comes next and holds one card. */
+/** Gain of a single if the partner is next and holds one card. */
 const FEEDS_PARTNER = -40;
 
-/** Costs of the plays of one view; going out costs least. The weights were tried against the bot `greedy`. */
+/** Costs of the plays of a view; a play that empties the hand costs least. The weights were tuned against the bot
+ * `greedy`. */
 const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) => {
   const { rules, seat, landlord, handSizes } = view;
   const runs = runsOf(rules);
@@ -91,7 +90,7 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
   };
 };
 
-/** Several readings of one set of cards are one hint. */
+/** Keeps one reading of each set of cards. */
 const oneReadingEach = (plays: readonly PlayAction[], decks: 1 | 2): PlayAction[] => {
   const seen = new Set<string>();
   return plays.filter(({ combo }) => {

@@ -1,12 +1,10 @@
-/**
- * In how many plays a hand may go out, nearly: a shallow search, for hints. Runs of singles, pairs and
- * triples are tried in turn; what they leave goes as triples with a kicker each, pairs and singles. A bomb or the
- * rocket takes one off: it wins the trick that another play needs.
- */
+/** Approximate number of plays that empty a hand, by a shallow search: runs of singles, pairs and triples are tried in
+ * turn, the rest is played as triples with a kicker, pairs and singles. A bomb or the rocket saves one play, because
+ * it wins the trick for another. */
 import { RANK_A, RANK_COUNT } from '@doudizhu/rules/cards';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
-/** The runs that a rule set knows: cards of each rank, and how many ranks at least. */
+/** Runs of a rule set: cards per rank, and the minimum number of ranks. */
 export type Runs = readonly (readonly [copies: number, lengthMin: number])[];
 
 export const runsOf = ({ kinds, kindsOff }: Pick<RuleSet, 'kinds' | 'kindsOff'>): Runs => {
@@ -20,13 +18,13 @@ export const runsOf = ({ kinds, kindsOff }: Pick<RuleSet, 'kinds' | 'kindsOff'>)
   );
 };
 
-/** @param counts 15 numbers, index = Rank; they are the same afterwards. @param decks 1: two jokers are the rocket; 2: four. */
+/** @param counts 15 numbers, index = Rank; restored on return @param decks 1: two jokers are the rocket; 2: four */
 export const fewestTurns = (counts: number[], runs: Runs, decks: 1 | 2): number =>
   search(counts, runs, decks, 0, DEPTH);
 
 const DEPTH = 3;
 
-/** Takes one run out, from a place in the order of runs on, so that no set of them is tried twice. */
+/** Takes one run out. It starts from a place in the order of runs, so that no set of runs is tried twice. */
 const search = (counts: number[], runs: Runs, decks: 1 | 2, from: number, depth: number): number => {
   let best = looseTurns(counts, decks);
   if (depth === 0) return best;
@@ -37,7 +35,6 @@ const search = (counts: number[], runs: Runs, decks: 1 | 2, from: number, depth:
     while (end < RUN_RANKS && (counts[end] as number) >= copies) end++;
     for (let length = lengthMin; length <= end - start; length++) {
       take(counts, start, length, copies);
-      // A plane's kickers go with it.
       const kickers = copies === 3 ? Math.min(length, looseKickers(counts)) : 0;
       best = Math.min(best, 1 - kickers + search(counts, runs, decks, place, depth - 1));
       take(counts, start, length, -copies);
@@ -46,7 +43,7 @@ const search = (counts: number[], runs: Runs, decks: 1 | 2, from: number, depth:
   return best;
 };
 
-/** Runs go from the 3 to the ace. */
+/** Runs reach from the 3 to the ace. */
 const RUN_RANKS = RANK_A + 1;
 
 const take = (counts: number[], start: number, length: number, copies: number): void => {
@@ -68,7 +65,7 @@ const looseTurns = (counts: readonly number[], decks: 1 | 2): number => {
   return triples + Math.max(0, others - triples) + jokers - bombs;
 };
 
-/** Singles and pairs below the 2: what a plane may carry. */
+/** Ranks below the 2 with one or two cards: possible kickers of a plane. */
 const looseKickers = (counts: readonly number[]): number => {
   let loose = 0;
   for (let rank = 0; rank < RUN_RANKS; rank++) if (counts[rank] === 1 || counts[rank] === 2) loose++;

@@ -1,7 +1,5 @@
-/**
- * The log as text, one event a line, and as a table. Reading checks the shape of every event, so that what is read from
- * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
- */
+/** The log as text, one event per line. Reading checks the shape of every event, so that a file cannot break the fold;
+ * `verifyLog` checks that it is true. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { failuresOf, phrasesOf, type FailureIn, type PhraseIn, type Texts } from '@doudizhu/rules/failure';
 import { foundValue, isObject } from '@doudizhu/rules/schema';
@@ -10,29 +8,28 @@ import type { Table } from '../model/state.ts';
 import { type TableEvent, EVENT, LOG_VERSION } from '../model/event.ts';
 import { faultInEvent, verifyFailure } from './verify.ts';
 
-/** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
+/** Folds a log without checking it. @throws if it is empty or has a gap */
 export const foldLog = (events: readonly TableEvent[]): Table => {
   let table: Table | null = null;
   for (const event of events) table = applyEvent(table, event);
-  if (table === null) throw new Error('bad log: no events, want "opened" first');
+  if (table === null) throw new Error('bad log: no events, expected "opened" first');
   return table;
 };
 
-/** One JSON object a line. */
+/** Writes one JSON object per line. */
 export const writeLog = (events: readonly TableEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
 
-/** @returns the events of a text that `writeLog` may have written; or `bad-log` with the line and the field, or
- * `other-version`. */
+/** @returns the events; or `bad-log` with line and field, or `other-version` */
 export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
   const { events, fault } = readEvents(text);
   return fault === null ? ok(events) : err(fault);
 };
 
 const PHRASE_TEXTS = {
-  'log/no-json': { en: 'line is {found}, want a JSON object', zh: '这里是 {found}，应为 JSON 对象' },
-  'log/version': { en: 'its version is {found}, want {wanted}', zh: '版本是 {found}，这里能读的是 {wanted}' },
-  'log/field': { en: '{field} is {found}, want {wanted}', zh: '{field} 是{found}，应为{wanted}' },
+  'log/no-json': { en: 'line is {found}, expected a JSON object', zh: '这里是 {found}，应为 JSON 对象' },
+  'log/version': { en: 'its version is {found}, expected {wanted}', zh: '版本是 {found}，这里能读的是 {wanted}' },
+  'log/field': { en: '{field} is {found}, expected {wanted}', zh: '{field} 是{found}，应为{wanted}' },
 } as const satisfies Texts;
 const logPhrase = phrasesOf(PHRASE_TEXTS);
 type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
@@ -40,25 +37,22 @@ type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${s
 const FAILURE_TEXTS = {
   'bad-log/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
   'other-version/line': { en: 'bad log at line {line}: {cause}', zh: '日志第 {line} 行有误（{cause}）' },
-  'bad-log/empty': { en: 'bad log: no events, want one JSON object a line', zh: '日志是空的' },
+  'bad-log/empty': { en: 'bad log: no events, expected one JSON object per line', zh: '日志是空的' },
 } as const satisfies Texts;
 const logFailure = failuresOf(FAILURE_TEXTS);
-/** `other-version`: another version of this program wrote it. */
+/** `other-version`: written by another version of this program. */
 export type LogFailure = FailureIn<typeof FAILURE_TEXTS> | ReturnType<typeof verifyFailure>;
 
-/** A stored log as far as it is right. */
+/** The valid part of a stored log. */
 export interface RestoredLog {
   readonly log: readonly TableEvent[];
-  /** What is wrong with the first event that was left out, and after it everything was; null: nothing was left out. */
+  /** Reason why the rest was left out; null: the log is complete. */
   readonly fault: LogFailure | null;
 }
 
-/**
- * Reads a log that was stored by oneself and may be cut off or broken: shape, cards, rules and proofs are all checked,
- * so what it returns can be folded and played on. Keep the text where `fault` is not null: what is appended to the log
- * takes the place of the rest.
- * @returns an error where not even the first event is right.
- */
+/** Reads an own log that may be cut off or damaged. Shape, cards, rules and proofs are checked, so that the result can
+ * be played on. If `fault` is not null, keep the text: new events replace the rest. @returns an error if the first
+ * event is invalid */
 export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
   const { events, fault } = readEvents(text);
   const log: TableEvent[] = [];
@@ -75,14 +69,12 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
   return fault !== null && log.length === 0 ? err(fault) : ok({ log, fault });
 };
 
-/**
- * The public part of a log: it holds no secret of a running round, nor of a shared board that other tables have still to
- * play. It ends before the round that is played or held back, and before cards that were chosen and are not played yet.
- */
+/** The public part of a log, without secrets of running rounds and of unfinished shared boards. It ends before the
+ * round that is played or held back, and before cards that are chosen and not yet played. */
 export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
-  /** Where the cards of a round to come were chosen, where the round that is played began, where the last one ended. */
+  /** Index of: cards chosen for a coming round, begin of the running round, end of the last one. */
   let [chosen, open, ended]: [number | null, number | null, number] = [null, null, -1];
-  /** Where the rounds began that are held back. */
+  /** Index of the begin of each round that is held back. */
   const heldBack = new Map<number, number>();
   for (const [index, event] of events.entries()) {
     if (event.type === 'chosen' && event.deal !== null) chosen ??= index;
@@ -104,7 +96,7 @@ export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
   return events.slice(0, Math.min(open ?? events.length, chosen ?? events.length, ...heldBack.values()));
 };
 
-/** Cuts a log into its segments, one a round: `foldLog` takes each of them alone. */
+/** Cuts a log into segments, one per round, each of which `foldLog` accepts. */
 export const segmentsOf = (events: readonly TableEvent[]): TableEvent[][] => {
   const segments: TableEvent[][] = [];
   for (const event of events) {
@@ -115,10 +107,10 @@ export const segmentsOf = (events: readonly TableEvent[]): TableEvent[][] => {
   return segments;
 };
 
-/** The events up to the first line that is none. */
+/** Reads events up to the first invalid line. */
 const readEvents = (text: string): { readonly events: TableEvent[]; readonly fault: LogFailure | null } => {
   const events: TableEvent[] = [];
-  // Windows programs write a byte order mark before UTF-8; JSON must not have it.
+  // Windows programs write a byte order mark, which JSON must not have.
   for (const [index, line] of text
     .replace(/^\uFEFF/u, '')
     .split('\n')

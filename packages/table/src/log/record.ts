@@ -1,7 +1,4 @@
-/**
- * The rounds of a table as records that the rules can replay, for DDN and the readers of other programs; and what else is
- * worth keeping of a round that is over: for replays and statistics.
- */
+/** Rounds of a table as records, which the rules can replay, with data for replays and statistics. */
 import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { logOf, replayLog, type Round } from '@doudizhu/rules/round';
@@ -11,11 +8,8 @@ import { isRatable, matchSoFar } from '../fold/queries.ts';
 import { applyEvent } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 
-/**
- * The round that is being played or was last, from its last deal on: what was said over the cards before is not in a
- * record. It knows every hand: before the end it is the authority's own.
- * @returns null before the deal, and where the lot named the landlord, which no record can say.
- */
+/** Record of the current or last round from its last deal on. It contains every hand: during the round it is for the
+ * authority only. @returns null before the deal, and if a lot named the landlord, which a record cannot express */
 export const roundRecordOf = ({ round, terms, seats, roundsBegun }: Table): RoundRecord | null => {
   if (round === null) return null;
   const { rules, deal, auction } = round;
@@ -27,36 +21,35 @@ export const roundRecordOf = ({ round, terms, seats, roundsBegun }: Table): Roun
   return recordOf(played.value, { Site: terms.table, Round: String(roundsBegun), ...Object.fromEntries(players) });
 };
 
-/** A round that is over: plain JSON, but for the record (`writeRecord` makes text of it). Everything in it is public. */
+/** A finished round, all of it public. Plain JSON except for the record (`writeRecord`). */
 export interface FinishedRound {
-  /** Of the table it was played at, and its number there, from 1. */
+  /** Id of the table, and the round's number there, from 1. */
   readonly table: string;
   readonly round: number;
-  /** Who sat where, index = Seat. */
+  /** Index = Seat. */
   readonly occupants: readonly (Occupant | null)[];
-  /** Landlord, bid, outcome and scores. */
   readonly summary: RoundSummary;
-  /** Null where the lot named the landlord: no record can say that. */
+  /** Null if a lot named the landlord, which a record cannot express. */
   readonly record: RoundRecord | null;
-  /** Who decided the actions since the last deal: index as in the record's log. */
+  /** Sources of the actions since the last deal, index as in the record's log. */
   readonly decidedBy: readonly DecidedBy[];
-  /** How often plays were taken back in it. */
+  /** Number of undos. */
   readonly undoCount: number;
-  /** When it began and ended, by the time of the table. */
+  /** Begin and end, by the table's time. */
   readonly startedMs: number;
   readonly endedMs: number;
   readonly commitment: string;
   readonly secret: string;
-  /** Whether its cards were given and not drawn. */
+  /** True if the cards were set and not drawn. */
   readonly chosen: boolean;
-  /** Whether two people at least have added to the cards. */
+  /** True if at least two people added to the cards. */
   readonly ratable: boolean;
-  /** Who abandoned the round, and what leavers pay, index = Seat; null: nothing. */
+  /** Leavers, and the penalties, index = Seat; null: none. */
   readonly leavers: readonly Seat[];
   readonly penalties: readonly number[] | null;
 }
 
-/** All rounds of a log that are over, oldest first; one that was taken up again by an undo is not. It trusts the log. */
+/** Finished rounds of a log, oldest first, without those that an undo resumed. The log is not checked. */
 export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[] => {
   const rounds: FinishedRound[] = [];
   let table: Table | null = null;
@@ -73,7 +66,7 @@ export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[]
   return rounds;
 };
 
-/** @param table one whose round has just ended. */
+/** @param table a table whose round has just ended */
 const finishedRound = (table: Table, undoCount: number): FinishedRound => {
   const { round: number, commitment, secret, chosen, committedMs } = table.proof as DealProof;
   const round = table.round as Round;
@@ -96,7 +89,7 @@ const finishedRound = (table: Table, undoCount: number): FinishedRound => {
   };
 };
 
-/** A bot with its level, where its name does not say it. */
+/** Name of a bot, with its level if the name does not contain it. */
 const labelOf = (occupant: Occupant | null): string => {
   if (occupant === null) return '-';
   if (occupant.type === 'person') return occupant.account;
@@ -104,7 +97,7 @@ const labelOf = (occupant: Occupant | null): string => {
   return level === name ? name : `${name} (${level})`;
 };
 
-/** Another deal takes the place of the state that its last pass led to. */
+/** Another deal replaces the state after its last pass. */
 const actionsSinceDeal = (round: Round): number => {
   let actions = 0;
   for (let state = round; state.previous !== null && state.previous.deal === round.deal; state = state.previous) {

@@ -134,13 +134,13 @@ describe('a forged log', () => {
   const ended = LOG.findIndex(({ type }) => type === 'ended');
   const ROWS: readonly (readonly [readonly TableEvent[], RegExp, string])[] = [
     [[], /no events/, 'nothing'],
-    [LOG.slice(1), /begins with it, want "opened"/, 'no beginning'],
+    [LOG.slice(1), /begins with it, expected "opened"/, 'no beginning'],
     [
       LOG.map((event) => ({ ...event, seq: event.seq + 1 })),
-      /sequence number is 1, want 0/,
+      /sequence number is 1, expected 0/,
       'a beginning that is late',
     ],
-    [LOG.toSpliced(4, 1), /sequence number is 5, want 4/, 'a gap'],
+    [LOG.toSpliced(4, 1), /sequence number is 5, expected 4/, 'a gap'],
     [forged('committed', () => ({ secret: secretFrom('other') })), /does not match the commitment/, 'another secret'],
     [
       rechained(
@@ -149,15 +149,19 @@ describe('a forged log', () => {
           commitment: commitmentOf(secretFrom('other')),
         })),
       ),
-      /these are not the cards/,
+      /cards or first caller do not match/,
       'another secret with its commitment: a seat that kept the commitment sees it too',
     ],
-    [forged('entropyRevealed', () => ({ entropy: 'cd'.repeat(16) })), /not the entropy whose hash/, 'another entropy'],
+    [
+      forged('entropyRevealed', () => ({ entropy: 'cd'.repeat(16) })),
+      /entropy does not match the pledge/,
+      'another entropy',
+    ],
     [
       forged('dealt', ({ deal }: Dealt) => ({
         deal: { ...deal, hands: [deal.hands[1], deal.hands[0], deal.hands[2]] },
       })),
-      /these are not the cards/,
+      /cards or first caller do not match/,
       'hands changed round',
     ],
     [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first caller/, 'another first caller'],
@@ -173,30 +177,30 @@ describe('a forged log', () => {
     ],
     [
       forged('acted', () => ({ by: 'autoPass' }), FIRST_PLAY),
-      /not played for by the automatic pass/,
+      /no action of the automatic pass is due/,
       'a pass that was none',
     ],
-    [forged('ended', () => ({ scores: [99, -99, 0] })), /want .*"scores"/, 'other scores'],
+    [forged('ended', () => ({ scores: [99, -99, 0] })), /expected .*"scores"/, 'other scores'],
     [
       LOG.toSpliced(ended, 1).map((event, seq) => ({ ...event, seq })),
-      /"ended" has to follow first/,
+      /"ended" must come first/,
       'a round that does not end',
     ],
     [
       [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'autopilotOff', seat: seatAt(0) }],
-      /no bot plays for this seat/,
+      /autopilot of this seat is off/,
       'a seat handed back that had no autopilot',
     ],
-    [forged('ready', () => ({ atMs: -1 })), /earlier than the event before/, 'time that runs backwards'],
-    [forged('seated', () => ({ seat: 3 })), /there is no seat 3/, 'a seat too many'],
+    [forged('ready', () => ({ atMs: -1 })), /before the previous event/, 'time that runs backwards'],
+    [forged('seated', () => ({ seat: 3 })), /unknown seat 3/, 'a seat too many'],
     [
       forged('opened', () => ({ terms: { table: 'v', rules: 'competition' } })),
-      /terms are not complete/,
+      /terms are incomplete/,
       'half the terms',
     ],
     [
       [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'undone', actions: 1 }],
-      /nothing led to it/,
+      /it has no cause/,
       'taken back without a vote',
     ],
     [
@@ -212,7 +216,7 @@ describe('a forged log', () => {
           why: 'timeout',
         },
       ],
-      /nobody is to be played for/,
+      /no autopilot is due/,
       'a bot timed out',
     ],
   ];
@@ -268,7 +272,7 @@ describe('a log with a clock', () => {
     assert.ok(verifyLog([...log, ...late, ...acts]).ok);
     const cut = acts.map((event, index) => ({ ...event, seq: table.seq + 1 + index, by: 'person' }));
     const result = verifyLog(rechained([...log, ...(cut as TableEvent[])]));
-    assert.match(result.ok ? 'proved' : result.error.message, /"autopilotOn" has to follow first/);
+    assert.match(result.ok ? 'proved' : result.error.message, /"autopilotOn" must come first/);
   });
 
   test('has running hashes that no change of any event leaves alone', () => {
@@ -291,22 +295,22 @@ describe('a text that is no log', () => {
   const STAMP = { seq: 0, atMs: 0, command: null };
   const ROWS: readonly (readonly [string, RegExp, string])[] = [
     ['', /no events/, 'nothing'],
-    ['{', /line 1: line is "\{", want a JSON object/, 'no JSON'],
-    ['[1]', /line 1: line is \[1\], want a JSON object/, 'a list'],
-    [line({ ...STAMP, type: 'constructor' }), /type is "constructor", want one of opened/, 'no such event'],
+    ['{', /line 1: line is "\{", expected a JSON object/, 'no JSON'],
+    ['[1]', /line 1: line is \[1\], expected a JSON object/, 'a list'],
+    [line({ ...STAMP, type: 'constructor' }), /type is "constructor", expected one of opened/, 'no such event'],
     [
       line({ ...STAMP, type: 'ready', seat: 9, on: true }),
-      /ready\.seat is 9, want a whole number from 0 to 3/,
+      /ready\.seat is 9, expected a whole number from 0 to 3/,
       'no seat',
     ],
     [
       line({ ...STAMP, type: 'ready', seat: 0, on: true, x: 1 }),
-      /ready is unknown key "x", want one of/,
+      /ready is unknown key "x", expected one of/,
       'a stray field',
     ],
     [
       line({ ...STAMP, type: 'acted', seat: 0, by: 'person', action: { type: 'play' } }),
-      /acted\.action\.combo is missing, want an object/,
+      /acted\.action\.combo is missing, expected an object/,
       'half a play',
     ],
     [
@@ -317,13 +321,13 @@ describe('a text that is no log', () => {
         by: 'person',
         action: { type: 'play', combo: { kind: 'single', main: 15 } },
       }),
-      /acted\.action\.combo\.main is 15, want a whole number from 0 to 14/,
+      /acted\.action\.combo\.main is 15, expected a whole number from 0 to 14/,
       'a rank above the big joker',
     ],
     [line({ type: 'closed', why: 'host', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
     [
       line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }),
-      /dealt\.deal\.hands\[0\]\[0\] is "♠", want a whole number from 0 to 107/,
+      /dealt\.deal\.hands\[0\]\[0\] is "♠", expected a whole number from 0 to 107/,
       'no cards',
     ],
   ];

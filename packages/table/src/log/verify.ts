@@ -1,8 +1,5 @@
-/**
- * Checks a log from elsewhere, without any trust in it: every secret against its commitment, all cards against secret and
- * entropies, every step against the command handler that the table itself obeys, every derived event against the state
- * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
- */
+/** Checks an untrusted log: secrets against commitments, cards against secrets and entropies, every step by the command
+ * handler, every derived event by its state. Times, and what players were shown, cannot be checked. */
 import { failuresOf, phrasesOf, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { whyIllegal, type Round } from '@doudizhu/rules/round';
@@ -29,40 +26,38 @@ import { isRatable, isRoundUnderWay, unrevealedIn, boardOf } from '../fold/queri
 import { applyEvent } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 
-/** What a log that is right tells. */
+/** Content of a valid log. */
 export interface LogReport {
   readonly table: string;
-  /** The rule set's name. */
   readonly rules: string;
   readonly events: number;
-  /** Rounds that are over, in order. */
+  /** Finished rounds, in order. */
   readonly rounds: readonly RoundReport[];
-  /** Whether the log ends inside a round: its secret is proved, but should not have been in anybody's hands. */
+  /** True if the log ends inside a round, whose secret should not be known yet. */
   readonly underWay: boolean;
   readonly closed: boolean;
 }
 
-/** What `verifyLog` found of one round: its draw, and whether commitment, shuffle, steps and scores hold. */
+/** Proved facts of one round. */
 export interface RoundReport {
   readonly round: number;
   readonly scheme: typeof FAIRNESS_SCHEME;
   readonly board: string;
   readonly commitment: string;
-  /** What the table has signed before the players revealed, and its signature, which is not checked here: `isSigned` does
-   * that. Null: not signed. */
+  /** The table's signature and its text, unchecked: `isSigned` checks it. Null: unsigned. */
   readonly signed: { readonly text: string; readonly signature: Signature } | null;
-  /** Seats that pledged an entropy and did not reveal it in time. */
+  /** Seats that did not reveal their entropy in time. */
   readonly unrevealed: readonly number[];
-  /** Whether two people at least have added to the deal: else the table could have tried cards before. */
+  /** True if at least two people added to the deal: the table could not choose the cards. */
   readonly ratable: boolean;
   readonly secret: string;
   readonly entropy: readonly string[];
-  /** Whether the first deal was given and not drawn: then nothing proves it. */
+  /** True if the first deal was set and not drawn: nothing proves it. */
   readonly chosen: boolean;
   readonly redeals: number;
   readonly landlord: number | null;
   readonly actions: number;
-  /** Index = Seat; null where all passed. */
+  /** Index = Seat; null: all passed. */
   readonly scores: readonly number[] | null;
 }
 
@@ -74,51 +69,51 @@ const AUTOPILOT_REASONS: Readonly<Record<AutopilotReason, LocalizedText>> = {
 };
 
 const PHRASE_TEXTS = {
-  'event/seq': { en: 'its sequence number is {seq}, want {wanted}', zh: '序号是 {seq}，应为 {wanted}' },
+  'event/seq': { en: 'its sequence number is {seq}, expected {wanted}', zh: '序号是 {seq}，应为 {wanted}' },
   'event/time': {
-    en: 'it is earlier than the event before it, want {wanted} or later',
+    en: 'its time is before the previous event, expected {wanted} or later',
     zh: '它比前一条早，应不早于 {wanted}',
   },
-  'event/closed': { en: 'the table is closed, want no more events', zh: '牌桌已经关闭，不该再有记录' },
+  'event/closed': { en: 'it follows the end of the table', zh: '牌桌已经解散，不该再有记录' },
   'event/chain': ({ wanted }: { wanted: string | null }) => ({
-    en: `its running hash is not that of the events before it, want ${wanted ?? 'none'}`,
-    zh: '它的连环哈希和前面的记录对不上',
+    en: `its hash chain does not match the events before it, expected ${wanted ?? 'none'}`,
+    zh: '它的哈希链和前面的记录对不上',
   }),
   'event/snapshot': {
-    en: 'its snapshot does not fit the rule set, want {seats} seats',
+    en: 'its snapshot does not match the rule set, expected {seats} seats',
     zh: '这一段的开头和规则不符，应为 {seats} 个座位',
   },
-  'event/seat': { en: 'there is no seat {seat}', zh: '没有 {seat} 号位' },
-  'event/not-opened': { en: 'the log begins with it, want "opened"', zh: '日志应当以“opened”开头' },
-  'event/terms': { en: 'its terms are not complete, want every field', zh: '牌桌的约定不完整' },
-  'event/dealt-early': { en: 'nothing led to it, want all who are to add to the deal', zh: '还没有到发牌的时候' },
-  'event/no-cause': { en: 'nothing led to it', zh: '没有原因会引起它' },
-  'event/autopilot': { en: 'nobody is to be played for because of {why}', zh: '没有人因为{why}而要代打' },
-  'event/no-autopilot': { en: 'no bot plays for this seat', zh: '没有机器人在代打这个座位' },
+  'event/seat': { en: 'unknown seat {seat}', zh: '没有 {seat} 号位' },
+  'event/not-opened': { en: 'the log begins with it, expected "opened"', zh: '日志应当以“opened”开头' },
+  'event/terms': { en: 'its terms are incomplete', zh: '牌桌的约定不完整' },
+  'event/dealt-early': { en: 'it has no cause: entropies are missing', zh: '还没有到发牌的时候' },
+  'event/no-cause': { en: 'it has no cause', zh: '没有原因会引起它' },
+  'event/autopilot': { en: 'no autopilot is due because of {why}', zh: '没有人因为{why}而要代打' },
+  'event/no-autopilot': { en: 'the autopilot of this seat is off', zh: '没有机器人在代打这个座位' },
   'event/commitment': {
-    en: 'the secret does not match the commitment, want {wanted}',
+    en: 'the secret does not match the commitment, expected {wanted}',
     zh: '秘密和承诺对不上，应为 {wanted}',
   },
-  'event/other-command': { en: 'the rules make it {json}', zh: '按规则应为 {json}' },
+  'event/other-command': { en: 'the rules require {json}', zh: '按规则应为 {json}' },
   'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) => ({
-    en: `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
+    en: `no action of the ${byTable ? 'table' : 'automatic pass'} is due for seat ${seat}`,
     zh: `${byTable ? '牌桌' : '自动不出'}不该替 ${seat} 号位出牌`,
   }),
-  'event/due': { en: '"{type}" has to follow first', zh: '应当先有“{type}”' },
+  'event/due': { en: '"{type}" must come first', zh: '应当先有“{type}”' },
   'event/cards': {
-    en: 'these are not the cards, or not the first caller, that secret and entropy give',
+    en: 'cards or first caller do not match secret and entropy',
     zh: '牌或首叫者和秘密、随机数算出来的不一样',
   },
-  'event/other': { en: 'want {json}', zh: '应为 {json}' },
+  'event/other': { en: 'expected {json}', zh: '应为 {json}' },
 } as const satisfies Texts;
 const eventPhrase = phrasesOf(PHRASE_TEXTS, { why: AUTOPILOT_REASONS });
 
 const FAILURE_TEXTS = {
   'bad-log/event': { en: 'bad log at event {index} ({type}): {cause}', zh: '日志第 {index} 条（{type}）有误：{cause}' },
-  'bad-log/no-events': { en: 'bad log: no events, want "opened" first', zh: '日志是空的' },
+  'bad-log/no-events': { en: 'bad log: no events, expected "opened" first', zh: '日志是空的' },
 } as const satisfies Texts;
 export const verifyFailure = failuresOf(FAILURE_TEXTS);
-/** @returns what was proved, or `bad-log` naming the first event that is wrong, and why. */
+/** @returns the proved facts, or `bad-log` with the first invalid event and the reason */
 export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   const rounds: RoundReport[] = [];
   let table: Table | null = null;
@@ -135,14 +130,13 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
 };
 
-/** The event that carried a running hash which a person was shown. @returns its place in the list; null: this is not the log that was
- * shown. */
+/** Finds the event with a hash that a player was shown. @returns its index; null: another log was shown */
 export const eventSeen = (events: readonly TableEvent[], chain: string): number | null => {
   const index = events.findIndex((event) => event.chain === chain);
   return index < 0 ? null : index;
 };
 
-/** Why an event cannot follow in a log that adds up to `table`, or null. @param table null: the log begins with it. */
+/** Reason why an event cannot follow, or null. @param table null: the log begins with the event */
 export const faultInEvent = (table: Table | null, event: TableEvent): Phrase | null => {
   const fault = faultInContent(table, event);
   if (fault !== null) return fault;
@@ -173,7 +167,7 @@ const faultInBeginning = (event: TableEvent): Phrase | null => {
   return seats.length === wanted && scores.length === wanted ? null : eventPhrase('event/snapshot', { seats: wanted });
 };
 
-/** Time goes first: an event that is due cannot be passed over. */
+/** An event that is due cannot be skipped. */
 const faultInTime = (table: Table, event: TableEvent): Phrase | null => {
   if (event.type === 'resumed' || isSameCommand(table, event)) return null;
   const due = scheduledEvents(table);
@@ -182,7 +176,7 @@ const faultInTime = (table: Table, event: TableEvent): Phrase | null => {
   return before === undefined ? null : eventPhrase('event/due', { type: before.event().type });
 };
 
-/** Some commands cause two events at the same time, and nothing comes between them. */
+/** True for the second of two events that one command causes at the same time. */
 const isSameCommand = (table: Table, { type, command, atMs }: TableEvent): boolean => {
   const { processed, seq } = table;
   if (command === null || atMs !== table.atMs || (type !== 'acted' && type !== 'autopilotOff' && type !== 'committed'))
@@ -193,7 +187,7 @@ const isSameCommand = (table: Table, { type, command, atMs }: TableEvent): boole
   });
 };
 
-/** An event that nothing made necessary: a command or the time did. */
+/** Checks an event that a command or time caused. */
 const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
   switch (event.type) {
     case 'dealt': {
@@ -240,7 +234,7 @@ type CommandEvent = Exclude<
   { type: 'opened' | 'continued' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'autopilotOff' }
 >;
 
-/** Asks the command handler whether a command could have caused this. */
+/** Checks that a command could have caused the event. */
 const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null => {
   const handled = handleAgain(table, event);
   if (!handled.ok) return handled.error;
@@ -250,7 +244,9 @@ const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null =
   return eventPhrase('event/other-command', { json: JSON.stringify(caused) });
 };
 
-/** Commands behind events that have the same fields. The host is taken to have seated a person: that has fewer conditions. */
+/**
+ * Commands of events with the same fields. A person who sat down counts as seated by the host, with fewer conditions.
+ */
 const HOST_COMMANDS = {
   seated: 'seat',
   presence: 'presence',
@@ -269,7 +265,7 @@ const PERSON_COMMANDS = {
   stoodUp: 'leave',
 } as const satisfies Partial<Record<EventType, PersonCommand['type']>>;
 
-/** Handles the command behind an event again. */
+/** Handles the command of an event again. */
 const handleAgain = (table: Table, event: CommandEvent): Handled => {
   const { seq } = table;
   switch (event.type) {
@@ -295,7 +291,7 @@ const handleAgain = (table: Table, event: CommandEvent): Handled => {
   }
 };
 
-/** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
+/** Checks an automatic pass, or the table's play for a silent bot: any legal one, because the cheapest may change. */
 const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | null => {
   const byTable = event.by === 'table';
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
@@ -304,11 +300,10 @@ const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | nul
   return whyIllegal(table.round as Round, event.seat, event.action);
 };
 
-/** Whether time could cause an event at the time that it states. */
+/** True if time could have caused the event at its time. */
 const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason']): boolean =>
   scheduledEvents(table).some((scheduled) => scheduled.reason === reason && isScheduled(scheduled, event));
 
-/** The table's own play for a silent bot may be any legal one: what is cheapest may change. */
 const isScheduled = (scheduled: ScheduledEvent, event: TableEvent): boolean => {
   const due = scheduled.event();
   if (due.type !== event.type || scheduled.atMs > event.atMs) return false;
@@ -318,7 +313,6 @@ const isScheduled = (scheduled: ScheduledEvent, event: TableEvent): boolean => {
 const withoutAction = (payload: EventPayload): object =>
   payload.type === 'acted' ? { ...payload, action: null } : payload;
 
-/** Whether time caused an event, not a command. */
 const isTimed = (event: TableEvent): boolean => event.command === null;
 
 const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
@@ -351,7 +345,7 @@ const differenceOf = (due: EventPayload, event: TableEvent): Phrase => {
   return due.type === 'dealt' ? eventPhrase('event/cards') : eventPhrase('event/other', { json: JSON.stringify(due) });
 };
 
-/** Whether two values are the same JSON, whatever the order of their keys. */
+/** Compares JSON values, with keys in any order. */
 const sameJson = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

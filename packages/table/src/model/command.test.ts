@@ -45,7 +45,7 @@ test('nothing that is no object is a command', () => {
 test('of a sender it is said what a sender is, of a type which there are, for persons and for the host', () => {
   const said = (over: object): string => commandFault({ ...SOUND, ...over }, 3)?.message ?? '';
   assert.notEqual(said({ from: '' }), said({ id: '' }));
-  assert.match(said({ from: '' }), /want "host" or an account/u);
+  assert.match(said({ from: '' }), /expected "host" or an account/u);
   assert.match(said({ payload: { type: 'dance' } }), /autopilot/u);
   assert.doesNotMatch(said({ payload: { type: 'dance' } }), /commit/u);
   assert.match(said({ from: 'host', payload: { type: 'dance' } }), /commit/u);

@@ -1,7 +1,5 @@
-/**
- * Commands: what people and the host ask of a table. The host is the program that runs the table. Commands come from the
- * network: `commandFault` checks their shape.
- */
+/** Commands: requests of people and of the host, which is the program that runs the table. They come from the network,
+ * so `commandFault` checks their shape. */
 import type { Action } from '@doudizhu/rules/round';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import {
@@ -48,65 +46,63 @@ const commandWanted = phrasesOf(PHRASE_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-command/shape': {
-    en: 'bad command: {field} is {found}, want {wanted}',
+    en: 'bad command: {field} is {found}, expected {wanted}',
     zh: '命令的 {field} 有误：这里是{found}，应为{wanted}',
   },
 } as const satisfies Texts;
 export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
 const commandFailure = failuresOf(FAILURE_TEXTS);
-/** Any action: whether it is one and legal, the rules say, with better words. */
+/** Any object: the rules check it, with better sentences. */
 const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
 
-/** A request to a table, with its sender and its time; `decide` answers it by events or a refusal. */
+/** Request to a table. `decide` answers it with events or a refusal. */
 export interface Command {
-  /** Chosen by the sender: 32 lower-case hex digits, others for each command. The same id is the same command again. */
+  /** Drawn by the sender for each command, 32 lower-case hex digits. The same id is the same command again. */
   readonly id: string;
-  /** A person; or the host, for bots and for all that no person decides. */
+  /** A person, or the host for everything that no person decides. */
   readonly from: Sender;
-  /** The last sequence number that the sender had seen when it decided. */
+  /** Last sequence number known to the sender. */
   readonly seq: number;
   readonly payload: CommandPayload;
 }
 
-/** Payloads at a table of that many seats, by type. */
+/** Payloads by type. @param seats number of seats of the table */
 const payloadsOf = (seats: number) => {
   const seat = named(seatSchema(seats), shapesWanted('wanted/seat'));
   return {
     person: {
-      /** A play, bid, double, … It hands the seat back to its person if a bot played for it. */
+      /** A play, bid, double and so on. It ends the autopilot of the seat. */
       act: { action: ANY_ACTION },
-      /** The autopilot (托管): a bot plays for the person, or the person again. */
+      /** Switches the autopilot (托管), with which a bot plays for the person. */
       autopilot: { on: boolean },
       autoPass: { on: boolean },
-      /** For the first round or the next one. `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
+      /** `pledge`: hash of an entropy (`pledgeOf`); null or missing: none. */
       ready: { on: boolean, pledge: optional(orNull(SECRET)) },
-      /** Reveals the entropy that was pledged. */
+      /** Reveals the pledged entropy. */
       revealEntropy: { entropy: ENTROPY },
       undo: { agree: boolean },
-      /** Stands up; in a round a bot plays on, and the person pays for the result. */
+      /** Frees the seat. In a round a bot plays to its end, and the person pays for the result. */
       leave: {},
-      /** Agrees to close the table, or refuses it. */
       dissolve: { agree: boolean },
-      /** Takes an empty seat, between rounds. */
+      /** Takes an empty seat between rounds. */
       sit: { seat },
     },
     host: {
       seat: { seat, occupant: OCCUPANT },
       presence: { seat, here: boolean },
-      /** Gives the cards of the next round, on a practice table. `deal` null: they are drawn after all. `first` makes the
-       * first call; null: as the rule set says. */
+      /** Sets the cards of the next round at a practice table. `deal` null: they are drawn. `first`: first caller;
+       * null: by the rule set. */
       choose: {
         deal: named(orNull(dealSchema(seats)), shapesWanted('wanted/deal')),
         first: named(orNull(seatSchema(seats)), shapesWanted('wanted/seat-or-null')),
       },
-      /** Starts the next round with a secret that was drawn for it and is used for nothing else. `board` null or missing:
-       * this table's own. */
+      /** Starts the next round with a new secret. `board` null or missing: this table's own. */
       commit: { secret: SECRET, board: optional(orNull(SHARED_BOARD)), signature: optional(orNull(SIGNATURE)) },
-      /** After an outage: clocks move by the gap, and people at other seats than these are away. */
+      /** After an outage: clocks move by the gap, and people at other seats are marked as away. */
       resume: { gapMs: whole(0), here: listOf(seat) },
-      /** The last table of a shared board is done. */
+      /** Reveals the secret of a shared board that all tables have played. */
       release: { round: whole(1) },
-      /** A bot's answer, for a seat that a bot plays for. */
+      /** A bot's answer for a seat that a bot plays. */
       actFor: { seat, action: ANY_ACTION },
       close: {},
     },
@@ -124,15 +120,15 @@ export type CommandPayload = PersonCommand | HostCommand;
 const HOST_TYPES = Object.keys(payloadsOf(3).host);
 export const isHostCommand = (payload: CommandPayload): payload is HostCommand => HOST_TYPES.includes(payload.type);
 
-/** A command's name in the log: who sent it, its id, and a digest of what it asks for. */
+/** Name of a command in the log: sender, id and digest of its payload. */
 export const commandKey = ({ from, id, payload }: Pick<Command, 'from' | 'id' | 'payload'>): string =>
   `${from}:${id}:${payloadDigest(payload)}`;
 
-/** A digest of a payload: 16 hex digits. Two commands with one id and different payloads differ. */
+/** Digest of a payload, 16 hex digits: it detects an id that is used for two payloads. */
 export const payloadDigest = (payload: CommandPayload): string => sha256Hex(canonicalJson(payload)).slice(0, 16);
 
-/** Whether a value has the shape of a command at a table of that many seats; `decide` says whether it is allowed.
- * @returns `bad-command` with the field and what is wanted, or null. */
+/** Checks the shape of a command, not whether it is allowed. @param seats number of seats of the table @returns
+ * `bad-command` with the field and the expectation, or null */
 export const commandFault = (value: unknown, seats: number): BadCommand | null => {
   const isHost = isObject(value) && Object.hasOwn(value, 'from') && value['from'] === 'host';
   const read = schemasFor(seats)[isHost ? 'host' : 'person'].read(value);
@@ -149,7 +145,7 @@ export const commandFault = (value: unknown, seats: number): BadCommand | null =
       }),
     );
   }
-  // A secret that is nearly right stays a secret.
+  // An almost valid secret must not be quoted.
   return bad(path, path === 'payload.secret' ? commandWanted('found/secret') : found, wanted);
 };
 
@@ -158,7 +154,7 @@ interface CommandSchemas {
   readonly host: Schema<Command>;
 }
 
-/** Schemas by number of seats, made once. */
+/** Schemas by number of seats. */
 const SCHEMAS = new Map<number, CommandSchemas>();
 
 const schemasFor = (seats: number): CommandSchemas => {

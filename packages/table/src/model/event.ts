@@ -1,10 +1,9 @@
 /**
- * Events: the changes of a table, declared once, as schemas. The log of events is the truth: a table is the fold of its
- * log and nothing else. Reading a log checks the shape of each event, so that a file cannot break the fold by its types.
+ * Events: the changes of a table, declared once, as schemas. A table is the fold of its log of events and nothing else.
  *
- * Events carry results, so that folding needs neither a hash nor a clock. They hold secrets (the secret of a round, the
- * cards): they are for the authority and its storage. Players get a `TableView`, or events as `eventFor` gives them; they
- * get the log itself, by `publicLog`, when its rounds are over.
+ * Events contain results, so that folding needs neither a hash nor a clock. They contain secrets and all cards: they
+ * are for the authority and its storage. Players get a `TableView` or the events of `eventFor`, and by `publicLog` the
+ * log of rounds that are over.
  */
 import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
@@ -48,47 +47,47 @@ const EVENT_TEXTS = {
 } as const satisfies Texts;
 const eventWanted = phrasesOf(EVENT_TEXTS);
 
-/** Version in `opened` and `continued`. Another meaning of an event, or other content of a snapshot, gets another one. */
+/** Version in `opened` and `continued`. It changes with the meaning of an event or the content of a snapshot. */
 export const LOG_VERSION = 1;
 const VERSION = oneOf([LOG_VERSION]);
 
 const COUNT = whole(0);
 const TIME = named(number, eventWanted('wanted/time'));
 const SCORES = listOf(whole());
-/** Any object: `verifyLog` checks the terms. */
+/** Any object: `verifyLog` checks it. */
 const TERMS: Schema<Terms> = that(eventWanted('wanted/terms'), (value): value is Terms => isObject(value));
 
-/** Reason for which a bot plays for a person (托管). After `abandonment` the person does not come back. */
+/** Reason for which a bot plays for a person (托管). `abandonment` is final for the round. */
 const AUTOPILOT_REASON = oneOf(['timeout', 'absence', 'wish', 'abandonment']);
 export type AutopilotReason = TypeOf<typeof AUTOPILOT_REASON>;
 
-/** Source of an action: the person, a bot for the seat, the automatic pass, the table for a bot that was silent. */
+/** Source of an action. `bot`: the seat's own or a stand-in. `autoPass`: the automatic pass. `table`: for a bot that
+ * did not answer. */
 const DECIDED_BY = oneOf(['person', 'bot', 'autoPass', 'table']);
 export type DecidedBy = TypeOf<typeof DECIDED_BY>;
 
-/** A seat between two rounds. */
+/** Seat between two rounds. */
 const SEAT_STATE = record({
   occupant: OCCUPANT,
-  /** Time at which the person went away; null: is here. */
+  /** Start of the person's absence; null: present. */
   awaySinceMs: orNull(TIME),
-  /** Null: no bot plays for the person. */
+  /** Null: the person plays. */
   autopilot: orNull(AUTOPILOT_REASON),
   /** Time of the last start of the autopilot. */
   autopilotSinceMs: TIME,
-  /** Whether the time for the open decision has run out: a bot makes this one. */
+  /** True after a timeout: a bot makes the open decision. */
   overdue: boolean,
   autoPass: boolean,
   ready: boolean,
-  /** Hash of the entropy that the person will reveal for the next round; null: adds nothing. */
+  /** Hash of the entropy for the next round; null: none. */
   pledge: orNull(SECRET),
   /** Entropy that the person added to the deal; null: not revealed. */
   entropy: orNull(ENTROPY),
-  /** Rest of this round's bank. */
+  /** Rest of this round's time bank. */
   bankMs: TIME,
   /** Time since which the person could have got ready for the next round. */
   unreadySinceMs: TIME,
-  /** Number of times in this round that the person switched autopilot or automatic pass, got ready or not, proposed to
-   * close the table. */
+  /** Counts per round: switches of autopilot or automatic pass, switches of ready, proposals to close the table. */
   switches: COUNT,
   readySwitches: COUNT,
   proposals: COUNT,
@@ -96,31 +95,31 @@ const SEAT_STATE = record({
   changedSeq: COUNT,
 });
 
-/** The proof of one round's cards. */
+/** Proof of one round's cards. */
 const DEAL_PROOF = record({
   round: COUNT,
   committedMs: TIME,
   commitment: SECRET,
   secret: SECRET,
-  /** A board that is dealt at other tables, too; null: this table's own. */
+  /** Board that other tables play as well; null: this table's own. */
   board: orNull(SHARED_BOARD),
   signature: orNull(SIGNATURE),
   /** Index = Seat. */
   pledges: listOf(orNull(SECRET)),
-  /** Entropies of the players, index = Seat, empty for none; or those of the shared board. Null until the deal. */
+  /** Entropies, index = Seat, empty for none; or those of the shared board. Null until the deal. */
   entropy: orNull(listOf(ENTROPY_OR_EMPTY)),
-  /** Whether the first deal was given: then the proof is about later deals and lots only. */
+  /** True if the first deal was set and not drawn. The proof then covers later deals and lots only. */
   chosen: boolean,
 });
 export type DealProof = TypeOf<typeof DEAL_PROOF>;
 
 const ROUND_SUMMARY = record({
-  /** First caller of the deal that was played. */
+  /** First caller of the last deal. */
   first: SEAT,
   redeals: COUNT,
   landlord: orNull(SEAT),
   bid: COUNT,
-  /** Null for a round in which no seat bid. */
+  /** Null: no seat bid. */
   outcome: orNull(
     record({
       winner: oneOf(['landlord', 'farmers']),
@@ -133,51 +132,50 @@ const ROUND_SUMMARY = record({
   ),
 });
 
-/** One round of a match. */
+/** Result of one round of a match. */
 export type RoundSummary = TypeOf<typeof ROUND_SUMMARY>;
 
-/** A snapshot: a table between two rounds, small and plain. A segment of a log begins with one and is folded alone. */
+/** Snapshot of a table between two rounds. Each segment of a log begins with one and can be folded alone. */
 const SNAPSHOT = record({
-  /** Index = Seat. No seat has a decision to make between rounds. */
+  /** Index = Seat. */
   seats: listOf(SEAT_STATE),
-  /** Running score of the match, its last rounds, the number of those that are over and of those with a score. */
+  /** Match so far: running score, last rounds, number of rounds played and of rounds with a score. */
   scores: SCORES,
   rounds: listOf(ROUND_SUMMARY),
   roundsPlayed: COUNT,
   roundsScored: COUNT,
   roundsBegun: COUNT,
-  /** Commitments of the last rounds: a secret is used once. */
+  /** Commitments of the last rounds: no secret is used twice. */
   commitments: listOf(SECRET),
   proof: orNull(DEAL_PROOF),
-  /** Cards that the next round is to begin with; null: they are drawn. */
+  /** Cards set for the next round; null: they are drawn. */
   chosen: orNull(record({ deal: DEAL_SCHEMA, first: orNull(SEAT) })),
-  /** Rounds on shared boards that other tables have still to play: their secrets stay secret. */
+  /** Rounds on shared boards that other tables have not finished: their secrets stay secret. */
   heldBack: listOf(COUNT),
-  /** The last commands by sender, oldest first. */
+  /** Last commands by sender, oldest first. */
   processed: mapOf(listOf(record({ id: anyText, digest: anyText, first: COUNT, last: COUNT }))),
-  /** Hash chain before this event; its key is the secret in `proof`. */
+  /** Hash chain before this event, keyed by the secret in `proof`. */
   chain: orNull(CHAIN),
 });
 export type Snapshot = TypeOf<typeof SNAPSHOT>;
 
 const EVENTS = {
   opened: { version: VERSION, terms: TERMS },
-  /** A segment of the log begins, with the rest of the rounds before it. */
+  /** Begins a segment of the log. */
   continued: { version: VERSION, terms: TERMS, state: SNAPSHOT },
-  /** A seat gets another occupant, or the host empties it. A bot of the same name at another level is the same occupant.
-   * With another one the running score begins anew with the next round. */
+  /** A seat gets another occupant, or the host empties it. A new person, or a bot of another name, resets the running
+   * score with the next round. */
   seated: { seat: SEAT, occupant: OCCUPANT },
-  /** A person leaves the seat. `notReady`: the time to get ready, or to come back between rounds, was over. */
+  /** `notReady`: the person was not ready, or not back, in time. */
   stoodUp: { seat: SEAT, why: oneOf(['wish', 'notReady', 'abandonment']) },
   presence: { seat: SEAT, here: boolean },
-  /** After an outage: every clock moves by the gap, and people at other seats than these are away. */
+  /** End of an outage: clocks move by the gap, and people at other seats are marked as away. */
   resumed: { gapMs: COUNT, here: listOf(SEAT) },
-  /** Ready for a round, with the hash of an entropy if the person has one. */
   ready: { seat: SEAT, on: boolean, pledge: orNull(SECRET) },
   autoPass: { seat: SEAT, on: boolean },
-  /** The cards of the next round are given, not drawn: on practice tables only. Null: drawn after all. */
+  /** Cards of the next round, at practice tables only. Null: they are drawn after all. */
   chosen: { deal: orNull(DEAL_SCHEMA), first: orNull(SEAT) },
-  /** A round begins. The commitment is public at once, the secret when the round has ended. */
+  /** Begins a round. The commitment is public at once, the secret after the round. */
   committed: {
     round: COUNT,
     commitment: SECRET,
@@ -186,22 +184,22 @@ const EVENTS = {
     signature: orNull(SIGNATURE),
   },
   entropyRevealed: { seat: SEAT, entropy: ENTROPY },
-  /** Deal number `redeal` of the round, and its first caller. */
+  /** Deal number `redeal` of the round, with its first caller. */
   dealt: { redeal: COUNT, first: SEAT, deal: DEAL_SCHEMA },
   acted: { seat: SEAT, by: DECIDED_BY, action: ACTION },
-  /** All passed and the cards are not dealt again: the lot has named a landlord. */
+  /** All passed, and a lot names the landlord. */
   drawn: { landlord: SEAT },
   autopilotOn: { seat: SEAT, why: AUTOPILOT_REASON },
   autopilotOff: { seat: SEAT },
-  /** Agrees to take back, the first to do so proposes it; or refuses it. */
+  /** The first vote that agrees is the proposal. */
   undoVoted: { seat: SEAT, agree: boolean },
-  /** The last `actions` actions are taken back. */
+  /** Takes back the last `actions` actions. */
   undone: { actions: COUNT },
-  /** Agrees to close the table, the first to do so proposes it; or refuses it. */
+  /** The first vote that agrees is the proposal. */
   dissolveVoted: { seat: SEAT, agree: boolean },
-  /** The round is over. Scores by seat, null if all passed; penalties of leavers, null if nobody left. */
+  /** Scores and penalties of leavers, index = Seat; null: all passed, nobody left. */
   ended: { round: COUNT, scores: orNull(SCORES), penalties: orNull(SCORES) },
-  /** The last table of a shared board is done: its secret may be shown. */
+  /** All tables have played the shared board: its secret is public. */
   released: { round: COUNT },
   closed: { why: oneOf(['host', 'dissolved']) },
 } as const satisfies Readonly<Record<string, Fields>>;
@@ -213,11 +211,11 @@ export type EventType = EventPayload['type'];
 export type PayloadOf<Type extends EventType> = Extract<EventPayload, { readonly type: Type }>;
 
 const STAMP = {
-  /** Place in the log, from 0, without a gap: (table, seq) is unique. */
+  /** Place in the log, from 0, without gaps. */
   seq: COUNT,
-  /** Time by the host's clock; never less than that of the event before. */
+  /** Time of the host's clock, never before the previous event. */
   atMs: TIME,
-  /** Command that caused it, as `commandKey` writes it; null if time or the table itself was the reason. */
+  /** Command that caused the event (`commandKey`); null: time, or the table itself. */
   command: orNull(anyText),
   /** Hash chain up to this event, 32 hex digits; null before the first round. */
   chain: orNull(CHAIN),
@@ -233,11 +231,11 @@ export const EVENT = taggedBy(
   Object.fromEntries(Object.entries(EVENTS).map(([type, fields]) => [type, { ...fields, ...STAMP }])),
 ) as Schema<unknown> as Schema<TableEvent>;
 
-/** Takes the stamp off an event. */
+/** Removes place, time, command and hash chain. */
 export const payloadOf = ({ seq: _seq, atMs: _atMs, command: _command, chain: _chain, ...payload }: TableEvent) =>
   payload as EventPayload;
 
-/** @returns the first event of a new table, or `bad-terms`. Fold it with `foldLog`. */
+/** @returns the first event of a new table, for `foldLog`, or `bad-terms` */
 export const openTable = (given: TermsInput, nowMs: number): Result<TableEvent> => {
   const terms = readTerms(given);
   if (!terms.ok) return terms;

@@ -48,7 +48,10 @@ for (const [field, min, max, orNull] of NUMBERS) {
     for (const value of [min - 1, max + 1, 1.5, '1']) {
       const refused = readWith({ [field]: value });
       assert.ok(!refused.ok && refused.error.code === 'bad-terms', `${value}`);
-      assert.match(refused.error.message, new RegExp(`^bad terms: ${field} is ${JSON.stringify(value)}, want`, 'u'));
+      assert.match(
+        refused.error.message,
+        new RegExp(`^bad terms: ${field} is ${JSON.stringify(value)}, expected`, 'u'),
+      );
     }
     assert.equal(readWith({ [field]: null }).ok, orNull);
   });

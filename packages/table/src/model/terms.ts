@@ -1,4 +1,4 @@
-/** The terms of a table: declared once, as a schema with the defaults. */
+/** Terms of a table, declared once, as a schema with defaults. */
 import { failuresOf, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -16,13 +16,13 @@ import { TABLE_ID } from './values.ts';
 
 const FAILURE_TEXTS = {
   'bad-terms/field': {
-    en: 'bad terms: {field} is {found}, want {wanted}',
+    en: 'bad terms: {field} is {found}, expected {wanted}',
     zh: '牌桌的约定 {field} 有误：这里是{found}，应为{wanted}',
   },
 } as const satisfies Texts;
 const termsFailure = failuresOf(FAILURE_TEXTS);
 
-/** A week. The sum of two is less than `setTimeout` takes: 2^31 milliseconds. */
+/** One week. The sum of two is below the maximum of `setTimeout`, 2^31 ms. */
 const DURATION_MS_MAX = 7 * 86_400_000;
 const ROUNDS_MAX = 1_000_000;
 const PENALTY_MAX = 1_000_000;
@@ -30,7 +30,7 @@ const PENALTY_MAX = 1_000_000;
 const duration = (min: number): Schema<number> => whole(min, DURATION_MS_MAX);
 const durationOrNull = (min: number): Schema<number | null> => withDefault(orNull(duration(min)), null);
 
-/** Time limits of decisions, in milliseconds: each decision has its own time first, then the bank. */
+/** Time limits of decisions: each decision has its own time first, then the bank. */
 const CLOCK = record(
   {
     decisionMs: duration(1),
@@ -42,41 +42,41 @@ const CLOCK = record(
 
 const TERMS = record(
   {
-    /** Part of every proof, so unique among the tables of a server. */
+    /** Id of the table, unique on a server, because every proof contains it. */
     table: TABLE_ID,
     rules: anything,
-    /** Rounds with a score in a match; null: a match has no fixed length. */
+    /** Number of scored rounds in a match; null: no limit. */
     roundsMax: withDefault(orNull(whole(1, ROUNDS_MAX)), null),
     clock: withDefault(orNull(CLOCK), null),
-    /** Time in which players reveal the entropy that they pledged; 0: they are not asked. */
+    /** Time to reveal a pledged entropy; 0: no reveal. */
     revealMs: withDefault(duration(0), 0),
-    /** Absence after which the autopilot plays for a person; null: absence does not start it. */
+    /** Absence after which the autopilot starts; null: never. */
     absenceMs: durationOrNull(0),
-    /** Time after which the table passes for a person who switched that on and has nothing that beats; null: not offered. */
+    /** Time of the automatic pass of a person who chose it and cannot beat; null: not offered. */
     autoPassMs: durationOrNull(0),
-    /** Greatest addition to `autoPassMs`, drawn from the secret of the round: so the time of a pass tells nothing. */
+    /** Greatest random addition to `autoPassMs`, so that the time does not identify an automatic pass. */
     autoPassSpreadMs: withDefault(duration(0), 0),
-    /** Silence of a bot after which the table plays for it; null: the table waits. */
+    /** Time after which the table plays for a silent bot; null: never. */
     botMs: durationOrNull(1),
-    /** Time after which a person who is not ready, or is away between rounds, is stood up; null: never. */
+    /** Time after which an unready or absent person loses the seat between rounds; null: never. */
     readyMs: durationOrNull(1),
-    /** Points that a person who abandons a round pays to each of the others. */
+    /** Points that a person who abandons a round pays to each other seat. */
     leavePenalty: withDefault(whole(0, PENALTY_MAX), 0),
-    /** Whether rounds count for a rating: then at least two people have to pledge an entropy. */
+    /** True if rounds can be rated: they then need entropies of two people. */
     rated: withDefault(boolean, false),
-    /** Whether plays may be taken back if all agree, and cards chosen. */
+    /** True if plays can be taken back and cards set. */
     practice: withDefault(boolean, false),
   },
   'passed over',
 );
 
-/** Terms of a table, agreed when it is opened. They never change. All times are in milliseconds. */
+/** Terms of a table, fixed when it is opened. Times are in milliseconds. */
 export type Terms = Omit<TypeOf<typeof TERMS>, 'rules'> & { readonly rules: RuleSet };
 
-/** Terms that a table is opened with: all but the id and the rules have a default, which switches it off. */
+/** Terms for a new table. Every default is off. */
 export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Partial<Omit<Terms, 'table' | 'rules'>>;
 
-/** @returns all terms, missing ones by default; or `bad-terms`. */
+/** @returns complete terms, or `bad-terms` */
 export const readTerms = (given: unknown): Result<Terms> => {
   const read = TERMS.read(given);
   if (!read.ok) {

@@ -1,7 +1,4 @@
-/**
- * Values that commands and events have in common, each declared once, as a schema: accounts, seats, cards, actions,
- * occupants, secrets.
- */
+/** Values that commands and events share, each declared once, as a schema. */
 import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
@@ -26,13 +23,12 @@ import {
 import { isSecret, type Secret } from '../fairness/fairness.ts';
 import type { Signature } from '../fairness/signature.ts';
 
-/** The id of a person: 1 to 64 of `A–Z a–z 0–9 - _`, but not `host`. A table knows no names. */
+/** Id of a person: 1 to 64 of `A–Z a–z 0–9 - _`, except `host`. Tables do not know names. */
 export type Account = string;
 
-/** The sender of a command: a person, or the host, which is the program that runs the table. */
+/** A person, or the host, which is the program that runs the table. */
 export type Sender = 'host' | Account;
 
-/** Texts of these schemas, by key. */
 const SHAPES_TEXTS = {
   'wanted/account': {
     en: 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
@@ -59,33 +55,33 @@ const SHAPES_TEXTS = {
       '账号 1 到 64 个字母、数字、“-”或“_”，名字 1 到 40 个字符，级别 1 到 400 个字符',
   }),
 } as const satisfies Texts;
-/** Makes an expectation of these texts. */
+/** Expectations of these schemas, by key. */
 export const shapesWanted = phrasesOf(SHAPES_TEXTS);
 
 const isAccount = (value: unknown): value is Account => isId(value, 64) && value !== 'host';
-/** Whether a value is 1 to `max` letters, digits, `-` and `_`. */
+/** True for 1 to `max` letters, digits, `-` and `_`. */
 const isId = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && /^[A-Za-z0-9_-]+$/.test(value);
 
-/** An account. */
+/** Schema of an account. */
 export const ACCOUNT: Schema<Account> = that(shapesWanted('wanted/account'), isAccount);
 
-/** The sender of a command. */
+/** Schema of the sender of a command. */
 export const SENDER: Schema<Sender> = that(
   shapesWanted('wanted/sender'),
   (value): value is Sender => value === 'host' || isAccount(value),
 );
 
-/** The id of a table. */
+/** Schema of the id of a table. */
 export const TABLE_ID: Schema<string> = that(shapesWanted('wanted/table-id'), (value): value is string =>
   isId(value, 64),
 );
 
-/** A seat of a table of that many. */
+/** Seat at a table of `seats` seats. */
 export const seatSchema = (seats: number): Schema<Seat> =>
   that(wantedPhrase('wanted/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
 
-/** A seat, whatever the table. */
+/** Seat at any table. */
 export const SEAT = seatSchema(4);
 
 const isIndex = (value: unknown, length: number): boolean =>
@@ -99,30 +95,29 @@ const hexText = (digits: number): Schema<string> =>
 const isHex = (value: unknown, digits: number): boolean =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
 
-/** What a player sends: hex digits, so that it carries no message to the other players. */
+/** Hex digits, so that an entropy contains no message to other players. */
 export const ENTROPY: Schema<string> = hexText(ENTROPY_DIGITS);
-/** Entropy of a seat in a deal proof; the empty text if the seat revealed none. */
+/** Empty if the seat revealed nothing. */
 export const ENTROPY_OR_EMPTY: Schema<string> = that(
   ENTROPY.wanted,
   (value): value is string => value === '' || isHex(value, ENTROPY_DIGITS),
 );
 
-/** An Ed25519 signature. */
+/** Ed25519 signature. */
 export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
 
-/** A board that is dealt at several tables: the same cards for the same id, secret and entropy. */
+/** Board that several tables play: the same id, secret and entropies give the same cards. */
 export const SHARED_BOARD = record({
-  /** 1 to 80 letters, digits, `-` and `_`. */
   id: that(shapesWanted('wanted/board-id'), (value): value is string => isId(value, 80)),
   /** Entropies of the people of all tables, revealed before the first deal. */
   entropy: listOf(ENTROPY),
 });
 export type SharedBoard = TypeOf<typeof SHARED_BOARD>;
 
-/** The id of a command, chosen by its sender. */
+/** Id of a command, drawn by its sender. */
 export const COMMAND_ID: Schema<string> = hexText(32);
 
-/** The running hash of an event. */
+/** Hash chain at an event. */
 export const CHAIN: Schema<string> = hexText(32);
 
 const CARD: Schema<Card> = that(
@@ -131,7 +126,7 @@ const CARD: Schema<Card> = that(
 );
 const CARDS = listOf(CARD);
 
-/** The shape only: whether the cards are a pack, `decide` says. */
+/** Checks the shape only: `decide` checks the cards. */
 export const dealSchema = (seats: number): Schema<Deal> =>
   record({
     hands: listOf(CARDS),
@@ -139,7 +134,7 @@ export const dealSchema = (seats: number): Schema<Deal> =>
     faceUp: orNull(record({ card: CARD, seat: seatSchema(seats) })),
   });
 
-/** A deal, whatever the table. */
+/** Schema of a deal at any table. */
 export const DEAL_SCHEMA = dealSchema(4);
 
 const WORD: Schema<number> = that(
@@ -156,7 +151,7 @@ const COMBO: Schema<Combo> = record({
   kickers: record({ lo: WORD, hi: WORD }),
 });
 
-/** The shape only: whether it is legal, the rules say. */
+/** Checks the shape only: the rules check legality. */
 export const ACTION: Schema<Action> = taggedBy('type', {
   openHand: { open: boolean },
   bid: { points: oneOf([0, 1, 2, 3]) },
@@ -172,7 +167,7 @@ export const ACTION: Schema<Action> = taggedBy('type', {
 const NAME_LENGTH_MAX = 40;
 const LEVEL_LENGTH_MAX = 400;
 
-/** A name or a level: visible, on one line, in any script. */
+/** A visible text on one line, in any script. */
 const label = (max: number): Schema<string> =>
   that(
     shapesWanted('wanted/label', { max }),
@@ -184,7 +179,7 @@ const OCCUPANTS = {
   person: { account: ACCOUNT },
   bot: { name: label(NAME_LENGTH_MAX), level: label(LEVEL_LENGTH_MAX) },
 };
-/** Occupant of a seat. The table knows a person's account and a bot's label: the host asks the bot. */
+/** Occupant of a seat: a person's account, or a bot's label. The host asks the bot. */
 export type Occupant = UnionOf<typeof OCCUPANTS>;
 export const OCCUPANT: Schema<Occupant | null> = named(
   orNull(taggedBy('type', OCCUPANTS)),

@@ -1,23 +1,23 @@
-/** Decisions: what a seat is asked, since when, and whether a person or a bot answers. */
+/** Decisions: their kind, and whether a person or a bot makes them. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
 import { isBotDriven } from '../fold/queries.ts';
 import type { SeatState, Table } from '../model/state.ts';
 
-/** `lead` and `follow` are the two ways to play; the others are named like the action that answers them. */
+/** `lead` and `follow` are plays; the others are named like the action that answers them. */
 export type DecisionKind = 'openHand' | 'bid' | 'call' | 'grab' | 'double' | 'redouble' | 'lead' | 'follow';
 
-/** What the owner of a view is asked. */
+/** Decision of the owner of a view. */
 export interface Decision {
   readonly kind: DecisionKind;
-  /** All that is possible, what declines first; while playing the pass comes first, where it is allowed. */
+  /** Legal actions: declining ones first, a pass first. */
   readonly actions: readonly Action[];
-  /** Whether nothing beats (要不起): the pass is all there is. */
+  /** True if nothing beats (要不起). */
   readonly mustPass: boolean;
 }
 
-/** @returns null where the view's owner is not to act. */
+/** @returns null if it is not the turn of the view's owner */
 export const decisionOf = (view: SeatView): Decision | null => {
   const actions = legalActionsOf(view);
   const [first] = actions;
@@ -29,21 +29,20 @@ export const decisionOf = (view: SeatView): Decision | null => {
 export interface OpenDecision {
   readonly seat: Seat;
   readonly kind: DecisionKind;
-  /** The event since which it is asked for: its name among the decisions of the seat. An `act` or `actFor` that was made
-   * with this sequence number or a later one is not stale. */
+  /** Event that opened the decision. An `act` or `actFor` with this number or a later one is not stale. */
   readonly seq: number;
   readonly atMs: number;
-  /** Who is to decide: the person at the seat, or a bot, be it the seat's own or one that stands in. */
+  /** `bot`: the seat's own, or a stand-in. */
   readonly by: 'person' | 'bot';
 }
 
-/** Every decision that the table waits for, by seat: several while hands are opened or stakes doubled. */
+/** Open decisions by seat: several while hands are opened or stakes doubled. */
 export const openDecisions = ({ round, seats }: Table): OpenDecision[] =>
   round === null ? [] : seats.flatMap((state, seat) => openDecisionAt(round, state, seat as Seat));
 
 const openDecisionAt = (round: Round, state: SeatState, seat: Seat): OpenDecision[] => {
   if (state.decision === null) return [];
-  // While playing, one look is enough: the list of plays is long.
+  // One look is enough while playing: the list of plays is long.
   const first = round.phase === 'play' ? PASS : (legalActions(round, seat)[0] ?? PASS);
   const by = isBotDriven(state) ? 'bot' : 'person';
   return [{ seat, kind: kindOf(round, first), seq: state.decision.seq, atMs: state.decision.atMs, by }];

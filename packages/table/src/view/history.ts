@@ -1,11 +1,11 @@
-/** The history of a view for display: cut into the calls over each deal and the tricks, and what each seat did last. */
+/** History of a view for display: sections, and the last action of each seat. */
 import type { Card } from '@doudizhu/rules/cards';
 import { haveOthersPassed, type Action, type LogEntry } from '@doudizhu/rules/round';
 import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 
-/** The calls over one deal before the play, or one trick. */
+/** The calls over one deal, or one trick. */
 export interface HistorySection {
-  /** Number of the trick from 1, or 0 for the calls before the play. */
+  /** Number of the trick from 1; 0: calls before the play. */
   readonly trick: number;
   readonly entries: readonly LogEntry[];
 }
@@ -21,18 +21,18 @@ export const historySections = ({ history, rules }: Pick<SeatView, 'history' | '
       if (last === undefined || last.trick === 0 || haveOthersPassed(passes, rules.seats)) {
         sections.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
       }
-      // Who leads cannot pass.
+      // The leader cannot pass.
       passes = entry.action.type === 'pass' ? passes + 1 : 0;
     } else if (last === undefined || (last.trick === 0 && isDealtAgain(last.entries, entry, rules.seats))) {
       sections.push({ trick: 0, entries: [] });
     }
-    // A landlord who opens his hand before he leads still belongs to the calls before the play.
+    // A landlord who opens the hand before leading still belongs to the calls.
     sections.at(-1)?.entries.push(entry);
   }
   return sections;
 };
 
-/** Whether an entry belongs to another deal than those before it: all seats passed, and the cards were dealt again. */
+/** True if all seats passed and the cards were dealt again before the entry. */
 const isDealtAgain = (before: readonly LogEntry[], { action }: LogEntry, seats: number): boolean =>
   isDeclinedByAll(before, seats) && (action.type === 'bid' || action.type === 'call' || action.type === 'openHand');
 
@@ -44,19 +44,18 @@ const isDeclinedByAll = (entries: readonly LogEntry[], seats: number): boolean =
 const isDeclined = (action: Action): boolean =>
   (action.type === 'bid' && action.points === 0) || (action.type === 'call' && !action.take);
 
-/** What a seat did last. */
+/** Last action of a seat. */
 export interface LastAction {
   readonly action: Action;
-  /** The cards of a play, the core first; empty for what is no play. */
+  /** Cards of a play, the core first; else empty. */
   readonly cards: readonly Card[];
-  /** Number of the trick, or 0 before the play. */
+  /** Number of the trick; 0: before the play. */
   readonly trick: number;
-  /** Whether it belongs to the trick that is being played, or to the talk over the cards that were dealt last: false
-   * when a new trick is to be led, or the cards were dealt again. */
+  /** True if it belongs to the open trick, or to the calls over the last deal. */
   readonly isCurrent: boolean;
 }
 
-/** What every seat did last, index = Seat, null where it did nothing yet. */
+/** Last action of every seat, index = Seat; null: none yet. */
 export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
   const sections = historySections(view);
   const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
@@ -72,7 +71,7 @@ export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction |
   return said;
 };
 
-/** Whether the last section is open: a seat is to answer in it, or the round has ended with it. */
+/** True if a seat still has to act in the last section, or the round has ended with it. */
 const isUnderWay = ({ phase, toBeat, rules }: SeatView, last: HistorySection | undefined): boolean => {
   if (last === undefined) return false;
   if (phase === 'play') return toBeat !== null;

@@ -1,11 +1,11 @@
 /**
- * A mirror: the table as one viewer can have it, on the viewer's side of a network. It folds the events that `eventFor`
- * sends, and its view is what `viewOf` says on the other side.
+ * A mirror: the table as one viewer can know it, on the client's side of a network. It folds the events of `eventFor`,
+ * and its view equals `viewOf` on the server's side.
  *
- * It holds a possible table: one where the cards that the viewer has not seen lie anywhere. A view does not change when
- * unseen cards are swapped, so the same fold and the same view serve both sides. When an event shows a card that lies
- * elsewhere in the possible table, the cards are dealt again so that it fits. After a play only the state of the round
- * that the table is in gets the new cards; the states before it are folded again when an event goes back to them.
+ * It holds a possible table, in which unseen cards are anywhere. A view does not depend on unseen cards, so both sides
+ * share the fold and the view. If an event shows a card that is elsewhere in the possible table, the cards are dealt
+ * again to fit. After a play only the current state of the round gets the new cards; earlier states are folded again if
+ * an event returns to them.
  */
 import { addCounts, deck, subtractCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfDeal, type Deal, type FaceUp, type Seat } from '@doudizhu/rules/deal';
@@ -21,33 +21,33 @@ import { viewOf, type TableView, type Viewer } from './view.ts';
 
 interface MirrorState {
   readonly table: Table;
-  /** Since the first one: events of a possible table, and numbers that the viewer knows nothing of. */
+  /** Events of the possible table since its begin. */
   readonly events: readonly PossibleEvent[];
-  /** What the viewer knows of each deal, by the number of its `dealt`. */
+  /** Known part of each deal, by the number of its `dealt`. */
   readonly deals: ReadonlyMap<number, SeenDeal>;
-  /** Whether states before the last one have cards of an earlier possible deal. */
+  /** True if states before the last one have cards of an earlier possible deal. */
   readonly isStaleBefore: boolean;
 }
 
 type PossibleEvent =
   | TableEvent
-  /** `chosen`: the cards of the round were given. */
+  /** `chosen`: the cards of the round were set. */
   | (EventOf<'committed'> & { readonly chosen: boolean })
   | (Pick<TableEvent, 'seq' | 'atMs' | 'chain'> & { readonly type: 'skip' });
 
-/** What a viewer knows of a deal. */
+/** Known part of a deal. */
 interface SeenDeal {
-  /** Index = Seat: cards that the hand was dealt, in the order in which equal ones leave it. */
+  /** Index = Seat: known cards in the order in which equal ones leave the hand. */
   readonly hands: readonly (readonly Card[])[];
   readonly kitty: readonly Card[] | null;
   readonly first: Seat;
   readonly faceUp: FaceUp | null;
 }
 
-/** A viewer's table on the other side of a network. Immutable. */
+/** Immutable table of a viewer on the other side of a network. */
 export class TableMirror {
   readonly viewer: Viewer;
-  /** Equal to `viewOf(table, viewer)`. Its `seq` is the number of the last event that was folded. */
+  /** Equal to `viewOf(table, viewer)`. Its `seq` is the last folded event. */
   readonly view: TableView;
   readonly #state: MirrorState;
 
@@ -57,7 +57,7 @@ export class TableMirror {
     this.#state = state;
   }
 
-  /** @returns a mirror from its first event on, which is `opened` or `continued`; null: an event does not follow. */
+  /** @returns a mirror from `opened` or `continued` on; null: an event does not follow */
   static start(viewer: Viewer, events: readonly SentEvent[]): TableMirror | null {
     let state: MirrorState | null = null;
     for (const sent of events) {
@@ -67,8 +67,8 @@ export class TableMirror {
     return state === null ? null : new TableMirror(viewer, state);
   }
 
-  /** @returns the mirror with one more event, itself if it has that number already; null: a number is missing before it,
-   * ask for the events since `view.seq + 1`. */
+  /** @returns the mirror with one more event, itself if it has that number already; null: a gap, ask for the events
+   * since `view.seq + 1` */
   fold(sent: SentEvent): TableMirror | null {
     if (sent.seq <= this.view.seq) return this;
     const next = foldState(this.#state, sent, this.viewer);
@@ -95,11 +95,11 @@ const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): 
   const added =
     sent.type === 'dealt' ? dealtEvent(learnt.table, event as Dealt, deals.get(sent.seq) as SeenDeal) : event;
   const next = { ...learnt, table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
-  // What becomes visible by the event itself changes nothing that was folded before it but the cards.
+  // Newly visible cards change nothing in earlier events except the cards.
   return sent.shown === undefined ? next : withShown(next, sent.shown);
 };
 
-/** What is learnt of events before, by a later one that tells it. */
+/** Applies knowledge about earlier events. */
 const learn = (state: MirrorState, sent: SentEvent, viewer: Viewer): MirrorState => {
   switch (sent.type) {
     case 'dealt':
@@ -113,7 +113,7 @@ const learn = (state: MirrorState, sent: SentEvent, viewer: Viewer): MirrorState
       const round = sent.type === 'released' ? sent.round : state.table.roundsBegun;
       return secret === null ? state : refold(state, (event) => withSecret(event, round, secret));
     }
-    // They go back to the state before.
+    // They return to an earlier state.
     case 'undone':
     case 'drawn':
       return state.isStaleBefore ? refolded(state) : state;
@@ -122,7 +122,7 @@ const learn = (state: MirrorState, sent: SentEvent, viewer: Viewer): MirrorState
   }
 };
 
-/** The event of a possible table: what the viewer does not know stands for something. */
+/** Event of the possible table, with placeholders for unknown content. */
 const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEvent => {
   const { seq, atMs, chain } = sent;
   const stamp = { seq, atMs, chain, command: null };
@@ -208,7 +208,7 @@ const dealtEvent = (table: Table, event: Dealt, known: SeenDeal): Dealt => ({
   deal: possibleDeal(table.terms.rules, known),
 });
 
-/** A whole pack where everything known lies in its place. */
+/** A whole pack with every known card in its place. */
 const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: SeenDeal): Deal => {
   const known = hands.map((hand, seat) =>
     faceUp === null || faceUp.seat !== seat || hand.includes(faceUp.card) ? hand : [...hand, faceUp.card],
@@ -220,10 +220,10 @@ const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: SeenDeal): Deal 
   return { hands: dealt, kitty: kitty ?? rest.splice(0, kittySizeOf(rules)), faceUp };
 };
 
-/** The round's cards dealt again by what is known now; null where nothing changes. The table is not folded yet. */
+/** Deals the round's cards again to fit new knowledge; null: no change. The table is not folded yet. */
 const dealtAgain = (state: MirrorState, change: (known: SeenDeal) => SeenDeal): DealtAgain | null => {
   const { table, events, deals } = state;
-  // An undo may have gone back before another deal: the round says which one it is about.
+  // An undo may have returned to an earlier deal: the round has it.
   const at = events.findLastIndex((event) => event.type === 'dealt' && event.deal === table.round?.deal);
   const event = events[at];
   const known = event === undefined ? undefined : deals.get(event.seq);
@@ -250,7 +250,7 @@ const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }:
   return doubles === undefined ? next : withDoubles(next, doubles);
 };
 
-/** The last double of each seat is the one that counts. */
+/** The last double of each seat counts. */
 const withDoubles = (state: MirrorState, doubles: NonNullable<NewlyShown['doubles']>): MirrorState => {
   const lastOf = new Map<Seat, number>();
   for (const event of state.events) {
@@ -263,7 +263,7 @@ const withDoubles = (state: MirrorState, doubles: NonNullable<NewlyShown['double
   });
 };
 
-/** The cards of a play lay in the hand of its seat, and leave it before others of the same rank. */
+/** The cards of a play were in the seat's hand, and leave it before others of the same rank. */
 const withPlay = (state: MirrorState, seat: Seat, cards: readonly Card[]): MirrorState => {
   const { round } = state.table;
   if (round === null) return state;
@@ -285,7 +285,7 @@ const withPlay = (state: MirrorState, seat: Seat, cards: readonly Card[]): Mirro
   return { table, events: dealt.events, deals: dealt.deals, isStaleBefore: true };
 };
 
-/** This state of a round with another deal: what has left a hand since the deal is the same. */
+/** This state of a round with another deal, after the same plays. */
 const withCards = (round: Round, deal: Deal): Round => {
   const [before, after] = [countsOfDeal(round.deal), countsOfDeal(deal)];
   const hands = round.hands.map((hand, seat) =>

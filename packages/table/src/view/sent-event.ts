@@ -1,9 +1,8 @@
 /**
- * Events for a viewer: what one seat, or a spectator, may have of an event. `mirror.ts` folds them to the viewer's view.
+ * Events for a viewer, a seat or a spectator. `mirror.ts` folds them to the viewer's view.
  *
- * Built by listing, as views are: a field is hidden unless it is named here. An event that a viewer may not have is a
- * bare `skip`, so the numbers have no gaps and tell nothing. Cards that a viewer sees for the first time come with the
- * event that shows them.
+ * Fields are listed: a field that is not named here is hidden. A hidden event is a bare `skip`, so that numbers have no
+ * gaps and reveal nothing. Cards come with the event that shows them first.
  */
 import type { Card } from '@doudizhu/rules/cards';
 import type { FaceUp, Seat } from '@doudizhu/rules/deal';
@@ -24,19 +23,19 @@ import type { SeatState, Table } from '../model/state.ts';
 import { isRoundUnderWay } from '../fold/queries.ts';
 import type { Viewer } from './view.ts';
 
-/** Cards and doubles that a viewer sees for the first time with an event. */
+/** Cards and doubles that an event shows for the first time. */
 export interface NewlyShown {
-  /** Index = Seat: the cards that a hand was dealt so far, in that order; null: nothing new. */
+  /** Index = Seat: cards dealt to a hand so far, in order; null: nothing new. */
   readonly hands?: readonly (readonly Card[] | null)[];
   readonly kitty?: readonly Card[];
-  /** Who calls first, and the card that was turned up; once the cards are dealt. */
+  /** First caller and turned-up card, once the cards are dealt. */
   readonly first?: Seat;
   readonly faceUp?: FaceUp | null;
-  /** All doubles, when the last seat has chosen. */
+  /** All doubles, once the last seat has chosen. */
   readonly doubles?: SeatView['doubling']['factors'];
 }
 
-/** Events whose every field is public. */
+/** Events without hidden fields. */
 const PUBLIC_EVENTS = [
   'opened',
   'seated',
@@ -58,29 +57,29 @@ const isPublic = (payload: EventPayload): payload is PayloadOf<PublicType> =>
 
 export type SentPayload =
   | PayloadOf<PublicType>
-  /** The viewer may not know its content. */
+  /** The content is hidden. */
   | { readonly type: 'skip' }
-  /** `state` without the secrets of the table and of other seats. */
+  /** `state` without secrets of the table and of other seats. */
   | PayloadOf<'continued'>
-  /** Only to its own seat. */
+  /** To its own seat only. */
   | PayloadOf<'autoPass'>
-  /** `chosen`: the first cards are given and not drawn. */
+  /** `chosen`: the first cards are set and not drawn. */
   | (Omit<PayloadOf<'committed'>, 'secret'> & { readonly chosen: boolean })
-  /** A player has revealed; the entropies come with the deal. */
+  /** The entropies come with the deal. */
   | Omit<PayloadOf<'entropyRevealed'>, 'entropy'>
   /** `entropy`: with the first deal of a round. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly entropy: readonly string[] | null }
-  /** `action` has no factor while a double is secret. `cards`: those of a play. */
+  /** `factor` is null while a double is secret. `cards`: those of a play. */
   | {
       readonly type: 'acted';
       readonly seat: Seat;
       readonly action: Action | { readonly type: 'double'; readonly factor: null };
       readonly cards?: readonly Card[];
     }
-  /** `secret`: of the round that is over, null if other tables have still to play its board. */
+  /** `secret` of the finished round; null while other tables have to play its board. */
   | (PayloadOf<'ended' | 'released' | 'closed'> & { readonly secret: string | null });
 
-/** An event as one viewer gets it: plain JSON. */
+/** An event for one viewer, as plain JSON. */
 export type SentEvent = SentPayload & {
   readonly seq: number;
   readonly atMs: number;
@@ -88,11 +87,11 @@ export type SentEvent = SentPayload & {
   readonly shown?: NewlyShown;
 };
 
-/** What a viewer may have of an event. @param before the table before it; null where it is the first of a log. */
+/** An event for a viewer. @param before table before it; null for the first of a log */
 export const eventFor = (before: Table | null, event: TableEvent, viewer: Viewer): SentEvent =>
   sentEvent({ before, after: afterOf(before, event) }, event, viewer);
 
-/** The events of a log or a segment from number `seq` on, for a viewer who has those before it or wants to begin. */
+/** Events of a log or segment from number `seq` on, for a viewer. */
 export const eventsSince = (log: readonly TableEvent[], seq: number, viewer: Viewer): SentEvent[] => {
   const sent: SentEvent[] = [];
   let table: Table | null = null;
@@ -104,7 +103,7 @@ export const eventsSince = (log: readonly TableEvent[], seq: number, viewer: Vie
   return sent;
 };
 
-/** The same event goes to several viewers, one after another. */
+/** Cached, because the same event goes to several viewers. */
 const afterOf = (before: Table | null, event: TableEvent): Table => {
   if (last?.event !== event || last.before !== before) last = { before, event, after: applyEvent(before, event) };
   return last.after;
@@ -160,12 +159,12 @@ const actedFor = (after: Table, { seat, action }: PayloadOf<'acted'>, viewer: Vi
   if (action.type === 'double' && seat !== viewer && !areDoublesOpen(round)) {
     return { type: 'acted', seat, action: { type: 'double', factor: null } };
   }
-  // Of an own play the viewer knows the cards.
+  // The viewer has the cards of their own play.
   if (action.type !== 'play' || seat === viewer) return { type: 'acted', seat, action };
   return { type: 'acted', seat, action, cards: cardsPlayed(round).at(-1) ?? [] };
 };
 
-/** The secret of a round that is over, unless other tables have still to play its board. */
+/** Secret of a finished round, unless other tables have to play its board. */
 const publicSecret = (table: Table, proof: DealProof | null): string | null =>
   proof === null || table.heldBack.includes(proof.round) || (isRoundUnderWay(table) && proof === table.proof)
     ? null
@@ -176,7 +175,7 @@ const secretOfRound = (table: Table, round: number): string | null => {
   return publicSecret(table, proof?.round === round ? proof : previousProof?.round === round ? previousProof : null);
 };
 
-/** What is left of earlier rounds, without what is the table's own or another seat's. */
+/** Snapshot without the table's own and other seats' secrets. */
 const publicSnapshot = (after: Table, state: Snapshot, viewer: Viewer): Snapshot => ({
   ...state,
   seats: state.seats.map((seat, index) => publicSeatState(seat, index === viewer)),
@@ -205,10 +204,10 @@ const publicSeatState = (seat: Snapshot['seats'][number], isOwn: boolean): Omit<
   changedSeq: seat.changedSeq,
 });
 
-/** Stands for a secret that the viewer may not have. */
+/** Placeholder of a hidden secret. */
 export const NO_SECRET = '0'.repeat(64);
 
-/** Compares what the viewer sees before and after an event. @returns null if nothing is new */
+/** Compares the viewer's knowledge before and after an event. @returns null if nothing is new */
 const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer): NewlyShown | null => {
   if (after === null || after === before) return null;
   const seen = before !== null && before.deal === after.deal ? publicViewOf(before) : null;
@@ -232,13 +231,13 @@ const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer)
   return Object.keys(shown).length === 0 ? null : shown;
 };
 
-/** How many cards of each hand lie on the table: all but while hands are opened. */
+/** Number of cards of each hand on the table: not all while hands are opened. */
 const dealtIn = (view: SeatView, handSize: number): number =>
   view.phase === 'opening' ? (view.handSizes[0] as number) : handSize;
 
 const areDoublesOpen = (round: Round): boolean => publicViewOf(round).doubling.factors.some((factor) => factor > 0);
 
-/** The rounds before and after an event are looked at for each of its viewers, and no longer. */
+/** Cached for the viewers of one event: the rounds before and after it. */
 const publicViewOf = (round: Round): SeatView => {
   const known = recent.find((one) => one.round === round) ?? { round, view: viewFor(round, 'spectator') };
   if (known !== recent[0]) recent = [known, ...recent.slice(0, 1)];

@@ -1,9 +1,9 @@
 /**
- * What one seat, or a spectator, may know of a table. Every byte that leaves the authority for a player comes from here.
- * Plain JSON, built by listing: a field is hidden unless it is named.
+ * Knowledge of one seat, or of a spectator, about a table. Everything that players get comes from here. Plain JSON,
+ * with listed fields: a field that is not named is hidden.
  *
- * Not named, on purpose: who decided an action (an automatic pass would tell that nothing beats), when the table wants to
- * be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
+ * Hidden on purpose: the source of an action and the table's next wake-up (both would reveal an automatic pass), the
+ * automatic pass of others, and their entropy before the deal.
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import { physicalCardsFor, viewFor, type PhysicalCards, type SeatView } from '@doudizhu/rules/view';
@@ -17,38 +17,38 @@ import { isMatchDone } from '../fold/match.ts';
 import { boardOf, isRoundUnderWay, unrevealedIn, matchSoFar, seatOf } from '../fold/queries.ts';
 import type { SeatState, Stage, Table } from '../model/state.ts';
 
-/** Who looks: a seat, or a person without one. */
+/** A seat, or a person without one. */
 export type Viewer = Seat | 'spectator';
 
-/** What a person sees: the own seat's view, or the spectators'. */
+/** View of an account: its seat's, or that of spectators. */
 export const viewerOf = (table: Table, account: Account): Viewer => seatOf(table, account) ?? 'spectator';
 
-/** All that one viewer ever gets of a table. Plain JSON; a field is hidden unless it is named here. */
+/** View of a table. */
 export interface TableView {
   readonly viewer: Viewer;
   readonly terms: Terms;
-  /** Of the last event that is in this view; what a command answers. */
+  /** Last event in this view, sent with commands. */
   readonly seq: number;
   readonly atMs: number;
-  /** The running hash up to this event: whoever keeps it can prove later which log it was. Null before the first round. */
+  /** Hash chain at that event, which proves the log later; null before the first round. */
   readonly chain: string | null;
   readonly stage: Stage;
-  /** Index = Seat, in this list and all others by seat. */
+  /** Index = Seat, in all lists by seat. */
   readonly seats: readonly PublicSeat[];
-  /** Whether the viewer passes by itself when nothing beats. */
+  /** True if the viewer passes automatically when nothing beats. */
   readonly autoPass: boolean;
   readonly scores: readonly number[];
-  /** How many rounds of this match are over, the one just ended included; and the last of them, oldest first. */
+  /** Finished rounds of this match, including the last one; and the newest of them, oldest first. */
   readonly roundsPlayed: number;
   readonly rounds: readonly RoundSummary[];
   readonly matchOver: boolean;
-  /** Who has agreed to take back, the proposer first; null: no vote is open. */
+  /** Seats that agree to take back, the proposer first; null: no vote. */
   readonly undoVotes: readonly Seat[] | null;
   /** The same for closing the table. */
   readonly dissolveVotes: readonly Seat[] | null;
-  /** What leavers pay for the round that is over; it is in the scores already. Null: nobody left. */
+  /** Penalties of leavers in the last round, included in the scores; null: none. */
   readonly penalties: readonly number[] | null;
-  /** The proof of the round that was begun last, and of the one before it. */
+  /** Proofs of the last round begun and of the one before it. */
   readonly proof: PublicProof | null;
   readonly previousProof: PublicProof | null;
   /** The round in ranks, and its cards for display; null before the deal. */
@@ -56,45 +56,44 @@ export interface TableView {
   readonly faces: PhysicalCards | null;
 }
 
-/** What every viewer sees of a seat. */
+/** Public state of a seat. */
 export interface PublicSeat {
   readonly occupant: Occupant | null;
   readonly here: boolean;
   readonly ready: boolean;
-  /** Why a bot plays for the person; null: it does not. */
+  /** Reason for which a bot plays for the person; null: none. */
   readonly autopilot: AutopilotReason | null;
-  /** When the decision has to be made, the bank included; null where no clock runs. */
+  /** Deadline of the decision, bank included; null: no clock runs. */
   readonly deadlineMs: number | null;
-  /** Left of the bank when the decision was asked for. */
+  /** Rest of the bank when the decision was opened. */
   readonly bankMs: number;
-  /** Whether the person has revealed an entropy for the deal. */
   readonly entropyGiven: boolean;
-  /** When the table stands the person up, who is not ready or away; null: never. */
+  /** Time at which an unready or absent person loses the seat; null: never. */
   readonly readyByMs: number | null;
 }
 
-/** What everyone may know of a round's draw; `secret` and entropies only when the round is over. */
+/** Public proof of a round's draw. Secret and entropies are set after the round only. */
 export interface PublicProof {
   readonly scheme: typeof FAIRNESS_SCHEME;
   readonly round: number;
-  /** What the key names: a board of this table, or one that is dealt at several. */
+  /** Id of this table's board, or of a shared one. */
   readonly board: string;
   readonly commitment: string;
-  /** Of the table, over board, commitment and pledges; null: not signed. */
+  /** Signature over board, commitment and pledges; null: unsigned. */
   readonly signature: Signature | null;
-  /** The hashes of what the players would reveal, index = Seat. */
+  /** Hashes of the entropies, index = Seat. */
   readonly pledges: readonly (string | null)[];
-  /** What they revealed, from the deal on; or what came with a shared board. */
+  /** Revealed entropies, from the deal on; or those of a shared board. */
   readonly entropy: readonly string[] | null;
-  /** Who pledged and did not reveal in time. */
+  /** Seats that did not reveal in time. */
   readonly unrevealed: readonly Seat[];
-  /** Null while the round is not over, or other tables have still to play the board. */
+  /** Null during the round, and while other tables have to play the board. */
   readonly secret: string | null;
-  /** Whether the cards of the first deal were given, on a practice table: then they were not drawn. */
+  /** True if the cards of the first deal were set at a practice table, and not drawn. */
   readonly chosen: boolean;
 }
 
-/** What one viewer may know of a table. */
+/** View of a table for one viewer. */
 export const viewOf = (table: Table, viewer: Viewer): TableView => {
   const { terms, seq, atMs, chain, stage, undoVotes, dissolveVotes, proof, previousProof, round } = table;
   const match = matchSoFar(table);

@@ -36,7 +36,7 @@ test('ddz verify checks signatures and names who did not reveal', async () => {
   }).join('\n');
   const forged = await runInMemory(['verify', '-'], { input });
   assert.equal(forged.exitCode, 1);
-  assert.match(forged.stderr, /running hash/, 'the running hash is about the signature, too');
+  assert.match(forged.stderr, /hash chain/, 'the hash chain covers the signature, too');
 });
 
 test('ddz verify --seen says whether the log is the one that was shown', async () => {
@@ -94,7 +94,7 @@ const BAD: readonly (readonly [(text: string) => string, RegExp, string])[] = [
     'an entropy',
   ],
   [(text) => text.replace(/"secret":"\w/, '"secret":"0'), /the secret does not match the commitment/, 'a secret'],
-  [(text) => text.replace('"scores":[-6,', '"scores":[4,'), /\(ended\): want/, 'a score'],
+  [(text) => text.replace('"scores":[-6,', '"scores":[4,'), /\(ended\): expected/, 'a score'],
   [(text) => text.slice(0, 700), /bad log at line \d+: line is/, 'a file that was cut off'],
   [() => '', /no events/, 'an empty file'],
 ];
