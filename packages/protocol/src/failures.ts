@@ -65,4 +65,4 @@ export const failure = (code: FailureCode, parameters: ServerFailure['parameters
 });
 
 /** HTTP status of an answer with this failure. */
-export const statusOf = (code: FailureCode): number => FAILURES[code][0];
+export const httpStatusOf = (code: FailureCode): number => FAILURES[code][0];

@@ -23,7 +23,7 @@ export {
   type SeatSummary,
   type TableSummary,
 } from './http.ts';
-export { FAILURE_CODES, failure, statusOf, type FailureCode, type ServerFailure } from './failures.ts';
+export { FAILURE_CODES, failure, httpStatusOf, type FailureCode, type ServerFailure } from './failures.ts';
 export {
   closeBody,
   liftBody,

@@ -1,5 +1,5 @@
 /** Failures as HTTP answers. */
-import { failure, statusOf, type ErrorAnswer, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
+import { failure, httpStatusOf, type ErrorAnswer, type FailureCode, type ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
 import { TableHeld } from '../tables/tables.ts';
@@ -12,7 +12,7 @@ export class HttpFailure extends Error {
 
   constructor(code: FailureCode, parameters: ServerFailure['parameters'] = {}, retryAfterMs: number | null = null) {
     super(code);
-    this.status = statusOf(code);
+    this.status = httpStatusOf(code);
     this.failure = failure(code, parameters);
     this.retryAfterMs = retryAfterMs;
   }
