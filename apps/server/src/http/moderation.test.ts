@@ -233,7 +233,7 @@ test('acts that are none change nothing', async () => {
 
 test('a moderator who is removed is out at once, and a code is shown once', async () => {
   await assert.rejects(changeModerators(options.database, 'add', 'Mo'), /there is a moderator "Mo"/);
-  await assert.rejects(changeModerators(options.database, 'add', 'a b'), /bad name "a b"/);
+  await assert.rejects(changeModerators(options.database, 'add', 'a b'), /invalid name "a b"/);
   assert.equal(await changeModerators(options.database, 'list', ''), 'Mo');
   await changeModerators(options.database, 'remove', 'Mo');
   assert.equal((await moderator.request('GET', '/api/moderation/audit')).status, 401);

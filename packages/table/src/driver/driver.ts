@@ -10,7 +10,7 @@ import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type FailureIn, type Texts } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import type { SeatView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { CommandPayload } from '../model/command.ts';
 import type { Sender, SharedBoard } from '../model/values.ts';
@@ -45,7 +45,7 @@ export interface BotQuestion {
   /** Null: the bot stands in for a person. */
   readonly level: string | null;
   /** View of the seat. A stand-in cannot open the person's hand. */
-  readonly view: SeatView;
+  readonly view: PlayerView;
 }
 
 /** Draw of a round. */
@@ -429,7 +429,7 @@ class Driver implements TableDriver {
 
   async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
     const { ask, delayMs, onFault } = this.#setup.bots;
-    const seen = viewOf(this.#table, seat).round as SeatView;
+    const seen = viewOf(this.#table, seat).round as PlayerView;
     // A stand-in cannot open the person's hand.
     const view = level === null ? { ...seen, mayOpenHand: false } : seen;
     const delay = this.#delay(delayMs?.(this.#table, seat) ?? 0);
