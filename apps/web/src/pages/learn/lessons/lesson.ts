@@ -5,13 +5,10 @@
 import type { Kind } from '@doudizhu/rules/ruleset';
 import { language } from '../../../base/language.ts';
 
-/** One text, or several that belong together, in both languages. */
-export interface Both<Text = string> {
-  readonly zh: Text;
-  readonly en: Text;
-}
+/** A text in both languages. */
+export type Both = readonly [zh: string, en: string];
 
-export const inLanguage = <Text>(both: Both<Text>): Text => both[language.value];
+export const inLanguage = ([zh, en]: Both): string => (language.value === 'zh' ? zh : en);
 
 /** Reasons by play. Plays are written as the rules package reads them; `pass` is one. */
 export type WrongPlays = Readonly<Record<string, Both>>;
@@ -51,7 +48,7 @@ export interface ChoiceStep {
   readonly cards?: string;
   /** What lies on the table. */
   readonly toBeat?: string;
-  readonly options: readonly Both<readonly [answer: string, why: string]>[];
+  readonly options: readonly { readonly answer: Both; readonly why: Both }[];
   /** Index of the right option. */
   readonly right: number;
   /** What a test holds the right answer to. */

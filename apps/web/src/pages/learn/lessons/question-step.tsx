@@ -37,7 +37,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const remarkOn = (index: number): Remark | null => {
     const option = step.options[index];
-    return option === undefined ? null : { isRight: index === step.right, text: inLanguage(option)[1] };
+    return option === undefined ? null : { isRight: index === step.right, text: inLanguage(option.why) };
   };
   const isDone = chosen.includes(step.right);
   const choose = (index: number): void => {
@@ -58,7 +58,7 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
             onClick={() => choose(index)}
           >
             {chosen.includes(index) && <span aria-hidden="true">{index === step.right ? '✓' : '✗'}</span>}
-            {inLanguage(option)[0]}
+            {inLanguage(option.answer)}
           </Button>
         ))}
       </div>
