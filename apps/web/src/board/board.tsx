@@ -14,11 +14,11 @@ import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
 import { compose, boardShapeOf } from './composition/compose.ts';
-import { type BoardPlan, type Composition, placed } from './composition/places.ts';
+import { type BoardPlan, type Composition, type Rect, placed } from './composition/places.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
-import { BetterPlay, TopKitty, Well } from './well.tsx';
+import { BetterPlay, LineKitty, TopKitty, Well } from './well.tsx';
 import { Button } from '../design/button.tsx';
 
 /** What a page adds to the table. Each slot is optional; the place of a slot is there whenever it is not undefined. */
@@ -135,7 +135,7 @@ const Felt = (props: FeltProps) => {
     <>
       {/* A shortcut for the pointer; a button does the same. */}
       <div class="board-well" style={placed(well)} onClick={onFelt} />
-      {composition.top !== null && <TopLine {...props} />}
+      {composition.top !== null && <TopLine {...props} top={composition.top} />}
       {composition.evaluation !== null && (
         <EvaluationBar landlordWins={landlordWins ?? null} rect={composition.evaluation} isUpright={shape !== 'tall'} />
       )}
@@ -196,25 +196,22 @@ const Felt = (props: FeltProps) => {
 };
 
 /** Title, kitty, stake; on narrow windows of pages with a panel also what opens the rest of the panel. */
-const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
+const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { readonly top: Rect }) => {
   const [isOpen, setOpen] = useState(false);
   const { kitty, stake } = data;
+  const { kitty: place, cards, shape } = composition;
   const hasMore = slots.panelHead !== undefined && !hasPanel;
   return (
-    <div
-      class={slots.isPaper === true ? 'top-bar paper' : 'top-bar'}
-      style={placed(composition.top as Composition['well'])}
-    >
+    <div class={slots.isPaper === true ? 'top-bar paper' : 'top-bar'} style={placed(top)}>
       <div class="board-title">{slots.title}</div>
-      {kitty !== null && !kitty.isInWell && composition.kitty !== null && (
-        <TopKitty
-          kitty={kitty}
-          rect={
-            composition.shape === 'tall' ? null : relativeTo(composition.kitty, composition.top as Composition['well'])
-          }
-          cardWidth={composition.cards.kitty}
-        />
-      )}
+      {kitty !== null &&
+        !kitty.isInWell &&
+        place !== null &&
+        (shape === 'tall' ? (
+          <LineKitty kitty={kitty} cardWidth={cards.kitty} />
+        ) : (
+          <TopKitty kitty={kitty} rect={{ ...place, x: place.x - top.x, y: place.y - top.y }} cardWidth={cards.kitty} />
+        ))}
       {stake !== null && (
         <span class="stake">
           {stake.label} <b>{stake.text}</b>
@@ -234,12 +231,6 @@ const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
     </div>
   );
 };
-
-const relativeTo = (rect: Composition['well'], origin: Composition['well']): Composition['well'] => ({
-  ...rect,
-  x: rect.x - origin.x,
-  y: rect.y - origin.y,
-});
 
 /** The own place: the hand, the buttons, name and score. */
 const Own = (props: FeltProps & { readonly own: BoardSeat; readonly testId?: string }) => {

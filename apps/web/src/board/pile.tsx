@@ -1,6 +1,7 @@
 /** Cards that lie over each other in a box of known size: an open hand, a play, the kitty. */
 import type { Card } from '@doudizhu/rules/cards';
 import { CardBack, PlayingCard } from '../cards/card.tsx';
+import type { Rect } from './composition/places.ts';
 import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fit.ts';
 
 export interface PileProps {
@@ -39,20 +40,20 @@ export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: na
   );
 };
 
+/** Where cards lie, and how wide each is where there is room, in CSS pixels. */
+export interface CardsPlace {
+  readonly rect: Rect;
+  readonly cardWidth: number;
+}
+
+type Size = Pick<Rect, 'width' | 'height'>;
+
 /** A play in the well: it closes its step, then shrinks to 0.6, then takes another row. */
-export const fitPlay = (
-  count: number,
-  box: { readonly width: number; readonly height: number },
-  cardWidth: number,
-): CardFit => fitCards(count, { ...box, cardWidth, shrinkFirst: 0.6 });
+export const fitPlay = (count: number, { width, height }: Size, cardWidth: number): CardFit =>
+  fitCards(count, { width, height, cardWidth, shrinkFirst: 0.6 });
 
 /** As many cards as a hand holds now, of the size that its largest number has. */
-export const fitOpenHand = (
-  count: number,
-  { width, height }: { readonly width: number; readonly height: number },
-  cardWidth: number,
-  rowMax = 99,
-): CardFit => {
+export const fitOpenHand = (count: number, { width, height }: Size, cardWidth: number, rowMax = 99): CardFit => {
   const box = { width, height, cardWidth, rowMax };
   const fit = rowsOf(count, cardWidth, box);
   return fit.height <= height + 0.5 ? fit : fitCards(count, box);

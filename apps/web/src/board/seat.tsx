@@ -7,7 +7,7 @@ import { Bust } from '../characters/bust.tsx';
 import type { BoardSeat, BoardSaid } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { type Composition, type Rect, type SeatRects, placed } from './composition/places.ts';
-import { fitPlay, fitOpenHand, Pile } from './pile.tsx';
+import { fitPlay, fitOpenHand, Pile, type CardsPlace } from './pile.tsx';
 
 export interface SeatProps {
   readonly seat: BoardSeat;
@@ -104,17 +104,7 @@ export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps)
   );
 };
 
-const OpenHand = ({
-  seat,
-  rect,
-  cardWidth,
-  hand,
-}: {
-  readonly seat: BoardSeat;
-  readonly rect: Rect;
-  readonly cardWidth: number;
-  readonly hand: SeatProps['hand'];
-}) => {
+const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 'seat' | 'hand'>) => {
   const cards = seat.cards ?? [];
   const backs = seat.cards === null ? (seat.count ?? 0) : 0;
   const fit = fitOpenHand(cards.length + backs, rect, cardWidth);
@@ -138,15 +128,7 @@ const OpenHand = ({
 };
 
 /** What a seat said, or the play of it that was beaten, in front of it. */
-export const SaidView = ({
-  seat,
-  rect,
-  cardWidth,
-}: {
-  readonly seat: BoardSeat;
-  readonly rect: Rect;
-  readonly cardWidth: number;
-}) => (
+export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps, 'seat'>) => (
   <div
     class={`said said-${seat.place === 'own' ? 'mine' : seat.place}`}
     data-testid={`said-${seat.seat}`}
@@ -161,15 +143,7 @@ export const SaidView = ({
 /** Smaller cards say nothing. */
 const PAST_CARD_MIN = 20;
 
-const Said = ({
-  said,
-  rect,
-  cardWidth,
-}: {
-  readonly said: BoardSaid;
-  readonly rect: Rect;
-  readonly cardWidth: number;
-}) => {
+const Said = ({ said, rect, cardWidth }: CardsPlace & { readonly said: BoardSaid }) => {
   if (said.type === 'words')
     return <p class={said.isOld ? 'bubble old' : said.isCall ? 'bubble call' : 'bubble'}>{said.text}</p>;
   const fit = fitPlay(said.cards.length, rect, cardWidth);

@@ -1,22 +1,16 @@
 /** The middle of the table: the play to answer in its gold ring, or what stands there where none lies. */
 import './well.css';
-import { PlayingCard, CardBack } from '../cards/card.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import { type Composition, type Rect, placed } from './composition/places.ts';
+import { type Composition, placed } from './composition/places.ts';
 import { CARD_RATIO } from '../cards/fit.ts';
-import { fitPlay, Pile } from './pile.tsx';
-
-export interface WellProps {
-  readonly data: BoardData;
-  readonly composition: Composition;
-}
+import { fitPlay, Pile, type CardsPlace } from './pile.tsx';
 
 /** Of the ring, both sides together, CSS pixels. */
 const RING = { wide: 20, tall: 20, low: 14 } as const;
 
-export const Well = ({ data, composition }: WellProps) => {
+export const Well = ({ data, composition }: { readonly data: BoardData; readonly composition: Composition }) => {
   const { answer, shape } = composition;
   const { toAnswer, wellText, kitty } = data;
   const owner = data.seats.find(({ place }) => place === toAnswer?.place);
@@ -85,59 +79,34 @@ const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonl
 };
 
 /** The kitty beside title and stake. */
-export const TopKitty = ({
-  kitty,
-  rect,
-  cardWidth,
-}: {
-  readonly kitty: BoardKitty;
-  /** Null: where the line has room for it. */
-  readonly rect: Rect | null;
-  readonly cardWidth: number;
-}) =>
-  rect === null ? (
-    <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM} />
-  ) : (
-    <div class="top-kitty" style={placed(rect)}>
-      <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />
-    </div>
-  );
+export const TopKitty = ({ kitty, rect, cardWidth }: CardsPlace & { readonly kitty: BoardKitty }) => (
+  <div class="top-kitty" style={placed(rect)}>
+    <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />
+  </div>
+);
 
 /** Of a kitty in a line of text, in widths of a card. */
 const LINE_ROOM = 2.3;
 
-const KittyCards = ({
-  kitty,
-  cardWidth,
-  room = Infinity,
-}: {
+/** The kitty in a line of text, which has room for it. */
+export const LineKitty = ({ kitty, cardWidth }: Omit<KittyCardsProps, 'room'>) => (
+  <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM} />
+);
+
+interface KittyCardsProps {
   readonly kitty: BoardKitty;
   readonly cardWidth: number;
   readonly room?: number;
-}) => {
-  const step = Math.min(cardWidth * 1.12, (room - cardWidth) / Math.max(1, kitty.size - 1));
-  const cards = kitty.cards ?? [];
-  const count = kitty.cards === null ? kitty.size : cards.length;
-  return (
-    <ul
-      class="pile kitty"
-      aria-label={kitty.label}
-      style={{
-        width: `${cardWidth + (count - 1) * step}px`,
-        height: `${cardWidth * CARD_RATIO}px`,
-        '--card-w': `${cardWidth}px`,
-      }}
-    >
-      {Array.from({ length: count }, (_, index) => {
-        const card = cards[index];
-        return (
-          <li key={card ?? index} style={{ left: `${index * step}px`, top: '0', '--at': index }}>
-            {card === undefined ? <CardBack /> : <PlayingCard card={card} face={cardWidth < 56 ? 'compact' : 'full'} />}
-          </li>
-        );
-      })}
-    </ul>
-  );
+}
+
+const KittyCards = ({ kitty, cardWidth, room = Infinity }: KittyCardsProps) => {
+  const { cards, size, label } = kitty;
+  const count = cards?.length ?? size;
+  const step = Math.min(cardWidth * 1.12, (room - cardWidth) / Math.max(1, size - 1));
+  const [width, height] = [cardWidth + (count - 1) * step, cardWidth * CARD_RATIO];
+  const fit = { cardWidth, step, perRow: count, rows: 1, width, height };
+  const backs = cards === null ? size : 0;
+  return <Pile class="kitty" cards={cards ?? []} backs={backs} fit={fit} align="start" label={label} />;
 };
 
 /** The better play beside the one that was made, in a dashed ring. */
@@ -145,11 +114,7 @@ export const BetterPlay = ({
   better,
   rect,
   cardWidth,
-}: {
-  readonly better: NonNullable<BoardData['better']>;
-  readonly rect: Rect;
-  readonly cardWidth: number;
-}) => {
+}: CardsPlace & { readonly better: NonNullable<BoardData['better']> }) => {
   const label = BOARD.value.better(better.text);
   const box = { width: rect.width - 24, height: Math.min(rect.height - 56, cardWidth * CARD_RATIO) };
   return (

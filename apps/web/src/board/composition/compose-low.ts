@@ -1,5 +1,5 @@
 /** The table of a low window, a phone on its side: one line above, the own row and the hand below, the well between. */
-import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './places.ts';
+import { rectOf, type BoardPlan, type CompositionAttempt, type OthersAndWell, type SeatPlan } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
@@ -18,11 +18,11 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const raise = 8;
   const handTop = H - 4 - hand.height - raise;
   const rowHeight = 2.9 * em;
-  const row: Rect = { x: left, y: handTop - rowHeight, width: inner, height: rowHeight };
+  const row = rectOf(left, handTop - rowHeight, inner, rowHeight);
   const promptHeight = parts.prompt ? (parts.foot ? 1.4 : 2) * em : 0;
-  const prompt: Rect = { x: left, y: row.y - promptHeight - 2, width: inner, height: promptHeight };
+  const prompt = rectOf(left, row.y - promptHeight - 2, inner, promptHeight);
   const topHeight = 2.4 * em;
-  const top: Rect = { x: left, y: 3, width: inner, height: topHeight };
+  const top = rectOf(left, 3, inner, topHeight);
   const counterWidth = Math.min(23.5 * em, inner * 0.46);
   // Between the counter and the stake the kitty lies, each card with its index; the counter leaves the middle for it.
   const kittyCard = (topHeight - 6) / CARD_RATIO;
@@ -42,19 +42,14 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const { well } = placed;
   const verdictWidth = parts.verdict ? Math.min(22 * em, well.width * 0.46) : 0;
   const betterWidth = parts.better ? well.width * 0.26 : 0;
-  const answer: Rect = {
-    x: well.x,
-    y: well.y,
-    width: well.width - verdictWidth - betterWidth,
-    height: well.height,
-  };
+  const answer = rectOf(well.x, well.y, well.width - verdictWidth - betterWidth, well.height);
   const isLowWell = isOpen || well.height < 1.1 * w * CARD_RATIO + 14 + 2.4 * em;
   const ownerAt = !isLowWell ? 'below' : answer.width >= 17 * em ? 'beside' : 'none';
   const answerWidth = Math.min(1.2 * w, (answer.height - 14 - (ownerAt === 'below' ? 2.3 * em : 0)) / CARD_RATIO);
   const isStepped = parts.foot;
   const plateWidth = Math.min(10.5 * em, inner * (isStepped ? 0.2 : 0.24));
   const sideWidth = parts.side ? Math.min(9.5 * em, inner * 0.24) : 0;
-  const middle: Rect = { ...row, x: left + plateWidth, width: inner - plateWidth - sideWidth };
+  const middle = { ...row, x: left + plateWidth, width: inner - plateWidth - sideWidth };
   return {
     isRoomy: answerWidth >= 0.72 * w,
     composition: {
@@ -73,11 +68,11 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
       answer,
       ownerAt,
       better: parts.better ? { ...answer, x: answer.x + answer.width, width: betterWidth } : null,
-      hand: { x: left, y: handTop, width: inner, height: hand.height + raise },
+      hand: rectOf(left, handTop, inner, hand.height + raise),
       top: parts.top ? top : null,
       kitty: plan.kitty === 0 || !parts.top ? null : { ...top, x: kittyX, width: kittyWidth },
       counter: parts.counter ? { ...top, x: counterX, width: counterWidth } : null,
-      evaluation: parts.evaluation ? { x: pad, y: 6, width: 18, height: H - 12 } : null,
+      evaluation: parts.evaluation ? rectOf(pad, 6, 18, H - 12) : null,
       verdict: parts.verdict
         ? { ...answer, x: well.x + well.width - verdictWidth, width: verdictWidth, height: well.height - 2 }
         : null,
@@ -112,20 +107,20 @@ const plates = ({ plan, left, inner, y, bottom }: Upper): OthersAndWell => {
   const width = Math.min(8.5 * em, inner * 0.2);
   const height = Math.max(2.9 * em, 0.128 * H);
   const hasTop = others.some(({ place }) => place === 'top');
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   for (const { place } of others) {
     const x =
       place === 'left' ? left : place === 'right' ? left + inner - width : left + width + (inner - 2 * width) * 0.02;
     seats[place] = {
-      plate: { x, y: place === 'top' ? y : y + 0.9 * em, width, height },
+      plate: rectOf(x, place === 'top' ? y : y + 0.9 * em, width, height),
       isColumn: false,
       avatar: Math.min(height, 0.128 * H),
       hand: null,
-      said: { x, y: (place === 'top' ? y : y + 0.9 * em) + height + 4, width, height: 1.9 * em },
+      said: rectOf(x, (place === 'top' ? y : y + 0.9 * em) + height + 4, width, 1.9 * em),
     };
   }
   const aside = hasTop ? width + (inner - 2 * width) * 0.02 : 0;
-  const well: Rect = { x: left + width + aside, y, width: inner - 2 * width - aside, height: bottom - y };
+  const well = rectOf(left + width + aside, y, inner - 2 * width - aside, bottom - y);
   return { seats, well, open: 0 };
 };
 
@@ -139,21 +134,21 @@ const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: numb
   const width = share - plateWidth;
   const fit = fitCards(most, { width, height: heightOf(0.72 * w, 2), cardWidth: 0.72 * w });
   const rowHeight = Math.max(fit.height, 3 * em);
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   for (const [index, { place }] of others.entries()) {
     const x = left + index * (share + gap);
     seats[place] = {
-      plate: { x, y, width: plateWidth - 0.25 * em, height: rowHeight },
+      plate: rectOf(x, y, plateWidth - 0.25 * em, rowHeight),
       isColumn: true,
       avatar: Math.min(2.1 * em, rowHeight - 1.1 * em),
-      hand: { x: x + plateWidth, y, width, height: fit.height },
+      hand: rectOf(x + plateWidth, y, width, fit.height),
       said: null,
     };
   }
   const wellTop = y + rowHeight + 4;
   return {
     seats,
-    well: { x: left, y: wellTop, width: inner, height: bottom - wellTop },
+    well: rectOf(left, wellTop, inner, bottom - wellTop),
     open: fit.cardWidth,
   };
 };

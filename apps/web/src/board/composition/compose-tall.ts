@@ -1,5 +1,12 @@
 /** The table of a tall window, such as a phone: the others above the well, the own place below it. */
-import type { CompositionAttempt, BoardPlan, Rect, SeatPlace, SeatRects } from './places.ts';
+import {
+  rectOf,
+  type BoardPlan,
+  type CompositionAttempt,
+  type OthersAndWell,
+  type Rect,
+  type SeatPlan,
+} from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
@@ -18,7 +25,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   // From above.
   let y = 0;
   const below = (height: number): Rect => {
-    const rect = { x: pad, y, width: inner, height };
+    const rect = rectOf(pad, y, inner, height);
     y += height;
     return rect;
   };
@@ -33,7 +40,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   let floor = H - 0.4 * em;
   const above = (height: number): Rect => {
     floor -= height;
-    return { x: pad, y: floor, width: inner, height };
+    return rectOf(pad, floor, inner, height);
   };
   const foot = parts.foot ? above(3 * em) : null;
   const strip = parts.foot ? null : above(3 * em);
@@ -62,19 +69,19 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   }
 
   // Between.
-  const well: Rect = { x: pad, y: upper, width: inner, height: floor - upper - gap };
+  const well = rectOf(pad, upper, inner, floor - upper - gap);
   const ownerHeight = 2.75 * em;
   const answerWish = 1.2 * w;
   const spare = well.height - answerWish * CARD_RATIO - 20 - ownerHeight;
   const saidHeight = parts.verdict ? 0 : Math.max(0, Math.min(spare, 0.5 * w * CARD_RATIO));
   const betterWidth = parts.better ? inner * 0.34 : 0;
-  const answer: Rect = {
+  const answer = {
     ...well,
     width: inner - betterWidth,
     height: well.height - (saidHeight < 1.6 * em ? 0 : saidHeight),
   };
   const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
-  const ownPlate: Rect =
+  const ownPlate =
     strip === null
       ? { ...(row as Rect), width: inner * 0.4 - gap }
       : { ...strip, width: parts.side ? inner * 0.5 : inner };
@@ -127,11 +134,7 @@ interface Stack {
   readonly w: number;
 }
 
-interface PlacedOthers {
-  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
-  readonly bottom: number;
-  readonly open: number;
-}
+type PlacedOthers = Omit<OthersAndWell, 'well'> & { readonly bottom: number };
 
 /** Open hands one below the other, each with its plate beside or above it; closed ones in a row. */
 const placeOthers = (stack: Stack): PlacedOthers =>
@@ -148,20 +151,15 @@ const stacked = ({ plan, inner, pad, y: start, w }: Stack): PlacedOthers => {
   const width = isAbove ? inner : inner - plateWidth - gap;
   const fit = fitCards(most, { width, height: heightOf(0.7 * w, 2), cardWidth: 0.7 * w, shrinkFirst: 0.68 });
   const rowHeight = isAbove ? plateHeight + fit.height : Math.max(fit.height, 3.4 * em);
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   let y = start;
   for (const { place } of others) {
     seats[place] = {
-      plate: {
-        x: pad,
-        y,
-        width: isAbove ? inner * 0.72 : plateWidth,
-        height: isAbove ? plateHeight : rowHeight,
-      },
+      plate: rectOf(pad, y, isAbove ? inner * 0.72 : plateWidth, isAbove ? plateHeight : rowHeight),
       isColumn: !isAbove,
       avatar: isAbove ? 2.4 * em : Math.min(2.5 * em, rowHeight - 1.15 * em),
-      hand: { x, y: y + plateHeight, width, height: fit.height },
-      said: isAbove ? { x: pad + inner * 0.72, y, width: inner * 0.28, height: plateHeight } : null,
+      hand: rectOf(x, y + plateHeight, width, fit.height),
+      said: isAbove ? rectOf(pad + inner * 0.72, y, inner * 0.28, plateHeight) : null,
     };
     y += rowHeight + gap;
   }
@@ -174,15 +172,15 @@ const inARow = ({ plan, inner, pad, y, w }: Stack): PlacedOthers => {
   const avatar = others.length > 2 ? Math.min(0.11 * W, 4 * em) : Math.min(0.16 * W, 6 * em);
   const plateHeight = Math.max(avatar + 0.25 * em, others.length > 2 ? 4.75 * em : 3.25 * em);
   const saidHeight = H < 700 ? 2 * em : Math.max(2 * em, 0.5 * w * CARD_RATIO);
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   for (const [index, { place }] of others.entries()) {
     const x = pad + index * share;
     seats[place] = {
-      plate: { x, y, width: share, height: plateHeight },
+      plate: rectOf(x, y, share, plateHeight),
       isColumn: false,
       avatar,
       hand: null,
-      said: { x, y: y + plateHeight + 0.2 * em, width: share, height: saidHeight },
+      said: rectOf(x, y + plateHeight + 0.2 * em, share, saidHeight),
     };
   }
   return { seats, bottom: y + plateHeight + saidHeight + 0.4 * em, open: 0.5 * w };

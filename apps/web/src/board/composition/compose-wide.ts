@@ -1,5 +1,5 @@
 /** The table of a wide window: the others at its sides, or in its upper corners where their hands lie open. */
-import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './places.ts';
+import { rectOf, type BoardPlan, type CompositionAttempt, type OthersAndWell, type SeatPlan } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
@@ -18,34 +18,29 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
 
   // From below: the steps, the hand, the own row, the prompt.
   const footHeight = parts.foot ? 2.9 * em : 0;
-  const foot: Rect = { x: left, y: H - pad - footHeight, width: inner, height: footHeight };
+  const foot = rectOf(left, H - pad - footHeight, inner, footHeight);
   const handTop = foot.y - (parts.foot ? gap : 0) - hand.height - raise;
   const rowHeight = Math.max(3.5 * em, parts.actions ? 3.25 * em : 0);
-  const row: Rect = { x: left, y: handTop - rowHeight - 0.25 * em, width: inner, height: rowHeight };
+  const row = rectOf(left, handTop - rowHeight - 0.25 * em, inner, rowHeight);
   const hasPromptRow = parts.prompt && parts.actions;
   const promptHeight = hasPromptRow ? 2.2 * em : 0;
   const bottom = row.y - promptHeight - 0.25 * em;
   const aside = Math.min(16 * em, inner * 0.26);
-  const middle: Rect = { ...row, x: row.x + aside, width: inner - 2 * aside };
+  const middle = { ...row, x: row.x + aside, width: inner - 2 * aside };
 
   // From above: title and kitty, the counter, the others.
   const kittyWidth = 0.38 * w;
   const kittyHeight = plan.kitty === 0 ? 0 : kittyWidth * CARD_RATIO;
   const topHeight = parts.top ? Math.max(2.75 * em, kittyHeight) : 0;
-  const top: Rect = { x: left, y: pad, width: inner, height: topHeight };
+  const top = rectOf(left, pad, inner, topHeight);
   const counterWidth = Math.min(15 * 2.4 * em, inner);
   const counterTop = pad + topHeight + (parts.top ? 0.3 * em : 0);
   const counterHeight = parts.counter ? 2.5 * em : 0;
-  const counter: Rect = {
-    x: left + (inner - counterWidth) / 2,
-    y: counterTop,
-    width: counterWidth,
-    height: counterHeight,
-  };
+  const counter = rectOf(left + (inner - counterWidth) / 2, counterTop, counterWidth, counterHeight);
   // The kitty of an open table, which has no title, lies at the end of the own row.
-  const kittyRect: Rect = parts.top
-    ? { x: left + inner / 3, y: pad, width: inner / 3, height: topHeight }
-    : { x: row.x + inner - aside, y: row.y, width: aside, height: Math.min(row.height, kittyHeight) };
+  const kittyRect = parts.top
+    ? rectOf(left + inner / 3, pad, inner / 3, topHeight)
+    : rectOf(row.x + inner - aside, row.y, aside, Math.min(row.height, kittyHeight));
 
   const besideCounter = (inner - counterWidth) / 2;
   const sharesRow = parts.counter && others.every(({ place }) => place !== 'top') && besideCounter >= 10 * em;
@@ -68,14 +63,14 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   const saidHeight = Math.max(Math.min(2.2 * em, well.height * 0.2), Math.min(pastHeight, spare));
   const betterWidth = parts.better ? well.width * 0.27 : 0;
   const saidAside = isOpen ? 0 : Math.min(10 * em, well.width * 0.17);
-  const answer: Rect = {
-    x: well.x + Math.max(saidAside, betterWidth),
-    y: well.y,
-    width: well.width - 2 * Math.max(saidAside, betterWidth),
-    height: well.height - saidHeight - 0.25 * em,
-  };
+  const answer = rectOf(
+    well.x + Math.max(saidAside, betterWidth),
+    well.y,
+    well.width - 2 * Math.max(saidAside, betterWidth),
+    well.height - saidHeight - 0.25 * em,
+  );
   const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
-  const ownSaid: Rect = { x: answer.x, y: well.y + well.height - saidHeight, width: answer.width, height: saidHeight };
+  const ownSaid = rectOf(answer.x, well.y + well.height - saidHeight, answer.width, saidHeight);
   return {
     isRoomy: answerWidth >= 0.7 * w && well.height >= 5 * em,
     composition: {
@@ -93,20 +88,14 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
       well,
       answer,
       ownerAt: 'below',
-      better: parts.better
-        ? { x: answer.x + answer.width, y: well.y, width: betterWidth, height: answer.height }
-        : null,
-      hand: { x: left, y: handTop, width: inner, height: hand.height + raise },
+      better: parts.better ? rectOf(answer.x + answer.width, well.y, betterWidth, answer.height) : null,
+      hand: rectOf(left, handTop, inner, hand.height + raise),
       top: parts.top ? top : null,
       kitty: plan.kitty === 0 ? null : kittyRect,
       counter: parts.counter ? counter : null,
-      evaluation: parts.evaluation ? { x: pad, y: pad, width: 26, height: H - 2 * pad } : null,
+      evaluation: parts.evaluation ? rectOf(pad, pad, 26, H - 2 * pad) : null,
       verdict: null,
-      prompt: !parts.prompt
-        ? null
-        : hasPromptRow
-          ? { x: left, y: row.y - promptHeight, width: inner, height: promptHeight }
-          : middle,
+      prompt: !parts.prompt ? null : hasPromptRow ? rectOf(left, row.y - promptHeight, inner, promptHeight) : middle,
       actions: parts.actions ? middle : null,
       side: parts.side ? { ...row, x: middle.x + middle.width + gap, width: aside - gap } : null,
       foot: parts.foot ? foot : null,
@@ -132,40 +121,30 @@ const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
   const side = Math.max(8.5 * em, 0.129 * H + 2.5 * em);
   const topHeight = others.some(({ place }) => place === 'top') ? 3.5 * em : 0;
   const wellTop = y + topHeight;
-  const well: Rect = { x: left + side, y: wellTop, width: inner - 2 * side, height: bottom - wellTop };
+  const well = rectOf(left + side, wellTop, inner - 2 * side, bottom - wellTop);
   const columnHeight = Math.min(bottom - y, 0.129 * H + 5.75 * em);
   const avatar = Math.min(0.129 * H, columnHeight - 5.5 * em);
   const columnTop = y + Math.max(0, (bottom - y - columnHeight) * 0.42);
   const saidWidth = Math.min(10 * em, well.width * 0.17);
   const saidHeight = Math.min(well.height * 0.6, Math.max(0.46 * w * CARD_RATIO * 1.54, 2.2 * em));
   const saidTop = well.y + (well.height - saidHeight) * 0.45;
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   for (const { place } of others) {
     seats[place] =
       place === 'top'
         ? {
-            plate: { x: well.x + well.width * 0.25, y, width: well.width * 0.25, height: topHeight - 0.25 * em },
+            plate: rectOf(well.x + well.width * 0.25, y, well.width * 0.25, topHeight - 0.25 * em),
             isColumn: false,
             avatar: 3 * em,
             hand: null,
-            said: { x: well.x + well.width * 0.5, y, width: well.width * 0.25, height: topHeight - 0.25 * em },
+            said: rectOf(well.x + well.width * 0.5, y, well.width * 0.25, topHeight - 0.25 * em),
           }
         : {
-            plate: {
-              x: place === 'left' ? left : left + inner - side,
-              y: columnTop,
-              width: side - 0.25 * em,
-              height: columnHeight,
-            },
+            plate: rectOf(place === 'left' ? left : left + inner - side, columnTop, side - 0.25 * em, columnHeight),
             isColumn: true,
             avatar,
             hand: null,
-            said: {
-              x: place === 'left' ? well.x : well.x + well.width - saidWidth,
-              y: saidTop,
-              width: saidWidth,
-              height: saidHeight,
-            },
+            said: rectOf(place === 'left' ? well.x : well.x + well.width - saidWidth, saidTop, saidWidth, saidHeight),
           };
   }
   return { well, seats, open: 0.5 * w };
@@ -187,26 +166,26 @@ const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpac
   const open = fitCards(most, { width: share, height: heightOf(0.56 * w, 2), cardWidth: 0.56 * w, shrinkFirst: 0.7 });
   const handTop = y + plateHeight + 0.25 * em;
   const wellTop = handTop + open.height + gap;
-  const well: Rect = { x: left, y: wellTop, width: inner, height: bottom - wellTop };
+  const well = rectOf(left, wellTop, inner, bottom - wellTop);
   const head = Math.min(share, plateMax);
   const saidWidth = Math.min(9 * em, head * 0.33);
-  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  const seats: SeatPlan = {};
   // A seat alone has room for its plate in the middle.
   const isCentred = others.length === 1;
   for (const [index, { place }] of others.entries()) {
     const x = left + index * (share + between);
     const isRight = place === 'right';
     seats[place] = {
-      plate: {
-        x: isRight ? x + share - head + saidWidth : isCentred ? x + saidWidth : x,
+      plate: rectOf(
+        isRight ? x + share - head + saidWidth : isCentred ? x + saidWidth : x,
         y,
-        width: head - (isCentred ? 2 : 1) * saidWidth,
-        height: plateHeight,
-      },
+        head - (isCentred ? 2 : 1) * saidWidth,
+        plateHeight,
+      ),
       isColumn: false,
       avatar: plateHeight - 0.25 * em,
-      hand: { x, y: handTop, width: share, height: open.height },
-      said: { x: isRight ? x + share - head : x + head - saidWidth, y, width: saidWidth, height: plateHeight },
+      hand: rectOf(x, handTop, share, open.height),
+      said: rectOf(isRight ? x + share - head : x + head - saidWidth, y, saidWidth, plateHeight),
     };
   }
   return { well, seats, open: open.cardWidth };

@@ -13,6 +13,8 @@ export interface Rect {
   readonly height: number;
 }
 
+export const rectOf = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
+
 /** What has to find a place. */
 export interface BoardPlan {
   /** Of the felt, CSS pixels. */
@@ -57,7 +59,7 @@ export interface SeatRects {
 
 export interface Composition {
   readonly shape: BoardShape;
-  readonly seats: Readonly<Partial<Record<SeatPlace, SeatRects>>>;
+  readonly seats: Readonly<SeatPlan>;
   readonly well: Rect;
   /** The play to answer with its ring and its owner's plate. */
   readonly answer: Rect;
@@ -88,9 +90,12 @@ export interface Composition {
   readonly rowMax: number;
 }
 
+/** Where each of the seats lies. */
+export type SeatPlan = Partial<Record<SeatPlace, SeatRects>>;
+
 /** Where the others sit, and what is left between them. */
 export interface OthersAndWell {
-  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
+  readonly seats: SeatPlan;
   readonly well: Rect;
   /** Width of a card of an open hand; 0 where hands lie closed in a low window. */
   readonly open: number;
