@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, type Card as CardNumber } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { PlayingCard } from '../../cards/card.tsx';
-import { SelectChoice } from '../../design/choice.tsx';
+import { Checkbox, SelectChoice } from '../../design/choice.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import { BOT_LEVELS, CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
@@ -112,14 +112,12 @@ export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => {
   return (
     <div class="toggles">
       {names.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={setup.value[name]}
-            onChange={(event) => changeSetup({ [name]: event.currentTarget.checked })}
-          />
-          {PLAY.value[name]}
-        </label>
+        <Checkbox
+          key={name}
+          label={PLAY.value[name]}
+          checked={setup.value[name]}
+          onChange={(isOn) => changeSetup({ [name]: isOn })}
+        />
       ))}
     </div>
   );

@@ -13,7 +13,7 @@ import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { logNameOf } from './log-name.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
-import { SelectChoice } from '../../design/choice.tsx';
+import { Checkbox, SelectChoice } from '../../design/choice.tsx';
 import { Toggles } from './start-panel.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
@@ -63,27 +63,20 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
         />
         <Opponents table={table} />
         <div class="toggles">
-          <label>
-            <input
-              type="checkbox"
-              checked={table.view.value.autoPass}
-              onChange={(event) => {
-                const { checked } = event.currentTarget;
-                changeSetup({ autoPass: checked });
-                void table.send({ type: 'autoPass', on: checked });
-              }}
-            />
-            {words.autoPass}
-          </label>
+          <Checkbox
+            label={words.autoPass}
+            checked={table.view.value.autoPass}
+            onChange={(on) => {
+              changeSetup({ autoPass: on });
+              void table.send({ type: 'autoPass', on });
+            }}
+          />
           <Toggles names={['counter']} />
-          <label>
-            <input
-              type="checkbox"
-              checked={settings.value.sound}
-              onChange={(event) => changeSettings({ sound: event.currentTarget.checked })}
-            />
-            {words.sound}
-          </label>
+          <Checkbox
+            label={words.sound}
+            checked={settings.value.sound}
+            onChange={(sound) => changeSettings({ sound })}
+          />
         </div>
         {!table.isRepeated && <Fair table={table} />}
         <Leave onClose={onClose} />

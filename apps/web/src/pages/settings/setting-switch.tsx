@@ -1,4 +1,5 @@
 /** A setting that is on or off, with a line that says what it does. */
+import { Checkbox } from '../../design/choice.tsx';
 import { changeSettings, settings, type Settings } from '../../base/settings.ts';
 
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -12,16 +13,18 @@ export interface SettingSwitchProps {
 }
 
 export const SettingSwitch = ({ name, label, why, onChange }: SettingSwitchProps) => (
-  <label class="switch">
-    <input
-      type="checkbox"
-      checked={settings.value[name]}
-      onChange={({ currentTarget: { checked } }) => {
-        changeSettings({ [name]: checked });
-        onChange?.(checked);
-      }}
-    />
-    <span>{label}</span>
-    <span class="soft">{why}</span>
-  </label>
+  <Checkbox
+    class="switch"
+    label={
+      <>
+        <span>{label}</span>
+        <span class="soft">{why}</span>
+      </>
+    }
+    checked={settings.value[name]}
+    onChange={(isOn) => {
+      changeSettings({ [name]: isOn });
+      onChange?.(isOn);
+    }}
+  />
 );
