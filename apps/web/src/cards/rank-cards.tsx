@@ -1,7 +1,10 @@
 /** Cards of which only the ranks are known, drawn or in words, the highest first. */
-import { countOf, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import './rank-cards.css';
+import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
-import { nameOfRank } from './names.ts';
+import { coreOf, type Combo } from '@doudizhu/rules/combos';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { nameOfMove, nameOfRank } from './names.ts';
 import { cardsOfCounts } from './rank-suits.ts';
 
 export interface RankCardsProps {
@@ -39,3 +42,16 @@ const wordsOfCounts = (counts: RankCounts): string => {
   }
   return words.join(', ');
 };
+
+export interface ComboCardsProps {
+  readonly combo: Combo;
+  readonly rules: RuleSet;
+}
+
+/** A play as small cards, for lists of moves: its core, then what it carries. Readers hear its name. */
+export const ComboCards = ({ combo, rules }: ComboCardsProps) => (
+  <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
+    <RankCards counts={coreOf(combo, rules.decks)} label="" size="small" />
+    {sizeOf(combo.kickers) > 0 && <RankCards counts={combo.kickers} label="" size="small" />}
+  </span>
+);

@@ -8,9 +8,8 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { BOT_CHARACTERS, type Character } from '../base/characters.ts';
 import type { Moment } from './moment.ts';
-import { PHRASES } from './phrases-texts.ts';
+import { PHRASES, PHRASE_SITUATIONS, type PhraseSituation } from './phrases-texts.ts';
 import { phraseFor, phraseNumber, textOfPhrase, type PhraseRequest } from './phrases.ts';
-import { PHRASE_SITUATIONS, type PhraseSituation } from './phrases-texts.ts';
 
 /** Seat 1 is landlord and Zhe; seat 2, a farmer, is Gu; seat 0 is the person, a farmer. */
 const WHO: readonly Character[] = ['you', 'zhe', 'gu'];

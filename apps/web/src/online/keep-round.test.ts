@@ -7,7 +7,7 @@ import { fallbackAction, finishedRoundsOf, secretFrom, viewOf, writeLog, type Oc
 import { actAt, dealAt, seatedTable } from '../game/state/scripted-table.ts';
 import type { StoredRound } from '../base/storage.ts';
 import { keepRound } from './keep-round.ts';
-import { meetPeople } from '../game/setup/people-names.ts';
+import { meetPeople } from '../game/setup/names.ts';
 
 const OCCUPANTS: readonly Occupant[] = [
   { type: 'person', account: 'me' },

@@ -4,7 +4,7 @@ import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../game/environment/environment.ts';
 import { storedRoundOf } from '../game/state/table-storage.ts';
 import type { ServerApi } from './api.ts';
-import { nameOfAccount } from '../game/setup/people-names.ts';
+import { nameOfAccount } from '../game/setup/names.ts';
 
 export interface KeepRound {
   readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;

@@ -16,7 +16,7 @@ import { roundId } from '../game/state/table-storage.ts';
 import { hrefOf } from '../base/route.ts';
 import { connectTable, type ConnectionEnvironment, type TableConnection } from './connection.ts';
 import { sayFailure } from './online-texts.ts';
-import { meetPeople } from '../game/setup/people-names.ts';
+import { meetPeople } from '../game/setup/names.ts';
 
 export interface NetworkTable extends Pick<
   TableConnection<TableMirror>,

@@ -3,7 +3,7 @@ import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessag
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../design/choice.tsx';
 import { answerOrNotice } from './answers.tsx';
-import { nameOfPerson } from '../game/setup/people-names.ts';
+import { nameOfPerson } from '../game/setup/names.ts';
 import type { Session } from './session.ts';
 import { DialogButton } from '../design/dialog.tsx';
 import { REPORT } from './report-texts.ts';

@@ -1,9 +1,10 @@
 /** What rule sets, bots and players are called on the page; their internal names stand on no screen. */
+import { signal } from '@preact/signals';
+import type { Person } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterOfLevel, characterOfSeat } from '../../base/characters.ts';
-import { nameOfAccount } from './people-names.ts';
 import { seatsFor, type GameOptions } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
@@ -41,3 +42,19 @@ export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): s
   const person = occupant.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
   return person ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
 };
+
+/** What the people of tables over the network are called, by account; the table itself knows accounts only. */
+const people = signal<ReadonlyMap<string, Person>>(new Map());
+
+export const meetPeople = (met: readonly Person[]): void => {
+  if (met.length > 0) people.value = new Map([...people.value, ...met.map((person) => [person.id, person] as const)]);
+};
+
+/** @returns null for an account that nobody has told of, such as the person of a table against bots. */
+export const nameOfAccount = (account: string): string | null => {
+  const person = people.value.get(account);
+  return person === undefined ? null : nameOfPerson(person);
+};
+
+/** @returns a person's name; guests without one are told apart by the end of their account's id. */
+export const nameOfPerson = ({ id, name }: Person): string => name ?? PLAY.value.guest(id.slice(-4));

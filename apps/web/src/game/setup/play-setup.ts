@@ -88,3 +88,14 @@ const KEY = 'ddz.play';
 export const loadSetup = ({ loadText }: Pick<GameStorage, 'loadText'>): GameOptions => readSetup(loadText(KEY));
 
 export const saveSetup = ({ saveText }: GameStorage, setup: GameOptions): void => saveText(KEY, JSON.stringify(setup));
+
+const TABLE_KEY = 'ddz.table';
+
+/** The table that is being played; null: none. */
+export const loadCurrentTable = ({ loadText }: Pick<GameStorage, 'loadText'>): string | null => {
+  const name = loadText(TABLE_KEY);
+  return name === null || name === '' ? null : name;
+};
+
+export const saveCurrentTable = ({ saveText }: Pick<GameStorage, 'saveText'>, table: string | null): void =>
+  saveText(TABLE_KEY, table ?? '');

@@ -9,9 +9,18 @@ import { PLAY } from '../setup/game-texts.ts';
 import { createBots } from '../setup/bots.ts';
 import { createCoach, type Coach } from './coach.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
-import { CLOCKS, labelAt, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from '../setup/play-setup.ts';
+import {
+  CLOCKS,
+  labelAt,
+  loadSetup,
+  PACES,
+  saveSetup,
+  seatsFor,
+  type GameOptions,
+  loadCurrentTable,
+  saveCurrentTable,
+} from '../setup/play-setup.ts';
 import { createPlayTable, PLAYER, OWN_SEAT, type LocalTable, type PlayTable } from './play-table.ts';
-import { loadCurrentTable, saveCurrentTable } from './current-table.ts';
 import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 
 /** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */

@@ -3,7 +3,6 @@ import type { Combo } from '@doudizhu/rules/combos';
 import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
 import { nameOfKind } from '../../cards/names.ts';
 import { AdviceLine } from './advice-line.tsx';
-import { CoachTip } from './coach-tip.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
@@ -155,9 +154,13 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
   const tip = coach.tipFor(table);
   if (tip !== null && situation.selected.size === 0) {
     return (
-      <CoachTip tip={tip} onClose={() => coach.close(tip)}>
-        {countdown}
-      </CoachTip>
+      // A line in the prompt's place covers no card; the clock is never hidden.
+      <aside class="coach" data-testid="coach">
+        <p>
+          {PLAY.value.coach[tip]} {countdown}
+        </p>
+        <Button look="small" onClick={() => coach.close(tip)} text={PLAY.value.coachClose} />
+      </aside>
     );
   }
   return (

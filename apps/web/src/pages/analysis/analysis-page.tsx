@@ -8,7 +8,7 @@ import { hrefOf, route } from '../../base/route.ts';
 import { GAME } from '../../cards/names.ts';
 import { LinkButton } from '../../design/button.tsx';
 import { Loading, useLoaded } from '../../design/message.tsx';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { sayFailure } from '../../online/online-texts.ts';
 import { useSession } from '../../online/session.ts';
 import { sayOpenFailure, type OpenFailure } from '../../records/open-record.ts';

@@ -8,13 +8,12 @@ import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
 import { lessonsDone } from '../../saved/lessons.ts';
-import { loadCurrentTable } from '../../game/state/current-table.ts';
-import { loadSetup, seatsFor } from '../../game/setup/play-setup.ts';
+import { loadCurrentTable, loadSetup, seatsFor } from '../../game/setup/play-setup.ts';
 import { lastPuzzle } from '../../puzzles/last-puzzle.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LastPuzzleTile, LearnTile, PuzzleTodayTile, RoundTile } from './home-tiles.tsx';
+import { DailyTile, LearnTile, PuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 /** Cards of ranks in changing suits. */
@@ -37,10 +36,10 @@ export const HomePage = () => {
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}
-        {puzzle !== null && <LastPuzzleTile id={puzzle} />}
+        {puzzle !== null && <PuzzleTile id={puzzle} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
-        <PuzzleTodayTile />
+        <PuzzleTile id={null} />
         {!isNewcomer && <LearnTile isFirst={false} />}
       </ul>
     </div>

@@ -8,8 +8,7 @@ import { HOME } from './home-texts.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { whenIdle } from '../../base/idle.ts';
-import type { PuzzleShown } from './puzzle-today.ts';
-import { type Card, parseCards } from '@doudizhu/rules/cards';
+import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { LESSON_IDS, nameOfLesson, lessonsDone, nextLesson } from '../../saved/lessons.ts';
@@ -69,51 +68,31 @@ export const DailyTile = () => {
   );
 };
 
-export const LastPuzzleTile = ({ id }: { readonly id: string }) => {
-  const words = HOME.value.puzzle;
-  const [puzzle, setPuzzle] = useState<PuzzleShown | null>(null);
-  useEffect(() => {
-    const load = () =>
-      import('./puzzle-today.ts').then(({ loadPuzzle }) => loadPuzzle(id)).then(setPuzzle, () => setPuzzle(null));
-    return whenIdle(() => void load());
-  }, [id]);
-  return (
-    <HomeTile
-      testId="tile-last-puzzle"
-      picture={<CardFan cards={puzzle?.hand ?? []} />}
-      kind={HOME.value.round.kind}
-      title={words.open}
-      text={puzzle === null ? '' : words.text(puzzle.landlord, puzzle.farmers.map(words.cards).join(words.and))}
-      action={words.action}
-      href={hrefOf(`puzzles/${encodeURIComponent(id)}`)}
-    />
-  );
+/** What `load` finds in an idle moment; null until then, and where it fails, as without a network on the first visit. */
+const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly unknown[]): Found | null => {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => whenIdle(() => void load().then(setFound, () => setFound(null))), changed);
+  return found;
 };
 
-/** What is shown until the puzzle is there. */
-const NO_CARDS: readonly Card[] = [];
-
-export const PuzzleTodayTile = () => {
+/** @param id the puzzle where the person was; null: the one of the day */
+export const PuzzleTile = ({ id }: { readonly id: string | null }) => {
   const words = HOME.value.puzzle;
-  const [today, setToday] = useState<PuzzleShown | null>(null);
-  useEffect(() => {
-    // Without a network before the first visit is over there is no puzzle: the tile leads to the list.
-    const load = () =>
-      import('./puzzle-today.ts')
-        .then(({ loadPuzzleToday }) => loadPuzzleToday(dayAt(Date.now())))
-        .then(setToday, () => setToday(null));
-    return whenIdle(() => void load());
-  }, []);
-  const against = today?.farmers.map((count) => words.cards(count)).join(words.and) ?? '';
+  const puzzle = useFound(
+    () => import('./puzzle-shown.ts').then(({ loadPuzzleShown }) => loadPuzzleShown(id, dayAt(Date.now()))),
+    [id],
+  );
+  const shown = puzzle?.id ?? id;
+  const against = puzzle?.farmers.map(words.cards).join(words.and) ?? '';
   return (
     <HomeTile
-      testId="tile-puzzle"
-      picture={<CardFan cards={today?.hand ?? NO_CARDS} />}
-      kind={words.kind}
-      title={words.title}
-      text={today === null ? '' : today.isSolved ? words.solved : words.text(today.landlord, against)}
+      testId={id === null ? 'tile-puzzle' : 'tile-last-puzzle'}
+      picture={<CardFan cards={puzzle?.hand ?? []} />}
+      kind={id === null ? words.kind : HOME.value.round.kind}
+      title={id === null ? words.title : words.open}
+      text={puzzle === null ? '' : puzzle.isSolved ? words.solved : words.text(puzzle.landlord, against)}
       action={words.action}
-      href={hrefOf(today === null ? 'puzzles' : `puzzles/${encodeURIComponent(today.id)}`)}
+      href={hrefOf(shown === null ? 'puzzles' : `puzzles/${encodeURIComponent(shown)}`)}
     />
   );
 };
@@ -143,14 +122,13 @@ const SHOWN_MAX = 5;
 
 export const RoundTile = ({ table }: { readonly table: string }) => {
   const words = HOME.value.round;
-  const [round, setRound] = useState<RoundInProgress | null>(null);
-  useEffect(() => {
-    const load = () =>
-      Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')])
-        .then(([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage))
-        .then(setRound, () => setRound(null));
-    return whenIdle(() => void load());
-  }, [table, language.value]);
+  const round = useFound(
+    () =>
+      Promise.all([import('./round-in-progress.ts'), import('../../game/environment/browser-environment.ts')]).then(
+        ([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage),
+      ),
+    [table, language.value],
+  );
   return (
     <HomeTile
       isFirst

@@ -7,7 +7,7 @@ import { CardBack } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { NoServer } from '../../online/no-server.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';

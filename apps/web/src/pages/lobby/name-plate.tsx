@@ -3,7 +3,7 @@ import type { Me } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';

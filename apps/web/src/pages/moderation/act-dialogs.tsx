@@ -3,7 +3,7 @@ import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '
 import { useEffect, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { answerOrNotice } from '../../online/answers.tsx';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
 import type { ModerationApi } from './moderation-api.ts';

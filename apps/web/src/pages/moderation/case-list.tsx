@@ -1,7 +1,7 @@
 /** What is to be looked at: reports of players, and cases of the nightly check. */
 import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { ActButton, CloseButton } from './act-dialogs.tsx';
 import type { ModerationApi } from './moderation-api.ts';

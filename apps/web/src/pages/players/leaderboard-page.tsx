@@ -4,7 +4,7 @@ import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import type { Leaderboard } from '../../online/api.ts';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';

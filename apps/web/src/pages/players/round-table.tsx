@@ -1,12 +1,11 @@
 /** Rounds that somebody played, newest first: with whom, how they ended, and what there is to look at. */
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { answerOrNotice } from '../../online/answers.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { saveFile } from '../../base/save-file.ts';
 import { sayGain } from '../../base/number-text.ts';
-import { nameOfRules } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { askBots } from '../../workers/ask-bots.ts';
 import { sayPoints } from '../../base/number-text.ts';
 import { DataTable } from '../../design/data-table.tsx';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
 
 /** The best that needs no networks. */

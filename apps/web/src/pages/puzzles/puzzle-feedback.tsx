@@ -1,7 +1,7 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
-import { ComboCards } from '../../cards/combo-cards.tsx';
+import { ComboCards } from '../../cards/rank-cards.tsx';
 import { nameOfKind, nameOfMove, refusalText } from '../../cards/names.ts';
 import type { Line, Move } from '../../workers/workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';

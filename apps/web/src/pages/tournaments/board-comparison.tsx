@@ -2,7 +2,7 @@
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { lazily } from '../../base/lazily.tsx';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
-import { nameOfPerson } from '../../game/setup/people-names.ts';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import type { Session } from '../../online/session.ts';
 import { hrefOf } from '../../base/route.ts';
 import { TOURNAMENTS } from './tournaments-texts.ts';

@@ -1,7 +1,7 @@
 /** How well each seat played, and the moments that mattered: each can be looked at and played again. */
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, type Judgement } from '../../workers/workers.ts';
-import { ComboCards } from '../../cards/combo-cards.tsx';
+import { ComboCards } from '../../cards/rank-cards.tsx';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';

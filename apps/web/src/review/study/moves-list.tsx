@@ -8,7 +8,7 @@ import { notify } from '../../design/notice.tsx';
 import type { Move } from '../../workers/workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { nameOfMove } from '../../cards/names.ts';
-import { ComboCards } from '../../cards/combo-cards.tsx';
+import { ComboCards } from '../../cards/rank-cards.tsx';
 import { readHand } from './setup.ts';
 import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';

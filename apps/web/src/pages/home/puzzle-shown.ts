@@ -3,7 +3,7 @@ import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import type { Day } from '../../base/day.ts';
 import { positionOfPuzzle } from '../../workers/workers.ts';
-import { puzzleOfTheDay, type RatedPuzzle } from '../../puzzles/puzzle-set.ts';
+import { puzzleOfTheDay } from '../../puzzles/puzzle-set.ts';
 import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 
 export interface PuzzleShown {
@@ -20,15 +20,13 @@ export interface PuzzleShown {
 /** Cards that the tile shows at most. */
 const SHOWN_MAX = 7;
 
-/** @returns null where there is no puzzle @throws (rejects) where the puzzles cannot be loaded */
-export const loadPuzzleToday = async (day: Day): Promise<PuzzleShown | null> =>
-  shownOf(puzzleOfTheDay(await loadPuzzles(), day));
-
-/** The same of a puzzle by its id. */
-export const loadPuzzle = async (id: string): Promise<PuzzleShown | null> =>
-  shownOf((await loadPuzzles()).find((puzzle) => puzzle.id === id));
-
-const shownOf = async (puzzle: RatedPuzzle | undefined): Promise<PuzzleShown | null> => {
+/**
+ * @param id of a puzzle; null: the one of the day
+ * @returns null where there is no puzzle @throws (rejects) where the puzzles cannot be loaded
+ */
+export const loadPuzzleShown = async (id: string | null, day: Day): Promise<PuzzleShown | null> => {
+  const puzzles = await loadPuzzles();
+  const puzzle = id === null ? puzzleOfTheDay(puzzles, day) : puzzles.find((other) => other.id === id);
   const progress = await loadProgress();
   const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
   if (puzzle === undefined || position?.ok !== true) return null;
