@@ -1,9 +1,9 @@
 /** The board of a position with all hands open: of a puzzle, of an analysis. Positions know ranks; suits are given out. */
-import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { shortNameOfCombo } from '../cards/names.ts';
-import { cardOfRank } from '../cards/rank-suits.ts';
+import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/places.ts';
@@ -39,7 +39,7 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 
 /** The cards of a side, the highest first. Each copy of a rank keeps its suit while cards go. */
 export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
-  cardsFrom(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
+  cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
 
 /** Index = side. */
 const SITTERS: readonly Character[] = ['zhe', 'lu', 'mai', 'gu'];
@@ -81,8 +81,8 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
   const first = (rank: number): number =>
     isFromStart ? firstCopy(start, hands.length, rank) : firstCopy(start, side, rank) + countOf(held, rankAt(rank));
   const core = coreOf(combo, rules.decks);
-  const coreCards = cardsFrom(core, first);
-  const all = cardsFrom(countsOfCombo(combo, rules.decks), first);
+  const coreCards = cardsOfCounts(core, first);
+  const all = cardsOfCounts(countsOfCombo(combo, rules.decks), first);
   return {
     place: seatingOf(me, hands.length).find(({ seat }) => seat === side)?.place ?? 'own',
     cards: [...coreCards, ...all.filter((card) => !coreCards.includes(card))],
@@ -102,11 +102,3 @@ const hasPassed = ({ hands, turn, toBeat, passes }: OpenPosition, side: number):
 /** How many copies of a rank the hands before `side` had at the start. */
 const firstCopy = ({ hands }: OpenPosition, side: number, rank: number): number =>
   hands.slice(0, side).reduce((copies, hand) => copies + countOf(hand, rankAt(rank)), 0);
-
-const cardsFrom = (counts: RankCounts, first: (rank: number) => number): Card[] => {
-  const cards: Card[] = [];
-  for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
-    for (let copy = 0; copy < countOf(counts, rankAt(rank)); copy++) cards.push(cardOfRank(rank, first(rank) + copy));
-  }
-  return cards;
-};

@@ -1,12 +1,12 @@
 /** 记牌器: what is still out, the high ranks first, like the hand. */
 import './card-counter.css';
-import { rankAt } from '@doudizhu/rules/cards';
 import { PartPicture } from '../cards/card.tsx';
+import { ALL_RANKS } from '../cards/rank-suits.ts';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';
 import { type Rect, placed } from './composition/places.ts';
 
-const ORDER = Array.from({ length: 15 }, (_, index) => rankAt(14 - index));
+const ORDER = ALL_RANKS.toReversed();
 
 export interface CardCounterProps {
   /** Index = Rank. */

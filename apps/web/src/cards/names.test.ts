@@ -5,8 +5,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { changeSettings } from '../base/settings.ts';
-import { nameOfMove, shortNameOfCombo, refusalText } from './names.ts';
-import { sayCombo } from './spoken.ts';
+import { nameOfMove, shortNameOfCombo, refusalText, sayCombo } from './names.ts';
 
 const RULES = PRESETS.competition;
 const TWO_DECKS = PRESETS['pagat-4p'];

@@ -3,7 +3,6 @@ import type { Phrase } from '@doudizhu/rules/failure';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
   countOf,
-  RANK_COUNT,
   rankAt,
   rankOf,
   RANKS,
@@ -18,6 +17,7 @@ import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
 import { language } from '../base/language.ts';
+import { ranksIn } from './rank-suits.ts';
 
 /** Words of the game: kinds, phases, actions. */
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);
@@ -57,11 +57,9 @@ export const cardsOfCombo = (combo: Combo, { decks }: RuleSet): string =>
     .map((cards, _, groups) => cards.join(groups.flat().some((word) => word.length > 1) ? ' ' : ''))
     .join('+');
 
-/** A word for each card, the low ones first. */
+/** A word for each card, the low ones first: a letter, or the name of a joker. */
 const wordsOf = (counts: RankCounts): string[] =>
-  RANK_INDICES.flatMap((index) => Array.from({ length: countOf(counts, rankAt(index)) }, () => wordOf(rankAt(index))));
-
-const RANK_INDICES = Array.from({ length: RANK_COUNT }, (_, index) => index);
+  ranksIn(counts).flatMap((rank) => Array<string>(countOf(counts, rank)).fill(wordOf(rank)));
 
 /** A rank in a text: a letter, or the name of a joker. */
 const wordOf = (rank: Rank): string => (rank >= SMALL_JOKER ? nameOfRank(rank) : letterOf(rank));
@@ -71,6 +69,22 @@ export const nameOfAction = (action: Action, rules: RuleSet): string =>
   GAME.value.did(action, (combo) =>
     combo.kind === 'rocket' ? nameOfKind('rocket') : `${nameOfKind(combo.kind)} ${cardsOfCombo(combo, rules)}`,
   );
+
+/** Ranks as they are said, a word for each card, the low ones first: `3 3 3 K`. */
+export const sayCards = (counts: RankCounts): string => wordsOf(counts).join(' ');
+
+/** A play as it is read aloud, its core before what it carries: `三带一 4 4 4 Q`. */
+export const sayCombo = (combo: Combo, rules: RuleSet): string =>
+  [nameOfKind(combo.kind), sayCards(coreOf(combo, rules.decks)), sayCards(combo.kickers)]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** One action as it is read aloud, without its owner. */
+export const sayAction = (action: Action, rules: RuleSet): string =>
+  GAME.value.did(action, (combo) => sayCombo(combo, rules));
+
+/** Whether somebody was asked for an open hand and kept it closed, as nearly everybody does at every stage. */
+export const isKeptClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
 
 /** A play of the solver in the players' words; null is the pass. */
 export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);

@@ -1,11 +1,11 @@
 /** Cards of which only the ranks are known, drawn or in words, the highest first. */
 import './rank-cards.css';
-import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
+import { countOf, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
 import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { nameOfMove, nameOfRank } from './names.ts';
-import { cardsOfCounts } from './rank-suits.ts';
+import { cardsOfCounts, ranksIn } from './rank-suits.ts';
 
 export interface RankCardsProps {
   readonly counts: RankCounts;
@@ -34,14 +34,11 @@ export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) =>
 };
 
 /** Ranks in words, the highest first, those that are held more than once with their number: `A, 3 × 9`. */
-const wordsOfCounts = (counts: RankCounts): string => {
-  const words: string[] = [];
-  for (let index = RANK_COUNT - 1; index >= 0; index--) {
-    const copies = countOf(counts, rankAt(index));
-    if (copies > 0) words.push(copies === 1 ? nameOfRank(rankAt(index)) : `${copies} × ${nameOfRank(rankAt(index))}`);
-  }
-  return words.join(', ');
-};
+const wordsOfCounts = (counts: RankCounts): string =>
+  ranksIn(counts)
+    .toReversed()
+    .map((rank) => (countOf(counts, rank) === 1 ? nameOfRank(rank) : `${countOf(counts, rank)} × ${nameOfRank(rank)}`))
+    .join(', ');
 
 export interface ComboCardsProps {
   readonly combo: Combo;

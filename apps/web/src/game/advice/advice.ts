@@ -8,10 +8,9 @@ import { scoreRound, sheetOf } from '@doudizhu/rules/round';
 import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
-import { GAME } from '../../cards/names.ts';
+import { GAME, sayCombo } from '../../cards/names.ts';
 import type { ExplainedMove, Explanation, Reason } from '../../workers/worker-bots.ts';
 import { ADVICE } from './advice-texts.ts';
-import { sayCombo } from '../../cards/spoken.ts';
 import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 

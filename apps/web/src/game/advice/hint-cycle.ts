@@ -9,7 +9,7 @@ import type { Action } from '@doudizhu/rules/round';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
-import { sayAction } from '../../cards/spoken.ts';
+import { sayAction } from '../../cards/names.ts';
 import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 

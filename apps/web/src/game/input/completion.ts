@@ -6,8 +6,6 @@ import {
   countOf,
   countsOf,
   NO_CARDS,
-  RANK_COUNT,
-  rankAt,
   rankOf,
   sameCounts,
   sizeOf,
@@ -17,6 +15,7 @@ import {
 } from '@doudizhu/rules/cards';
 import { beats, coreOf, countsOfCombo, interpretations, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
+import { ranksIn } from '../../cards/rank-suits.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
 
 export interface Touched {
@@ -45,8 +44,7 @@ export const chooseCards = (
   wanted: RankCounts,
 ): ReadonlySet<Card> => {
   const picked = new Set<Card>();
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
+  for (const rank of ranksIn(wanted)) {
     const held = hand.filter((card) => rankOf(card) === rank);
     const inOrder = [...held.filter((card) => chosen.has(card)), ...held.filter((card) => !chosen.has(card))];
     for (const card of inOrder.slice(0, countOf(wanted, rank))) picked.add(card);
@@ -104,9 +102,6 @@ const betweenEnds = ({ hand, selected, toBeat, rules }: Touched): Combo | null =
 const CHAIN_OF_COPIES: readonly (Kind | undefined)[] = [undefined, 'sequence', 'sequence-of-pairs', 'plane', 'shuttle'];
 
 const isChain = (kind: Kind): boolean => CHAIN_OF_COPIES.includes(kind);
-
-const ranksIn = (counts: RankCounts): Rank[] =>
-  Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).filter((rank) => countOf(counts, rank) > 0);
 
 const sameRanks = (a: readonly Rank[], b: readonly Rank[]): boolean =>
   a.length === b.length && a.every((rank, index) => rank === b[index]);

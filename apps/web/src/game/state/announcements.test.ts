@@ -18,7 +18,7 @@ import {
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import { sayAction, sayCards } from '../../cards/spoken.ts';
+import { sayAction, sayCards } from '../../cards/names.ts';
 import { nameAt } from '../setup/names.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 

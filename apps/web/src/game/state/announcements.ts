@@ -1,7 +1,7 @@
 /** What happens at the table, in sentences: for the live region, so that a round can be followed by ear. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
-import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../cards/spoken.ts';
+import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
 import { texts } from '../../base/language.ts';
 import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
 import { nameAt } from '../setup/names.ts';

@@ -1,14 +1,13 @@
 /** What the person may do now: call, double, play. The main action is under the thumb. */
 import type { Combo } from '@doudizhu/rules/combos';
 import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
-import { nameOfKind } from '../../cards/names.ts';
+import { nameOfKind, sayCombo } from '../../cards/names.ts';
 import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { labelOf, openFactorOf } from '../input/calls.ts';
-import { sayCombo } from '../../cards/spoken.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 import { Button } from '../../design/button.tsx';
 

@@ -15,7 +15,7 @@ import {
   viewOf,
   type TableEvent,
 } from '@doudizhu/table';
-import { sayCombo } from '../../cards/spoken.ts';
+import { sayCombo } from '../../cards/names.ts';
 import { loadRoundInProgress } from './round-in-progress.ts';
 
 /** The log of a table at which the person (seat 0) acts until `isReached`. */

@@ -2,7 +2,7 @@
 import type { Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
-import { sayCombo } from '../../cards/spoken.ts';
+import { sayCombo } from '../../cards/names.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 import type { GameStorage } from '../../game/environment/environment.ts';

@@ -6,8 +6,6 @@ import {
   countOf,
   fullDeckCounts,
   NO_CARDS,
-  RANK_COUNT,
-  rankAt,
   sizeOf,
   type RankCounts,
 } from '@doudizhu/rules/cards';
@@ -26,6 +24,7 @@ import {
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { letterOf, nameOfKind, nameOfRank, refusalText } from '../../cards/names.ts';
+import { ALL_RANKS } from '../../cards/rank-suits.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 import { Button } from '../../design/button.tsx';
@@ -61,10 +60,9 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
         </div>
       )}
       <div class="ranks" role="group" aria-label={words.yourCards}>
-        {Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).map((rank) => (
+        {ALL_RANKS.map((rank) => (
           <Button
             key={rank}
-
             aria-label={words.add(nameOfRank(rank))}
             disabled={countOf(cards, rank) === copiesOf(rank, rules.decks)}
             onClick={() => setCards(addCounts(cards, copiesAsCounts(rank, 1)))}

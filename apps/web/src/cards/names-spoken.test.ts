@@ -5,7 +5,7 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { isKeptClosed, sayAction, sayCards, sayCombo } from './spoken.ts';
+import { isKeptClosed, sayAction, sayCards, sayCombo } from './names.ts';
 import { sayGain, sayPoints } from '../base/number-text.ts';
 
 const RULES = PRESETS.competition;
