@@ -27,8 +27,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['这也是一手，但先试试顺子：3 4 5 6 7。', 'That is a play too, but try the sequence: 3 4 5 6 7.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: 'QQQ+4',
           say: [
@@ -48,8 +47,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['试试「三带一」：三个 Q 和 4 一起出。', 'Try a triple with a single: three queens and the 4.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '99',
           say: [
@@ -92,16 +90,14 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['先出最小的。', 'The lowest one first.'],
         },
-        'K',
-        'pass',
+        'K pass',
         {
           play: '2',
           say: ['小满用 K 压住了。该谁收回来？', 'Mai took it with a king. What brings the lead back?'],
           wrong: { pass: ['让给小满，她就接着走了。2 就是留着收牌的。', 'Then Mai goes on. The 2 was kept for this.'] },
           otherwise: ['要比 K 大的单张：2。', 'A single card above the king: the 2.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: 'JJ',
           say: ['没人压得过 2。剩一对 J，出完！', 'Nobody beats the 2. A pair of jacks is left: go out!'],
@@ -140,8 +136,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['用不拆别的牌的那一对。', 'Use the pair that breaks nothing.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: 'KKK+4',
           say: ['都不出，你来领。一手出完剩下的四张！', 'All pass, you lead. Go out with all four!'],
@@ -178,8 +173,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['用单张 K 就够了。', 'The single king is enough.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '44',
           say: ['你领出。还剩一对 4 和炸弹。', 'You lead, with a pair of fours and the bomb.'],
@@ -192,8 +186,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['先走小对子，炸弹留着。', 'The low pair first, keep the bomb whole.'],
         },
-        'pass',
-        'AA',
+        'pass AA',
         {
           play: '8888',
           say: ['地主出对 A，只剩一张了！', 'The landlord plays a pair of aces. One card left!'],
@@ -259,8 +252,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['同伴的大牌，让他走。', 'Your partner’s high card: let it go.'],
         },
-        'pass',
-        '77',
+        'pass 77',
       ],
       done: [
         '地主压不住 K，谷雨接着出一对 7，走完了。不出也是好牌：同伴占着牌权时别抢。',
@@ -288,8 +280,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['别出单张。', 'No single card now.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '8',
           say: ['一张牌接不了对子。最后一张，走！', 'One card cannot follow a pair. Your last card: go!'],
@@ -316,8 +307,7 @@ export const FIRST_ROUND_STEPS = {
           },
           otherwise: ['从大的出起。', 'Begin with the highest.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '6',
           say: ['她压不住 2。最后一张，出完。', 'She cannot beat the 2. Your last card.'],

@@ -14,7 +14,8 @@ import {
 import { LESSON } from './lesson-texts.ts';
 import { LESSONS } from './lessons.ts';
 import { ChoiceStepView, PickStepView } from './question-step.tsx';
-import { TableStepView, type StepFrame } from './table-step.tsx';
+import { TableStepView } from './table-step.tsx';
+import type { StepFrame } from './teacher-bar.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
 
 export const LessonPage = ({ id }: { readonly id: LessonId }) => {

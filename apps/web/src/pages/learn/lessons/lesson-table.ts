@@ -17,7 +17,7 @@ import { DEFAULT_SETUP, PACES } from '../../../game/setup/play-setup.ts';
 import { OWN_SEAT, type PlayTable } from '../../../game/state/play-table.ts';
 import { createPositionTable } from '../../../game/state/position-table.ts';
 import { countsOfPlay, judgeTurn, LESSON_RULES, playOf } from './judge.ts';
-import { inLanguage, type Both, type OwnTurn, type TableStep } from './lesson.ts';
+import { inLanguage, turnsOf, type Both, type OwnTurn, type TableStep } from './lesson.ts';
 
 /** What the teacher says now. */
 export interface TeacherNote {
@@ -36,12 +36,13 @@ export interface LessonTable {
 }
 
 export const createLessonTable = (step: TableStep, environment: GameEnvironment): LessonTable => {
+  const turns = turnsOf(step);
   const base = createPositionTable({
     name: 'lesson',
     me: OWN_SEAT,
     start: startOf(step),
     environment,
-    answer: async (round) => actionOf(step, round),
+    answer: async (round) => actionOf(turns, round),
     levelOf: (seat) => levelOfCharacter(seat === 1 ? 'mai' : 'gu'),
     isOpen: step.isOpen === true,
     paceMs: () => PACES.normal,
@@ -50,10 +51,12 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   });
   const place = computed(() => base.view.value.round?.history.length ?? 0);
   const wrong = signal<{ readonly place: number; readonly why: Both } | null>(null);
-  const note = computed(() => noteAt(step, place.value, wrong.value?.place === place.value ? wrong.value.why : null));
+  const note = computed(() =>
+    noteAt(turns, step.done, place.value, wrong.value?.place === place.value ? wrong.value.why : null),
+  );
 
   const ownTurn = (): OwnTurn | null => {
-    const turn = step.turns[place.value];
+    const turn = turns[place.value];
     return typeof turn === 'object' ? turn : null;
   };
   const refuse = (why: Both): void => {
@@ -111,15 +114,17 @@ const startOf = ({ hands, landlord, leader }: TableStep): Round => {
   return startPlay({ rules: LESSON_RULES, deal, landlord: seatAt(landlord), turn: seatAt(leader), bid: 3 });
 };
 
+type Turns = ReturnType<typeof turnsOf>;
+
 /** What a bot plays: the action of the lesson at this place. */
-const actionOf = ({ turns }: TableStep, round: Round): Action => {
+const actionOf = (turns: Turns, round: Round): Action => {
   const place = logOf(round).length;
   const turn = turns[place];
   if (typeof turn !== 'string') throw new Error(`bad lesson: turn ${place} is not a bot's`);
   return actionOfPlay(playOf(turn));
 };
 
-const noteAt = ({ turns, done }: TableStep, place: number, why: Both | null): TeacherNote => {
+const noteAt = (turns: Turns, done: Both, place: number, why: Both | null): TeacherNote => {
   if (why !== null) return { tone: 'wrong', text: why };
   if (place >= turns.length) return { tone: 'done', text: done };
   const turn = turns[place];

@@ -31,7 +31,7 @@ export interface TableStep {
   readonly landlord: 0 | 1 | 2;
   /** Who leads first. */
   readonly leader: 0 | 1 | 2;
-  /** Turn after turn: what another seat plays, or what the person is asked. */
+  /** Turn after turn: what other seats play, apart by spaces, or what the person is asked. */
   readonly turns: readonly (string | OwnTurn)[];
   readonly done: Both;
   /** All hands lie open: an endgame that is counted out. */
@@ -73,3 +73,7 @@ export interface PickStep {
 }
 
 export type LessonStep = TableStep | ChoiceStep | PickStep;
+
+/** The turns of a step one by one. */
+export const turnsOf = ({ turns }: Pick<TableStep, 'turns'>): readonly (string | OwnTurn)[] =>
+  turns.flatMap<string | OwnTurn>((turn) => (typeof turn === 'string' ? turn.split(' ') : [turn]));

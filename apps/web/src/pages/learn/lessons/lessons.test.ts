@@ -9,7 +9,7 @@ import { Solver } from '@doudizhu/solver';
 import { chooseCards } from '../../../game/input/completion.ts';
 import { createFakeEnvironment } from '../../../game/testing/fake-environment.ts';
 import { countsOfPlay, judgePick, LESSON_RULES } from './judge.ts';
-import type { Both, ChoiceStep, OwnTurn, PickStep, TableStep } from './lesson.ts';
+import { turnsOf, type Both, type ChoiceStep, type OwnTurn, type PickStep, type TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS } from '../../../saved/lessons.ts';
 import { createLessonTable, type LessonTable } from './lesson-table.ts';
 import { LESSONS } from './lessons.ts';
@@ -52,7 +52,7 @@ const playStep = async (step: TableStep): Promise<void> => {
   const environment = createFakeEnvironment();
   const lesson = createLessonTable(step, environment);
   const { table, note } = lesson;
-  for (const turn of step.turns) {
+  for (const turn of turnsOf(step)) {
     if (typeof turn === 'string') continue;
     await environment.clock.pass(20_000);
     assert.equal(note.value.tone, 'say', turn.say[1]);
@@ -106,7 +106,7 @@ const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, annou
 const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): void => {
   const { round } = table.view.value;
   assert.ok(round !== null);
-  const hands = handsAt(step, step.turns.indexOf(turn));
+  const hands = handsAt(step, turnsOf(step).indexOf(turn));
   const sideOf = (seat: number): number => (seat - step.landlord + 3) % 3;
   const bySide = [0, 1, 2].map((side) => unwrap(parseCards(hands[(step.landlord + side) % 3] ?? '')));
   const toBeat =
@@ -132,7 +132,7 @@ const handsAt = (step: TableStep, before: number): string[] => {
   const hands = [...step.hands];
   let seat: number = step.leader;
   let passes = 0;
-  for (const turn of step.turns.slice(0, before)) {
+  for (const turn of turnsOf(step).slice(0, before)) {
     const play = typeof turn === 'string' ? turn : turn.play;
     passes = play === 'pass' ? passes + 1 : 0;
     for (const letter of play === 'pass' ? '' : play.replace('+', '')) {

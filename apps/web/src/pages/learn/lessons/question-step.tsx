@@ -11,8 +11,7 @@ import { announce } from '../../../design/announce.tsx';
 import { judgePick } from './judge.ts';
 import { inLanguage, type ChoiceStep, type PickStep } from './lesson.ts';
 import { LESSON } from './lesson-texts.ts';
-import type { StepFrame } from './table-step.tsx';
-import { TeacherBar, type TeacherBarProps } from './teacher-bar.tsx';
+import { TeacherBar, type StepFrame, type TeacherBarProps } from './teacher-bar.tsx';
 import { Button } from '../../../design/button.tsx';
 
 /** What is said about the last answer; null: none yet. */
@@ -121,9 +120,7 @@ const Question = ({ frame, step, cards, remark, children }: QuestionProps) => {
   return (
     <div class="lesson asked">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(ask, remark)}>
-        {remark?.isRight === true ? frame.next : undefined}
-      </TeacherBar>
+      <TeacherBar frame={frame} {...barOf(ask, remark)} />
       <div class="lesson-felt felt">
         <Shown toBeat={step.toBeat} cards={cards} />
         {remark !== null && <p class="lesson-ask">{ask}</p>}

@@ -25,8 +25,7 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['出大牌，让地主压不住。', 'Play high, so that she cannot beat it.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '55',
           say: ['顶住了，你来领。地主三张，怎么出？', 'Blocked, and you lead. She has three cards. What now?'],
@@ -37,15 +36,13 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['出对子。', 'Lead the pair.'],
         },
-        'pass',
-        'TT',
+        'pass TT',
         {
           play: 'pass',
           say: ['同伴接过去了，他还剩一对。', 'Your partner took over and has a pair left.'],
           otherwise: ['让同伴走。', 'Let him go.'],
         },
-        'pass',
-        '44',
+        'pass 44',
       ],
       done: [
         '坐在地主前面就要顶牌：同伴出小的，你跟大的。',
@@ -105,31 +102,27 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['从自己收得回来的牌型领起：对子。', 'Lead what you can win back: pairs.'],
         },
-        'pass',
-        '99',
+        'pass 99',
         {
           play: 'QQ',
           say: ['谷雨用对 9 压住。', 'Gu takes it with nines.'],
           wrong: { pass: ['能收就收：外面没有比 Q 大的对子。', 'Take it: no higher pair is out.'] },
           otherwise: ['用对 Q 收回来。', 'The queens bring it back.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '6',
           say: ['剩 6 和 K。先出哪个？', 'The 6 and the king are left. Which first?'],
           wrong: { K: ['出 K 会被 A 或 2 压住，6 就走不掉了。', 'The ace or the 2 beats the king, and the 6 stays.'] },
           otherwise: ['先走小的。', 'The low one first.'],
         },
-        '7',
-        '2',
+        '7 2',
         {
           play: 'pass',
           say: ['谷雨出 2，你压不住。别急。', 'Gu plays a 2. You cannot beat it. No hurry.'],
           otherwise: ['这里只能不出。', 'All you can do is pass.'],
         },
-        'pass',
-        'T',
+        'pass T',
         {
           play: 'K',
           say: [
@@ -153,8 +146,7 @@ export const TABLE_EXERCISE_STEPS = {
       isOpen: true,
       isOnlyWin: true,
       turns: [
-        '4',
-        'T',
+        '4 T',
         {
           play: 'J',
           say: [
@@ -167,15 +159,13 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['用刚好够大的那张。', 'Use what is just high enough.'],
         },
-        'K',
-        'pass',
+        'K pass',
         {
           play: 'pass',
           say: ['小满出了 K。', 'Mai plays the king.'],
           otherwise: ['压不住，不出。', 'Nothing beats it: pass.'],
         },
-        '7',
-        'J',
+        '7 J',
         {
           play: 'Q',
           say: ['K 已经出了。外面还有比 Q 大的吗？', 'The king is gone. Is anything above the queen still out?'],
@@ -184,8 +174,7 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['用 Q 拿回牌权。', 'Take the lead with the queen.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '666+3',
           say: ['一手走完！', 'Out in one play!'],
@@ -220,8 +209,7 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['先用 J。', 'The jack first.'],
         },
-        'Q',
-        '2',
+        'Q 2',
         {
           play: '9999',
           say: ['他们用 Q 和 2 压上来了。', 'They go up to a 2.'],
@@ -233,8 +221,7 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['炸！', 'Bomb!'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         { play: '66', say: ['剩一对 6。', 'A pair of sixes is left.'], otherwise: ['一起出。', 'Both together.'] },
       ],
       done: ['炸完只剩一手的时候，就是炸的时候。', 'Bomb when one play is left after it.'],
@@ -247,8 +234,7 @@ export const TABLE_EXERCISE_STEPS = {
       isOpen: true,
       isOnlyWin: true,
       turns: [
-        '6',
-        'T',
+        '6 T',
         {
           play: 'J',
           say: [
@@ -264,8 +250,7 @@ export const TABLE_EXERCISE_STEPS = {
           },
           otherwise: ['用 J 拿牌权。', 'Take the lead with the jack.'],
         },
-        'pass',
-        'pass',
+        'pass pass',
         {
           play: '9999+5T',
           say: [

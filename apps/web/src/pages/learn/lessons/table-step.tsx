@@ -1,6 +1,5 @@
 /** A step at the table: the real table, and the teacher above it. */
 import { useEffect, useMemo } from 'preact/hooks';
-import type { ComponentChildren } from 'preact';
 import { announce } from '../../../design/announce.tsx';
 import { browserEnvironment } from '../../../game/environment/browser-environment.ts';
 import { GivenGame } from '../../../game/state/game-provider.tsx';
@@ -8,16 +7,7 @@ import { TableScreen } from '../../../game/view/table-view.tsx';
 import { inLanguage, type TableStep } from './lesson.ts';
 import { createLessonTable, type TeacherNote } from './lesson-table.ts';
 import { LESSON } from './lesson-texts.ts';
-import { TeacherBar } from './teacher-bar.tsx';
-
-export interface StepFrame {
-  readonly title: string;
-  /** From 0. */
-  readonly at: number;
-  readonly steps: number;
-  /** Shown when the step is done: what leads on. */
-  readonly next: ComponentChildren;
-}
+import { TeacherBar, type StepFrame } from './teacher-bar.tsx';
 
 export const TableStepView = ({ step, frame }: { readonly step: TableStep; readonly frame: StepFrame }) => {
   const lesson = useMemo(() => createLessonTable(step, browserEnvironment()), [step]);
@@ -31,9 +21,7 @@ export const TableStepView = ({ step, frame }: { readonly step: TableStep; reado
   return (
     <div class="lesson">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} tone={note.tone} text={text}>
-        {note.tone === 'done' ? frame.next : undefined}
-      </TeacherBar>
+      <TeacherBar frame={frame} tone={note.tone} text={text} />
       <GivenGame game={lesson.game}>
         <TableScreen table={lesson.table} />
       </GivenGame>

@@ -4,18 +4,22 @@ import { Bust } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import { LESSON } from './lesson-texts.ts';
 
-export interface TeacherBarProps {
+export interface StepFrame {
   readonly title: string;
   /** From 0. */
-  readonly step: number;
+  readonly at: number;
   readonly steps: number;
-  readonly tone: 'watch' | 'say' | 'wrong' | 'done';
-  readonly text: string;
-  /** What leads on, when there is something. */
-  readonly children?: ComponentChildren;
+  /** Shown when the step is done: what leads on. */
+  readonly next: ComponentChildren;
 }
 
-export const TeacherBar = ({ title, step, steps, tone, text, children }: TeacherBarProps) => {
+export interface TeacherBarProps {
+  readonly frame: StepFrame;
+  readonly tone: 'watch' | 'say' | 'wrong' | 'done';
+  readonly text: string;
+}
+
+export const TeacherBar = ({ frame: { title, at, steps, next }, tone, text }: TeacherBarProps) => {
   const words = LESSON.value;
   return (
     <section class="teacher" data-tone={tone} aria-label={title}>
@@ -25,14 +29,14 @@ export const TeacherBar = ({ title, step, steps, tone, text, children }: Teacher
           <a href={hrefOf('learn')}>
             <span class="only-read">{words.back}, </span>‹ {title}
           </a>
-          {steps > 1 && <span class="soft"> {words.step(step + 1, steps)}</span>}
+          {steps > 1 && <span class="soft"> {words.step(at + 1, steps)}</span>}
         </p>
         <p class="teacher-text" data-testid="teacher">
           {tone === 'wrong' && <b>{words.tryAgain} </b>}
           {text}
         </p>
       </div>
-      {children !== undefined && <div class="teacher-actions">{children}</div>}
+      {tone === 'done' && <div class="teacher-actions">{next}</div>}
     </section>
   );
 };
