@@ -24,3 +24,6 @@ export const texts = <Texts extends object>(pairs: Pairs<Texts>): ReadonlySignal
     const entries = Object.entries<readonly [unknown, unknown]>(pairs).map(([name, pair]) => [name, pair[index]]);
     return Object.fromEntries(entries) as Texts;
   });
+
+/** Parts of a sentence, one after another. */
+export const listed = (parts: readonly string[]): string => parts.join(language.value === 'zh' ? '，' : ', ');

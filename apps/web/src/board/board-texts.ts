@@ -13,7 +13,6 @@ export const BOARD = texts({
     { left: '左边', top: '对面', right: '右边', own: '' } satisfies Record<SeatPlace, string>,
     { left: 'at your left', top: 'across', right: 'at your right', own: '' },
   ],
-  listed: [(parts: readonly string[]) => parts.join('，'), (parts) => parts.join(', ')],
   counterTitle: ['外面还有几张', 'Cards still out'],
   counterOf: [(rank: string, count: number) => `${rank}：${count} 张`, (rank, count) => `${rank}: ${count}`],
   better: [(play: string) => `更好：${play}`, (play) => `Better: ${play}`],
@@ -36,6 +35,4 @@ export const BOARD = texts({
   kittyHidden: [(count: number) => `${count} 张底牌，还没翻开`, (count) => `Kitty: ${count} cards, face down`],
   kittyFor: [(count: number) => `地主的 ${count} 张底牌`, (count) => `${count} cards for the landlord`],
   kitty: ['底牌', 'Kitty'],
-  more: ['更多', 'More'],
-  close: ['关闭', 'Close'],
 });

@@ -8,6 +8,7 @@ import './panel.css';
 import type { Card } from '@doudizhu/rules/cards';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { SHELL } from '../base/app-texts.ts';
 import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
@@ -219,8 +220,8 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
       )}
       {hasMore && (
         <>
-          <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)} text={BOARD.value.more} />
-          <Dialog title={BOARD.value.more} open={isOpen} onClose={() => setOpen(false)}>
+          <Button look="board-more" aria-haspopup="dialog" onClick={() => setOpen(true)} text={SHELL.value.more} />
+          <Dialog title={SHELL.value.more} open={isOpen} onClose={() => setOpen(false)}>
             <div class="board-more-content">
               {slots.panelBody}
               {slots.panelFoot}

@@ -1,6 +1,7 @@
 /** A seat at the table: who sits there, how many cards are left, the hand where it lies open, what was said last. */
 import './seat.css';
 import type { ComponentChildren } from 'preact';
+import { listed } from '../base/language.ts';
 import { CardBack } from '../cards/card.tsx';
 import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Bust } from '../characters/bust.tsx';
@@ -40,7 +41,7 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
 
 /** Two seats may have one name, one role and as many cards; where they sit tells them apart. */
 const labelOf = ({ name, roleName, place, count }: BoardSeat): string => {
-  const { sits, cardsLeft, listed } = BOARD.value;
+  const { sits, cardsLeft } = BOARD.value;
   const parts = [name, roleName === name ? '' : roleName, sits[place], count === null ? '' : cardsLeft(count)];
   return listed(parts.filter((part) => part !== ''));
 };

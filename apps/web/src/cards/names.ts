@@ -16,7 +16,7 @@ import { coreOf, type Combo } from '@doudizhu/rules/combos';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
-import { language } from '../base/language.ts';
+import { language, listed } from '../base/language.ts';
 import { ranksIn } from './rank-suits.ts';
 
 /** Words of the game: kinds, phases, actions. */
@@ -94,3 +94,6 @@ export const refusalText = (refusal: Phrase): string => {
   const sentence = GAME.value.say(refusal);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
+
+/** Reasons for a play or against it. */
+export const sayReasons = (reasons: readonly Phrase[]): string => listed(reasons.map(GAME.value.say));

@@ -3,7 +3,6 @@ import { texts } from '../../base/language.ts';
 export const ADVICE = texts({
   chance: [(percent: number) => `胜率 ${percent}%`, (percent) => `${percent}% to win`],
   because: [(said: string, why: string) => `${said}：${why}`, (said, why) => `${said}: ${why}`],
-  listed: [(reasons: readonly string[]) => reasons.join('，'), (reasons) => reasons.join(', ')],
   autopilot: [(line: string) => `托管：${line}`, (line) => `Autopilot: ${line}`],
   why: ['为什么', 'Why?'],
   title: ['怎么出好', 'What to play'],

@@ -1,5 +1,6 @@
 /** Advice at the table: what a hint asks the bots, what the autopilot's play is explained by, and the line that is shown. */
 import assert from 'node:assert/strict';
+import { sayReasons } from '../../cards/names.ts';
 import { test } from 'node:test';
 import { rankOf } from '@doudizhu/rules/cards';
 import { parsePlay, type Combo } from '@doudizhu/rules/combos';
@@ -10,16 +11,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { physicalCardsFor, viewFor } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ExplainedMove, ExplainRequest, Reason } from '../../workers/worker-bots.ts';
-import {
-  adviceLine,
-  adviceOn,
-  adviceOnAutopilot,
-  cardsOfMove,
-  sayMove,
-  sayReason,
-  winPercent,
-  type Advice,
-} from './advice.ts';
+import { adviceLine, adviceOn, adviceOnAutopilot, cardsOfMove, sayMove, winPercent, type Advice } from './advice.ts';
 
 const RULES = PRESETS.competition;
 const play = (text: string): Combo => unwrap(parsePlay(text, RULES)) ?? assert.fail();
@@ -158,10 +150,10 @@ test('a line says the play, its chance, and why; of another than the best what s
   const round = viewFor(inPlay(), seatAt(0));
   const line = (at: number, by: Advice['by'] = 'hint'): string =>
     adviceLine({ seq: 1, by, aim: 'wins', moves, at }, round);
-  assert.notEqual(sayReason(why), sayReason(against));
+  assert.notEqual(sayReasons([why]), sayReasons([against]));
   const [first, second, third] = [line(0), line(1), line(2)];
-  assert.ok(first.includes(sayMove(play('9'), round)) && first.includes('63') && first.includes(sayReason(why)));
-  assert.ok(second.includes(sayReason(against)) && !second.includes(sayReason(why)));
+  assert.ok(first.includes(sayMove(play('9'), round)) && first.includes('63') && first.includes(sayReasons([why])));
+  assert.ok(second.includes(sayReasons([against])) && !second.includes(sayReasons([why])));
   assert.ok(third.includes(sayMove(null, round)) && third.endsWith('25% to win'), third);
   assert.ok(!line(0, 'autopilot').includes('63'), 'the chance is no matter once it is played');
 });

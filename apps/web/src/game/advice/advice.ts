@@ -8,8 +8,8 @@ import { scoreRound, sheetOf } from '@doudizhu/rules/round';
 import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
-import { GAME, sayCombo } from '../../cards/names.ts';
-import type { ExplainedMove, Explanation, Reason } from '../../workers/worker-bots.ts';
+import { GAME, sayCombo, sayReasons } from '../../cards/names.ts';
+import type { ExplainedMove, Explanation } from '../../workers/worker-bots.ts';
 import { ADVICE } from './advice-texts.ts';
 import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
@@ -86,9 +86,6 @@ const stakeOf = (round: SeatView): number => {
   return Math.abs(scoreRound(sheet, round.landlord)[round.seat] as number);
 };
 
-/** A reason in the person's language. */
-export const sayReason = (reason: Reason): string => GAME.value.say(reason);
-
 /** A move in words. */
 export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
   move === null ? GAME.value.pass : sayCombo(move, rules);
@@ -101,7 +98,7 @@ export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string =
     ' · ',
   );
   const told = at > 0 && shown.faults.length > 0 ? shown.faults : shown.reasons;
-  const why = words.listed(told.map(sayReason));
+  const why = sayReasons(told);
   const line = why === '' ? said : words.because(said, why);
   return by === 'autopilot' ? words.autopilot(line) : line;
 };

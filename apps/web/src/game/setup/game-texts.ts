@@ -34,7 +34,6 @@ export const PLAY = texts({
       'search-1000': 'Grandmaster: thinks 1 s a play',
     },
   ],
-  nameComma: ['、', ', '],
   placesOfThree: [
     ['下家', '上家'],
     ['At your right', 'At your left'],
@@ -124,7 +123,6 @@ export const PLAY = texts({
   you: ['你', 'You'],
   yourHand: ['你的手牌', 'Your hand'],
   stake: ['倍数', 'Stake'],
-  times: [(factor: number) => `×${factor}`, (factor) => `×${factor}`],
   score: ['总分', 'Score'],
   thinking: ['在想…', 'thinks…'],
   managed: ['托管中', 'a bot plays'],
@@ -134,11 +132,8 @@ export const PLAY = texts({
   freeSeat: ['空位', 'Free seat'],
   guest: [(digits: string) => `访客 ${digits}`, (digits) => `Guest ${digits}`],
   isAway: ['掉线了', 'offline'],
-  letsBotPlay: ['托管中', 'a bot plays'],
   beat: [(combo: string) => `压${combo}`, (combo) => `Beat the ${combo}`],
   actions: ['可以做的', 'What you can do'],
-  listed: [(parts: readonly string[]) => parts.join('，'), (parts) => parts.join(', ')],
-  home: ['回首页', 'Home'],
   asks: [
     {
       openHand: '正在发牌…',

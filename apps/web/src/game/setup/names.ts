@@ -32,7 +32,7 @@ export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): strin
     ? opponents
         .slice(0, seatsFor(rules) - 1)
         .map((character) => CHARACTER_TEXTS.value.names[character])
-        .join(PLAY.value.nameComma)
+        .join(PLAY.value.and)
     : nameOfLevel(level);
 
 /** Who sits there: the name of the person or of the character, or “You”; a free seat is called so. */

@@ -3,10 +3,11 @@ import './advice.css';
 import { NO_CARDS } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { SeatView } from '@doudizhu/rules/view';
+import { sayReasons } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
-import { adviceLine, winPercent, sayMove, sayReason, type Advice } from '../advice/advice.ts';
+import { adviceLine, winPercent, sayMove, type Advice } from '../advice/advice.ts';
 import { sayGain } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
@@ -74,8 +75,8 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
           {points !== null && <span class="soft number"> {words.points(sayGain(roundedPoints(points)))}</span>}
         </p>
         <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
-        {reasons.length > 0 && <p>{words.listed(reasons.map(sayReason))}</p>}
-        {faults.length > 0 && <p class="soft">{words.against(words.listed(faults.map(sayReason)))}</p>}
+        {reasons.length > 0 && <p>{sayReasons(reasons)}</p>}
+        {faults.length > 0 && <p class="soft">{words.against(sayReasons(faults))}</p>}
       </div>
       {onChoose !== null && <Button onClick={onChoose} aria-label={words.chooseMove(name)} text={words.choose} />}
     </li>

@@ -5,6 +5,7 @@ import type { SeatView } from '@doudizhu/rules/view';
 import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../cards/card.tsx';
+import { listed } from '../../base/language.ts';
 import { GAME } from '../../cards/names.ts';
 import { characterOfSeat } from '../../base/characters.ts';
 import { Podium, type PodiumSeat } from '../../moments/podium.tsx';
@@ -30,7 +31,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   const isWatching = table.view.value.viewer === 'spectator';
   const title = outcome === null ? words.drawn : isWatching ? winner : mine > 0 ? words.won : words.lost;
   useEffect(() => {
-    announce(outcome === null || isWatching ? title : words.listed([title, sayGain(mine), winner]));
+    announce(outcome === null || isWatching ? title : listed([title, sayGain(mine), winner]));
     const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -2,6 +2,7 @@
 import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useState } from 'preact/hooks';
+import { SHELL } from '../../base/app-texts.ts';
 import { hrefOf } from '../../base/route.ts';
 import { changeSettings, settings } from '../../base/settings.ts';
 import { Dialog } from '../../design/dialog.tsx';
@@ -52,7 +53,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
       <div class="stack menu-list">
         <div class="row">
           <Button onClick={onHelp} text={words.help} />
-          <LinkButton href={hrefOf('')} text={words.home} />
+          <LinkButton href={hrefOf('')} text={SHELL.value.home} />
         </div>
         <Rules table={table} />
         <SelectChoice

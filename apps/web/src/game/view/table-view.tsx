@@ -145,7 +145,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
             : (round.handSizes[seat] ?? 17),
     }),
     counter: hasCounter && stage === 'playing' ? countsByRank(remainingCards(round)) : null,
-    stake: stake === null ? null : { label: PLAY.value.stake, text: PLAY.value.times(stake) },
+    stake: stake === null ? null : { label: PLAY.value.stake, text: `×${stake}` },
   };
 };
 
@@ -210,7 +210,7 @@ const Title = ({
 /** That a person is not there, or lets a bot play; null where there is nothing to say. */
 const presenceOf = (seat: TableView['seats'][number] | undefined): string | null => {
   if (seat?.occupant?.type !== 'person') return null;
-  return seat.autopilot !== null ? PLAY.value.letsBotPlay : seat.here ? null : PLAY.value.isAway;
+  return seat.autopilot !== null ? PLAY.value.managed : seat.here ? null : PLAY.value.isAway;
 };
 
 /** That a seat thinks, its clock, and the card that was turned up before the deal: it says who bids first. */

@@ -44,7 +44,6 @@ export const SETTINGS = texts({
   sound: ['声音', 'Sound'],
   soundWhy: ['关掉就完全静音，报牌也不出声。', 'Switched off, all is mute, the voice too.'],
   volume: ['音量', 'Volume'],
-  percent: [(value: number) => `${value}%`, (value) => `${value}%`],
   voice: ['报牌', 'Voice'],
   voiceWhy: [
     '用这台设备自带的语音念「三带一」「不要」「炸弹」。',

@@ -30,7 +30,7 @@ export const SoundSettings = () => {
           disabled={!sound}
           onChange={({ currentTarget }) => change(currentTarget)}
         />
-        <output>{words.percent(Math.round(volume * 100))}</output>
+        <output>{Math.round(volume * 100)}%</output>
       </label>
       <SettingSwitch
         name="voice"

@@ -43,7 +43,6 @@ export const REVIEW = texts({
   because: [(option: string, why: string) => `${option}（${why}）`, (option, why) => `${option} (${why})`],
   wins: ['必胜，已证明', 'wins, proved'],
   did: [(action: string, why: string) => `${action}：${why}`, (action, why) => `${action}: ${why}`],
-  listed: [(reasons: readonly string[]) => reasons.join('，'), (reasons) => reasons.join(', ')],
   cost: ['丢分', 'Cost'],
   instead: ['更好的', 'Better'],
   decisions: ['每一步', 'Every decision'],

@@ -1,13 +1,9 @@
 /** What is said of a judged decision: who, what was done, what was better and why. Pure: components draw it. */
 import type { Seat } from '@doudizhu/rules/deal';
-import { GAME, nameOfAction, nameOfMove } from '../../cards/names.ts';
-import type { ReviewedOption } from '../../workers/worker-bots.ts';
+import { nameOfAction, nameOfMove, sayReasons } from '../../cards/names.ts';
 import type { Judgement, Move } from '../../workers/workers.ts';
 import type { OpenedRound } from '../study/opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
-
-const sayReasons = (reasons: ReviewedOption['reasons']): string =>
-  REVIEW.value.listed(reasons.map((reason) => GAME.value.say(reason)));
 
 export interface JudgementWords {
   readonly done: string;

@@ -27,7 +27,6 @@ export const LESSON = texts({
   back: ['全部课程', 'All lessons'],
   playRound: ['打一整局', 'Play a whole round'],
   check: ['就是这些', 'These'],
-  yourHand: ['你的手牌', 'Your hand'],
   onTable: ['桌上的牌', 'On the table'],
   shown: ['看到的牌', 'Cards you see'],
   step: [(step: number, all: number) => `第 ${step} 步，共 ${all} 步`, (step, all) => `Step ${step} of ${all}`],

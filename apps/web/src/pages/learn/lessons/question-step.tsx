@@ -8,6 +8,7 @@ import { refusalText } from '../../../cards/names.ts';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { announce } from '../../../design/announce.tsx';
+import { PLAY } from '../../../game/setup/game-texts.ts';
 import { judgePick } from './judge.ts';
 import { inLanguage, type ChoiceStep, type PickStep } from './lesson.ts';
 import { LESSON } from './lesson-texts.ts';
@@ -98,7 +99,7 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
             if (!isDone) setRemark(null);
           }}
           onThrow={check}
-          label={words.yourHand}
+          label={PLAY.value.yourHand}
         />
       </div>
     </Question>
