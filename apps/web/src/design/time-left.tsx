@@ -4,15 +4,21 @@ import { clockText } from '../base/number-text.ts';
 
 const SECOND_MS = 1000;
 
+/** Draws the component again and again. @param everyMs null: not now */
+export const useTicks = (everyMs: number | null): void => {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (everyMs === null) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+};
+
 /** Milliseconds until then, from 0. @param nowMs the server's time when it answered */
 const useTimeLeft = (untilMs: number | null, nowMs: number): number => {
   const [ahead, setAhead] = useState(nowMs - Date.now());
-  const [, setTick] = useState(0);
   useEffect(() => setAhead(nowMs - Date.now()), [nowMs]);
-  useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useTicks(SECOND_MS);
   return untilMs === null ? 0 : Math.max(0, untilMs - Date.now() - ahead);
 };
 

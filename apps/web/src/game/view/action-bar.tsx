@@ -26,13 +26,13 @@ export const Actions = ({ table, mayHint }: { readonly table: PlayTable; readonl
   </div>
 );
 
-interface OffersProps {
+interface OffersProps<Content> {
   readonly table: PlayTable;
   readonly mayHint: boolean;
-  readonly content: BarContent;
+  readonly content: Content;
 }
 
-const Offers = ({ table, mayHint, content }: OffersProps) => {
+const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
   const words = PLAY.value;
   switch (content.type) {
     case 'takeOver':
@@ -69,39 +69,26 @@ const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly
 const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
   <>
     {actions.map((action, index) => (
-      <button
+      <Button
         key={index}
-        type="button"
-        class={index === 0 ? 'button call' : 'button paper call'}
+        look={index === 0 ? 'call' : 'paper call'}
         onClick={() => void table.act(action)}
-      >
-        {labelOf(action, openFactorOf(table.view.value))}
-      </button>
+        text={labelOf(action, openFactorOf(table.view.value))}
+      />
     ))}
   </>
 );
 
-interface PlayActionsProps {
-  readonly table: PlayTable;
-  readonly mayHint: boolean;
-  readonly content: Extract<BarContent, { type: 'play' }>;
-}
-
-const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, hasSelected } }: PlayActionsProps) => {
+const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent, { type: 'play' }>>) => {
   const words = PLAY.value;
+  const { canPass, mustPass, openHand, hasSelected } = content;
   return (
     <>
       {openHand !== null && (
         <Button onClick={() => void table.act(openHand)} text={words.open(OPEN_HAND_LATE_FACTOR)} />
       )}
       {canPass && (
-        <button
-          type="button"
-          class={mustPass ? 'button gold' : 'button'}
-          onClick={() => void table.act({ type: 'pass' })}
-        >
-          {words.pass}
-        </button>
+        <Button look={mustPass ? 'gold' : ''} onClick={() => void table.act({ type: 'pass' })} text={words.pass} />
       )}
       {hasSelected && (
         <Button onClick={() => table.select(new Set(), { type: 'clear', cards: [] })} text={words.clear} />

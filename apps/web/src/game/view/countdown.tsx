@@ -1,6 +1,6 @@
 /** The seconds that are left for a decision, where a clock runs. */
 import type { Seat } from '@doudizhu/rules/deal';
-import { useEffect, useState } from 'preact/hooks';
+import { useTicks } from '../../design/time-left.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 
@@ -9,12 +9,7 @@ const FEW = 10;
 
 export const Countdown = ({ table, seat }: { readonly table: PlayTable; readonly seat: Seat }) => {
   const deadlineMs = table.view.value.seats[seat]?.deadlineMs ?? null;
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    if (deadlineMs === null) return undefined;
-    const timer = setInterval(() => redraw((count) => count + 1), 250);
-    return () => clearInterval(timer);
-  }, [deadlineMs]);
+  useTicks(deadlineMs === null ? null : 250);
   if (deadlineMs === null) return null;
   const seconds = Math.max(0, Math.ceil((deadlineMs - table.nowMs()) / 1000));
   return (
