@@ -1,6 +1,7 @@
 /** `ddz export`: the networks in a form that other programs read. */
-import { type LocalizedText, type Failure } from '@doudizhu/rules/failure';
+import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';

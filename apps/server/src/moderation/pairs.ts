@@ -1,6 +1,7 @@
 /** From judged rounds to cases: which pairs see more than their own cards, and who plays badly against one person only. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
-import { type RoundEvidence, type JudgedPlay } from '../storage/evidence-store.ts';
+import type { RoundEvidence } from '../storage/evidence-store.ts';
+import type { JudgedPlay } from '../storage/evidence-store.ts';
 import { deviationsOf, thresholdFor, type RoundSample, type Deviation } from './suspicion.ts';
 
 export interface NamedPair {

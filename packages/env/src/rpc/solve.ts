@@ -6,7 +6,7 @@ import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/c
 import type { Failure } from '@doudizhu/rules/failure';
 import { positionFromText, type OpenPosition, LEADERS } from '@doudizhu/rules/position';
 import { ok, type Result } from '@doudizhu/rules/result';
-import { type RuleSet, withoutKinds } from '@doudizhu/rules/ruleset';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,
@@ -21,6 +21,7 @@ import {
   where,
 } from '@doudizhu/rules/schema';
 import { type SearchLimits, type Move } from '@doudizhu/solver';
+import { withoutKinds } from '@doudizhu/rules/ruleset';
 import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { CARDS, readObject, readParam } from '../base/params.ts';
