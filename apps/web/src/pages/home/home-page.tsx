@@ -13,7 +13,7 @@ import { lastPuzzle } from '../../puzzles/last-puzzle.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';
-import { DailyTile, LearnTile, PuzzleTile, RoundTile } from './home-tiles.tsx';
+import { DailyTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
 /** Cards of ranks in changing suits. */
@@ -36,10 +36,10 @@ export const HomePage = () => {
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}
-        {puzzle !== null && <PuzzleTile id={puzzle} />}
+        {puzzle !== null && <HomePuzzleTile id={puzzle} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
-        <PuzzleTile id={null} />
+        <HomePuzzleTile id={null} />
         {!isNewcomer && <LearnTile isFirst={false} />}
       </ul>
     </div>

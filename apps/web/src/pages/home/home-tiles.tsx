@@ -76,7 +76,7 @@ const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly u
 };
 
 /** @param id the puzzle where the person was; null: the one of the day */
-export const PuzzleTile = ({ id }: { readonly id: string | null }) => {
+export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
   const words = HOME.value.puzzle;
   const puzzle = useFound(
     () => import('./puzzle-shown.ts').then(({ loadPuzzleShown }) => loadPuzzleShown(id, dayAt(Date.now()))),
