@@ -46,7 +46,7 @@ export const callByPoints = ({ hand, rules }: PlayerView, actions: readonly Acti
  * @param worth of the hand, in the unit of the minimums.
  */
 export const highestCall = (actions: readonly Action[], worth: number, minimums: CallMinimums): Action =>
-  actions.findLast((action) => minimumOf(action, minimums) <= worth) ?? (actions[0] as Action);
+  actions.findLast((action) => minimumOf(action, minimums) <= worth) ?? actions[0]!;
 
 /** Declining takes nothing; no hand is worth showing. */
 const minimumOf = (action: Action, minimums: CallMinimums): number => {

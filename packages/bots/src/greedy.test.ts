@@ -173,7 +173,7 @@ test('ranking loses no action, and the first is what greedy does', () => {
     const view = viewFor(round, seat);
     const ranked = rankActions(view);
     assert.deepEqual(new Set(ranked), new Set(legalActionsOf(view)));
-    round = unwrap(apply(round, seat, ranked[0] as Action));
+    round = unwrap(apply(round, seat, ranked[0]!));
   }
 });
 

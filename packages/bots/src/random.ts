@@ -1,6 +1,5 @@
 /** Plays any legal action, each as likely: the floor that every other bot is measured from. */
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from './bot.ts';
 
@@ -12,7 +11,7 @@ export const createRandomBot = ({ seed }: BotSetup): Bot => {
     act: (view) => {
       mustAct(view);
       const actions = legalActionsOf(view);
-      return actions[randomBelow(rng, actions.length)] as Action;
+      return actions[randomBelow(rng, actions.length)]!;
     },
   };
 };

@@ -11,7 +11,7 @@ const waysOf = (cards: string, planes: ChainVisitor['planes']): string[] => {
   const visitor: ChainVisitor = {
     cost: (copies, length, main) => 100 * copies + 10 * length + main / 100,
     leaf: (_has1, _has2, _has3, _has4, chains, singles, pairs, core) =>
-      ways.push(`${chains} ${(sums[chains] as number).toFixed(2)} ${singles}/${pairs} ${core}`),
+      ways.push(`${chains} ${sums[chains]!.toFixed(2)} ${singles}/${pairs} ${core}`),
     planes,
   };
   const { lo, hi } = unwrap(parseCards(cards));
@@ -84,7 +84,7 @@ test('the cards that a way leaves and those of its chains are the hand', () => {
       leaf: (has1, has2, has3, has4, chains) => {
         let left = 0;
         for (const mask of [has1, has2, has3, has4]) for (let bits = mask; bits !== 0; bits &= bits - 1) left++;
-        assert.equal(left + (sums[chains] as number), 20);
+        assert.equal(left + sums[chains]!, 20);
       },
       planes: 'all',
     };

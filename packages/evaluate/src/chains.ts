@@ -88,7 +88,7 @@ export const visitChainsOf = (has: Int32Array, visitor: ChainVisitor, known: Flo
   sequenceRanks = visitor.sequences === false ? 0 : CHAIN_RANKS;
   isEnded = false;
   costs = known;
-  walk(has[1] as number, has[2] as number, has[3] as number, has[4] as number, 0, 0, 0, 0, NO_PLANE);
+  walk(has[1]!, has[2]!, has[3]!, has[4]!, 0, 0, 0, 0, NO_PLANE);
 };
 
 /** Ends the current walk after the leaf that calls it. */
@@ -99,13 +99,13 @@ export const endWalk = (): void => {
 /** Adds a chain to the way. @param at number of chains before it. */
 const take = (at: number, copies: number, length: number, main: number): void => {
   const slot = chainSlot(copies, length, main);
-  let chainCost = costs[slot] as number;
+  let chainCost = costs[slot]!;
   if (Number.isNaN(chainCost)) {
     chainCost = cost(copies, length, main);
     costs[slot] = chainCost;
   }
   taken[at] = slot;
-  sums[at + 1] = (sums[at] as number) + chainCost;
+  sums[at + 1] = sums[at]! + chainCost;
 };
 
 /** @param from the stage where the next chain may begin: 4 · its lowest rank + copies − 1. */

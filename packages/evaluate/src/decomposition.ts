@@ -22,14 +22,19 @@ const ROCKET_VALUE = 20;
  * VALUE_OFFSET, in halves. A memo of 2^18 hands only forgets, so the result never depends on earlier calls.
  */
 export const decomposeOneDeck = (lo: number, hi: number): number => {
-  let slot = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
-  slot = (slot ^ (slot >>> 15)) & MEMO_MASK;
-  if (memoLo[slot] === lo && memoHi[slot] === hi && memoResult[slot] !== 0) return memoResult[slot] as number;
+  const slot = hashOfHand(lo, hi) & MEMO_MASK;
+  if (memoLo[slot] === lo && memoHi[slot] === hi && memoResult[slot] !== 0) return memoResult[slot]!;
   const result = search(lo, hi);
   memoLo[slot] = lo;
   memoHi[slot] = hi;
   memoResult[slot] = result;
   return result;
+};
+
+/** Hash of a hand for direct-mapped memos. */
+export const hashOfHand = (lo: number, hi: number): number => {
+  const mixed = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
 };
 
 /** Halves of a point of value, shifted to be positive. */
@@ -51,8 +56,8 @@ const bitCount = new Uint8Array(1 << RANK_COUNT);
 const bitCost = new Uint8Array(1 << RANK_COUNT);
 for (let mask = 1; mask < 1 << RANK_COUNT; mask++) {
   const rest = mask & (mask - 1);
-  bitCount[mask] = (bitCount[rest] as number) + 1;
-  bitCost[mask] = (bitCost[rest] as number) + 14 - (31 - Math.clz32(mask & -mask));
+  bitCount[mask] = bitCount[rest]! + 1;
+  bitCost[mask] = bitCost[rest]! + 14 - (31 - Math.clz32(mask & -mask));
 }
 
 /** The best of one search; the value is in halves of a point. */
@@ -68,21 +73,21 @@ const search = (lo: number, hi: number): number => {
 
 /** No chains any more: what is left are singles, pairs, triples and quads, and the slots of the planes. */
 const leaf: ChainLeaf = (has1, has2, has3, has4, plays, singles, pairs, barred) => {
-  const value = sums[plays] as number;
+  const value = sums[plays]!;
   const once = has1 & ~has2;
   const twice = has2 & ~has3;
   const triples = has3 & ~has4;
   const rocket = (once & JOKERS) === JOKERS;
   const loose = rocket ? once & ~JOKERS : once;
-  const worth = value - 2 * (bitCost[triples] as number) + (rocket ? 2 * (ROCKET_VALUE - PLAY_COST) : 0);
-  const threes = bitCount[triples] as number;
-  const fours = bitCount[has4] as number;
+  const worth = value - 2 * bitCost[triples]! + (rocket ? 2 * (ROCKET_VALUE - PLAY_COST) : 0);
+  const threes = bitCount[triples]!;
+  const fours = bitCount[has4]!;
   // Loose cards and quads with kickers only cost: a bomb is worth its rank, at most 12.
   if (worth + 24 * fours > bestValue) weigh(loose, twice, has4, worth, threes, singles, pairs);
 
-  const aside = barred === NO_PLANE ? 0 : (bitCount[loose & barred] as number);
-  const ones = (bitCount[loose] as number) - aside;
-  const twos = bitCount[twice] as number;
+  const aside = barred === NO_PLANE ? 0 : bitCount[loose & barred]!;
+  const ones = bitCount[loose]! - aside;
+  const twos = bitCount[twice]!;
   // While loose cards fill all slots there can be, nothing is gained by breaking triples, quads or the rocket.
   const spare = singles + pairs + threes + 2 * fours > ones + twos;
   const count = plays + Number(rocket);
@@ -205,6 +210,6 @@ const weigh = (
     if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
     else twos ^= two;
   }
-  const sum = worth - 2 * ((bitCost[ones] as number) + (bitCost[twos] as number));
+  const sum = worth - 2 * (bitCost[ones]! + bitCost[twos]!);
   if (sum > bestValue) bestValue = sum;
 };

@@ -13,8 +13,7 @@ import { cards } from '@doudizhu/rules/testing';
 
 const around = (unseen: string, share: number, enemies: number): AnswerChances => {
   const chances = createAnswerChances();
-  const { lo, hi } = cards(unseen);
-  readAnswerChances(chances, lo, hi, share, enemies);
+  readAnswerChances(chances, cards(unseen), [share, 1 - share].slice(0, enemies));
   return chances;
 };
 
@@ -65,7 +64,7 @@ describe('chances', () => {
     const unseen = shuffle(rng, deck(1)).slice(0, 30);
     const chances = createAnswerChances();
     const all = countsOf(unseen);
-    readAnswerChances(chances, all.lo, all.hi, 18 / 30, 1);
+    readAnswerChances(chances, all, [18 / 30]);
     const rounds = 4000;
     const hits = new Float64Array(5 * 15);
     for (let round = 0; round < rounds; round++) {
@@ -100,7 +99,7 @@ describe('chances', () => {
         const from = rng() % 20;
         const pack = shuffle(rng, deck(1).slice(from, from + 34));
         const [hand, unseen] = [countsOf(pack.slice(0, size)), countsOf(pack.slice(size))];
-        readAnswerChances(chances, unseen.lo, unseen.hi, share, enemies);
+        readAnswerChances(chances, unseen, [share, 1 - share].slice(0, enemies));
         sum += expectedLosers(chances, hand.lo, hand.hi);
       }
       assert.equal((sum / 150).toFixed(6), wanted.toFixed(6));
@@ -115,7 +114,7 @@ describe('chances', () => {
       const unseen = countsOf(pack.slice(8, 40));
       assert.equal(sizeOf(addCounts(hand, unseen)), 40);
       const chances = createAnswerChances();
-      readAnswerChances(chances, unseen.lo, unseen.hi, 0.5, 1);
+      readAnswerChances(chances, unseen, [0.5]);
       const before = expectedLosers(chances, hand.lo, hand.hi);
       const joker = addCounts(hand, cards('R'));
       assert.ok(expectedLosers(chances, joker.lo, joker.hi) <= before + 1e-12);

@@ -6,7 +6,7 @@
  * Each unseen card lies with an enemy by his share of the unseen cards, independently. The chances belong to one
  * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
  */
-import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
+import { copiesAt, NO_CARDS, RANK_2, RANK_COUNT, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { chainSlot, createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 
 const JOKERS = (1 << 13) | (1 << 14);
@@ -53,68 +53,90 @@ export const createAnswerChances = (decks: 1 | 2 = 1): AnswerChances => {
 
 /**
  * Works out the chances of one decision.
- * @param lo @param hi the unseen cards as count words.
- * @param share part of them that the first enemy holds. @param enemies 2: the second holds the others.
+ * @param unknown cards that the enemies, and partners, hold.
+ * @param shares of the unknown cards, by enemy; two or more enemies hold all of them.
+ * @param sure cards that the first enemy is known to hold besides.
  */
 export const readAnswerChances = (
   chances: AnswerChances,
-  lo: number,
-  hi: number,
-  share: number,
-  enemies: number,
+  unknown: RankCounts,
+  shares: readonly number[],
+  sure: RankCounts = NO_CARDS,
 ): void => {
-  const { holds, topped } = chances;
-  chances.enemies = enemies;
+  const { holds, topped, counts } = chances;
+  chances.enemies = shares.length;
   chances.chains.fill(Number.NaN);
-  for (let enemy = 0; enemy < enemies; enemy++) {
-    const p = enemy === 0 ? share : 1 - share;
-    for (let rank = 0; rank < RANK_COUNT; rank++) {
-      const copies = copiesAt(lo, hi, rank);
-      let atLeast = 1;
-      let exactly = (1 - p) ** copies;
-      for (let count = 1; count <= 4; count++) {
-        atLeast = count > copies ? 0 : Math.max(0, atLeast - exactly);
-        holds[(enemy * 5 + count) * RANK_COUNT + rank] = atLeast;
-        exactly = p === 1 ? (count === copies ? 1 : 0) : (exactly * (copies - count + 1) * p) / (count * (1 - p));
-      }
-    }
-  }
-  let quiet = 1; // no enemy holds a bomb
-  for (let copies = 1; copies <= 4; copies++) {
+  shares.forEach((share, enemy) => readHolds(chances, unknown, enemy, share, enemy === 0 ? sure : NO_CARDS));
+  for (let copies = 1; copies < counts; copies++) {
     let none = 1;
+    // A bomb is topped by any longer one, too.
+    if (copies >= 4 && copies < counts - 1) {
+      for (let rank: number = RANK_2; rank >= 0; rank--) none *= nobodyHolds(chances, copies + 1, rank);
+    }
     for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
       topped[copies * RANK_COUNT + rank] = 1 - none;
       none *= nobodyHolds(chances, copies, rank);
     }
-    if (copies === 4) quiet = none;
   }
-  for (let enemy = 0; enemy < enemies; enemy++) {
-    const jokers = (enemy * 5 + 1) * RANK_COUNT + 13;
-    quiet *= 1 - (holds[jokers] as number) * (holds[jokers + 1] as number);
+  let quiet = 1; // no enemy holds a bomb
+  for (let rank: number = RANK_2; rank >= 0; rank--) quiet *= nobodyHolds(chances, 4, rank);
+  const decks = (counts - 1) / 4;
+  for (let enemy = 0; enemy < shares.length; enemy++) {
+    const jokers = (enemy * counts + decks) * RANK_COUNT + SMALL_JOKER;
+    quiet *= 1 - holds[jokers]! * holds[jokers + 1]!;
   }
   chances.bomb = 1 - quiet;
 };
 
-/** Chance that no enemy holds `copies` of a rank. Two enemies share all unseen cards, so what one has not the other has. */
-const nobodyHolds = ({ holds, enemies }: AnswerChances, copies: number, rank: number): number => {
-  const first = holds[copies * RANK_COUNT + rank] as number;
-  if (enemies === 1) return 1 - first;
-  const second = holds[(5 + copies) * RANK_COUNT + rank] as number;
-  if (copies === 1) return first + second > 0 ? 0 : 1;
-  return Math.max(0, 1 - first - second); // of four cards both may hold two, and then the sum is above 1
+/** Binomial chances of one enemy, whose share of the unknown cards is `share`. */
+const readHolds = (
+  { holds, counts }: AnswerChances,
+  unknown: RankCounts,
+  enemy: number,
+  share: number,
+  sure: RankCounts,
+): void => {
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    const copies = copiesAt(unknown.lo, unknown.hi, rank);
+    const known = copiesAt(sure.lo, sure.hi, rank);
+    let atLeast = 1;
+    let exactly = (1 - share) ** copies;
+    for (let count = 1; count < counts; count++) {
+      const at = (enemy * counts + count) * RANK_COUNT + rank;
+      const drawn = count - known; // that many of the unknown ones
+      if (drawn <= 0) {
+        holds[at] = 1;
+        continue;
+      }
+      atLeast = drawn > copies ? 0 : Math.max(0, atLeast - exactly);
+      holds[at] = atLeast;
+      exactly =
+        share === 1 ? Number(drawn === copies) : (exactly * (copies - drawn + 1) * share) / (drawn * (1 - share));
+    }
+  }
+};
+
+/** Chance that no enemy holds `copies` of a rank. Two and more share all unknown cards: one of them has each card. */
+const nobodyHolds = ({ holds, enemies, counts }: AnswerChances, copies: number, rank: number): number => {
+  // With one deck only one of two enemies holds so many, except that each may hold two of four: then the sum exceeds 1.
+  if (counts === 5 && enemies === 2 && copies > 1)
+    return Math.max(0, 1 - holds[copies * RANK_COUNT + rank]! - holds[(counts + copies) * RANK_COUNT + rank]!);
+  let none = 1;
+  for (let enemy = 0; enemy < enemies; enemy++) none *= 1 - holds[(enemy * counts + copies) * RANK_COUNT + rank]!;
+  return copies === 1 && enemies > 1 && none < 1 ? 0 : none;
 };
 
 /** Chance that an enemy tops a chain: `copies` of each of `length` ranks up to `main`. */
 export const chanceChainAnswered = (chances: AnswerChances, copies: number, length: number, main: number): number => {
   const slot = chainSlot(copies, length, main);
-  const known = chances.chains[slot] as number;
+  const known = chances.chains[slot]!;
   if (!Number.isNaN(known)) return known;
   let none = 1;
   for (let end = main + 1; end < 12; end++) {
     for (let enemy = 0; enemy < chances.enemies; enemy++) {
       let all = 1;
       for (let rank = end - length + 1; rank <= end; rank++) {
-        all *= chances.holds[(enemy * chances.counts + copies) * RANK_COUNT + rank] as number;
+        all *= chances.holds[(enemy * chances.counts + copies) * RANK_COUNT + rank]!;
       }
       none *= 1 - all;
     }
@@ -141,7 +163,7 @@ const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   const triples = has3 & ~has4;
   let ones = has1 & ~has2;
   let twos = has2 & ~has3;
-  let sum = sums[chains] as number;
+  let sum = sums[chains]!;
   for (let bits = has4; bits !== 0; bits &= bits - 1) sum--;
   if ((ones & JOKERS) === JOKERS) {
     ones &= ~JOKERS;
@@ -153,14 +175,14 @@ const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   for (let left = pairs; left > 0 && twos !== 0; left--) twos &= twos - 1;
   for (; free >= 2 && twos !== 0; free -= 2) twos &= twos - 1;
   for (let bits = triples; bits !== 0; bits &= bits - 1) {
-    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)] as number;
+    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
     const one = ones & -ones;
     const two = twos & -twos;
     if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
     else twos ^= two;
   }
-  for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)] as number;
-  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)] as number;
+  for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
+  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
   if (sum < best) best = sum;
 };
 

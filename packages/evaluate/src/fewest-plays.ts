@@ -4,9 +4,10 @@
  * kickers, so it never needs more plays than a rule set does.
  */
 import type { RankCounts } from '@doudizhu/rules/cards';
-import { generate, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import type { ActionSpace } from '@doudizhu/rules/combos';
 import { hasKind } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, playsOf } from './decomposition.ts';
+import { playsOfLowestCard } from './lowest-card.ts';
 
 /** Hands looked at before the search gives up. */
 const NODES_MAX = 4000;
@@ -21,16 +22,10 @@ export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number 
     if (restLo === 0 && restHi === 0) return true;
     if (playsOf(decomposeOneDeck(restLo, restHi)) > plays) return false;
     if (++nodes > NODES_MAX) return false;
-    const ids = scratchAt(depth, space.size);
-    const count = generate(space, restLo, restHi, PASS, ids);
-    const inLo = restLo !== 0;
-    const word = inLo ? restLo : restHi;
-    const nibble = 15 << ((31 - Math.clz32(word & -word)) & ~3);
-    for (let index = count - 1; index >= 0; index--) {
-      const id = ids[index] as ActionId;
-      const [cardsLo, cardsHi] = [space.lo[id] as number, space.hi[id] as number];
-      if (((inLo ? cardsLo : cardsHi) & nibble) === 0) continue;
-      if (fits((restLo - cardsLo) | 0, (restHi - cardsHi) | 0, plays - 1, depth + 1)) return true;
+    const ids = playsOfLowestCard(space, restLo, restHi, depth);
+    for (let index = ids.length - 1; index >= 0; index--) {
+      const id = ids[index]!;
+      if (fits((restLo - space.lo[id]!) | 0, (restHi - space.hi[id]!) | 0, plays - 1, depth + 1)) return true;
     }
     return false;
   };
@@ -38,14 +33,4 @@ export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number 
     if (fits(lo, hi, plays, 0)) return plays;
     if (nodes > NODES_MAX) return null;
   }
-};
-
-const scratches: Int32Array[] = [];
-const scratchAt = (depth: number, size: number): Int32Array => {
-  let found = scratches[depth];
-  if (found === undefined || found.length < size) {
-    found = new Int32Array(size);
-    scratches[depth] = found;
-  }
-  return found;
 };

@@ -3,8 +3,9 @@
  * but for the last, are the least likely to be answered. The weakest play goes last.
  */
 import { sizeOfWords } from '@doudizhu/rules/cards';
-import { generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import type { ActionId } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
+import { playsOfLowestCard } from './lowest-card.ts';
 import { chanceNoBomb, chanceUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */
@@ -23,7 +24,6 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
   let best = 0;
   let states = 0;
 
-  /** Takes out one play that holds the lowest card, so that each way comes up once. */
   const walk = (lo: number, hi: number, depth: number, product: number, least: number): void => {
     if (lo === 0 && hi === 0) {
       // All but the weakest have to stand.
@@ -31,23 +31,15 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
       return;
     }
     if (depth === DEPTH_MAX || ++states > STATES_MAX) return;
-    const out = scratch(depth, space.size);
-    const count = generate(space, lo, hi, PASS, out);
-    const lowLo = lo & -lo;
-    const inLo = lo !== 0;
-    const nibble = inLo ? 31 - Math.clz32(lowLo) : 31 - Math.clz32(hi & -hi);
-    const mask = 15 << (nibble & ~3);
-    for (let index = count - 1; index >= 0; index--) {
-      const id = out[index] as ActionId;
-      const cardsLo = space.lo[id] as number;
-      const cardsHi = space.hi[id] as number;
-      if (((inLo ? cardsLo : cardsHi) & mask) === 0) continue;
-      const kind = space.kind[id] as number;
+    const ids = playsOfLowestCard(space, lo, hi, depth);
+    for (let index = ids.length - 1; index >= 0; index--) {
+      const id = ids[index] as ActionId;
+      const kind = space.kind[id]!;
       const stands = chanceUnbeaten(model, id) * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
       const chance = Math.max(stands, TINY);
       const lowest = Math.min(least, chance);
       if ((product * chance) / lowest <= best) continue;
-      walk((lo - cardsLo) | 0, (hi - cardsHi) | 0, depth + 1, product * chance, lowest);
+      walk((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0, depth + 1, product * chance, lowest);
     }
   };
 
@@ -63,13 +55,3 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
 
 /** Instead of 0, so that a product can be divided again. */
 const TINY = 1e-6;
-
-const scratches: Int32Array[] = [];
-const scratch = (depth: number, size: number): Int32Array => {
-  let found = scratches[depth];
-  if (found === undefined || found.length < size) {
-    found = new Int32Array(size);
-    scratches[depth] = found;
-  }
-  return found;
-};

@@ -4,7 +4,7 @@
  */
 import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { decomposeOneDeck, playsOf, valueOf } from './decomposition.ts';
+import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';
 import type { Decomposition } from './evaluator.ts';
 
 /** The plays and the value of a hand given as two count words. Two decks: of the way taken. */
@@ -28,8 +28,7 @@ const keptHi = new Int32Array(KEPT);
 const kept: (Decomposition | undefined)[] = Array.from({ length: KEPT }, () => undefined);
 
 const keptValueOfTwoDecks = (lo: number, hi: number): Decomposition => {
-  const mixed = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
-  const slot = (mixed ^ (mixed >>> 15)) & (KEPT - 1);
+  const slot = hashOfHand(lo, hi) & (KEPT - 1);
   const known = kept[slot];
   if (known !== undefined && keptLo[slot] === lo && keptHi[slot] === hi) return known;
   const value = valueOfTwoDecks(lo, hi);
@@ -48,13 +47,13 @@ const valueOfTwoDecks = (lo: number, hi: number): Decomposition => {
     plays++;
     value += worth - PLAY_COST;
   };
-  if ((copies[13] as number) + (copies[14] as number) === JOKERS) {
+  if (JOKERS === copies[13]! + copies[14]!) {
     copies[13] = 0;
     copies[14] = 0;
     count(ROCKET_VALUE);
   }
   for (let rank = 0; rank <= CHAIN_RANKS; rank++) {
-    const held = copies[rank] as number;
+    const held = copies[rank]!;
     if (held < 4) continue;
     count(rank + PLAY_COST + 3 * (held - 4));
     copies[rank] = 0;
@@ -76,11 +75,11 @@ const takeSequences = (copies: number[], taken: (main: number) => void): void =>
   let start = 0;
   while (start < CHAIN_RANKS) {
     let end = start;
-    while (end < CHAIN_RANKS && (copies[end] as number) > 0) end++;
+    while (end < CHAIN_RANKS && copies[end]! > 0) end++;
     const run = copies.slice(start, end);
     const loose = run.filter((held) => held === 1).length;
     if (run.length >= 5 && loose >= 4 && loose > run.length / 2) {
-      for (let rank = start; rank < end; rank++) copies[rank] = (copies[rank] as number) - 1;
+      for (let rank = start; rank < end; rank++) copies[rank] = copies[rank]! - 1;
       taken(end - 1);
     }
     start = end + 1;

@@ -14,4 +14,3 @@ export { handValueOf } from './hand-value.ts';
 export { createLosingTricks, type LosingTricks } from './losing-tricks.ts';
 export { highest, popcount } from './chains.ts';
 export { chanceNoBomb, chanceUnbeaten, readOpponentModel, type OpponentModel } from './opponent-model.ts';
-export { readTwoDeckChances } from './two-decks.ts';

@@ -67,7 +67,7 @@ const CHAIN_KINDS = Int32Array.of(0, SEQUENCE, SEQUENCE_OF_PAIRS, PLANE);
 
 /** The chance that a chain is answered; the kickers of a plane count nothing. */
 const chainCost = (copies: number, length: number, main: number): number =>
-  1 - chanceCoreUnbeaten(current.model, CHAIN_KINDS[copies] as number, length, main, copies * length);
+  1 - chanceCoreUnbeaten(current.model, CHAIN_KINDS[copies]!, length, main, copies * length);
 
 let best = 0;
 let current: Costs;
@@ -76,23 +76,23 @@ let current: Costs;
 const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   let ones = has1 & ~has2;
   const triples = has3 & ~has4;
-  let total = sums[chains] as number;
+  let total = sums[chains]!;
   if ((ones & ROCKET_MASK) === ROCKET_MASK) {
     ones &= ~ROCKET_MASK;
     total--;
   }
   let free = 0;
   for (let bits = triples; bits !== 0; bits &= bits - 1) {
-    total += current.triple[31 - Math.clz32(bits & -bits)] as number;
+    total += current.triple[31 - Math.clz32(bits & -bits)]!;
     free++;
   }
-  for (let bits = has4; bits !== 0; bits &= bits - 1) total += current.bomb[31 - Math.clz32(bits & -bits)] as number;
+  for (let bits = has4; bits !== 0; bits &= bits - 1) total += current.bomb[31 - Math.clz32(bits & -bits)]!;
   const twos = has2 & ~has3;
   fill(ones, twos, total, free, singles, pairs);
   // One quad may rather carry two cards, or two pairs.
   if (has4 === 0) return;
   const rank = 31 - Math.clz32(has4 & -has4);
-  const carried = total - (current.bomb[rank] as number) + (current.four[rank] as number);
+  const carried = total - current.bomb[rank]! + current.four[rank]!;
   fill(ones, twos, carried, free, singles + 2, pairs);
   fill(ones, twos, carried, free, singles, pairs + 2);
 };
@@ -114,14 +114,14 @@ const fill = (once: number, twice: number, cost: number, flexible: number, singl
     } else return;
   }
   for (let left = flexible; left > 0 && (ones | twos) !== 0; left--) {
-    const one = ones === 0 ? -1 : (current.single[31 - Math.clz32(ones & -ones)] as number);
-    const two = twos === 0 ? -1 : (current.pair[31 - Math.clz32(twos & -twos)] as number);
+    const one = ones === 0 ? -1 : current.single[31 - Math.clz32(ones & -ones)]!;
+    const two = twos === 0 ? -1 : current.pair[31 - Math.clz32(twos & -twos)]!;
     if (one >= two) ones &= ones - 1;
     else twos &= twos - 1;
   }
   let total = cost;
-  for (; ones !== 0; ones &= ones - 1) total += current.single[31 - Math.clz32(ones & -ones)] as number;
-  for (; twos !== 0; twos &= twos - 1) total += current.pair[31 - Math.clz32(twos & -twos)] as number;
+  for (; ones !== 0; ones &= ones - 1) total += current.single[31 - Math.clz32(ones & -ones)]!;
+  for (; twos !== 0; twos &= twos - 1) total += current.pair[31 - Math.clz32(twos & -twos)]!;
   if (total < best) best = total;
 };
 

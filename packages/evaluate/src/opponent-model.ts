@@ -37,7 +37,7 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
   const unseen = countsByRank(unseenCards(view));
   const hidden = hiddenSizes(view);
   const unknown = hidden.hands.reduce((sum, size, seat) => (seat === view.seat ? sum : sum + size), hidden.kitty);
-  const shares = enemies.map((enemy) => (unknown === 0 ? 0 : (hidden.hands[enemy] as number) / unknown));
+  const shares = enemies.map((enemy) => (unknown === 0 ? 0 : hidden.hands[enemy]! / unknown));
   const known = enemies.map((enemy) => view.known[enemy] as SeatView['pack']);
   const most = 4 * space.rules.decks;
   const certain = known.map(countsByRank);
@@ -45,63 +45,59 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
   const refused = refusalsOf(view);
   /** What is left of the chance that an enemy holds `need` of a rank, after what he let pass. */
   const doubt = (index: number, rank: number, need: number): number => {
-    const lowest = need > 2 ? undefined : refused[(enemies[index] as number) * 2 + need - 1];
+    const lowest = need > 2 ? undefined : refused[enemies[index]! * 2 + need - 1];
     return lowest !== undefined && rank > lowest ? PASSED_FACTOR : 1;
   };
   const holds = enemies.map((_, index) => {
     const table = new Float64Array(RANK_COUNT * COPIES);
-    const { atLeast } = draws[index] as Draws;
+    const { atLeast } = draws[index]!;
     for (let rank = 0; rank < RANK_COUNT; rank++) {
       const sure = certain[index]?.[rank] ?? 0;
       for (let need = 0; need <= most; need++) {
         table[rank * COPIES + need] =
-          need <= sure
-            ? 1
-            : (atLeast[(unseen[rank] as number) * COPIES + need - sure] as number) * doubt(index, rank, need);
+          need <= sure ? 1 : atLeast[unseen[rank]! * COPIES + need - sure]! * doubt(index, rank, need);
       }
     }
     return table;
   });
-  const sharesAll = enemies.length === 2 && (shares[0] as number) + (shares[1] as number) > 0.999;
+  const sharesAll = enemies.length === 2 && shares[0]! + shares[1]! > 0.999;
   const nobody = new Float64Array(RANK_COUNT * COPIES);
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     for (let need = 1; need <= most; need++) {
       const at = rank * COPIES + need;
       if (!sharesAll) {
         let chance = 1;
-        for (const table of holds) chance *= 1 - (table[at] as number);
+        for (const table of holds) chance *= 1 - table[at]!;
         nobody[at] = chance;
         continue;
       }
       // Of `cards`, the first gets `count` and the second the others: both too few.
-      const cards = unseen[rank] as number;
-      const { exactly } = draws[0] as Draws;
+      const cards = unseen[rank]!;
+      const { exactly } = draws[0]!;
       const [first, second] = [need - (certain[0]?.[rank] ?? 0), need - (certain[1]?.[rank] ?? 0)];
       let chance = 0;
       for (let count = Math.max(0, cards - second + 1); count < first && count <= cards; count++) {
-        chance += exactly[cards * COPIES + count] as number;
+        chance += exactly[cards * COPIES + count]!;
       }
       const [one, other] = [doubt(0, rank, need), doubt(1, rank, need)];
-      nobody[at] = 1 - (1 - chance) * ((shares[0] as number) * one + (shares[1] as number) * other);
+      nobody[at] = 1 - (1 - chance) * (shares[0]! * one + shares[1]! * other);
     }
   }
   const noBombFrom = new Float64Array(RANK_COUNT + 1).fill(1);
   if (space.lengthMax[BOMB] !== 0) {
     for (let rank: number = RANK_2; rank >= 0; rank--) {
-      noBombFrom[rank] = (noBombFrom[rank + 1] as number) * (nobody[rank * COPIES + 4] as number);
+      noBombFrom[rank] = noBombFrom[rank + 1]! * nobody[rank * COPIES + 4]!;
     }
   }
   const noSingleAbove = new Float64Array(RANK_COUNT).fill(1);
   for (let rank: number = SMALL_JOKER; rank >= 0; rank--) {
-    noSingleAbove[rank] = (noSingleAbove[rank + 1] as number) * (nobody[(rank + 1) * COPIES + 1] as number);
+    noSingleAbove[rank] = noSingleAbove[rank + 1]! * nobody[(rank + 1) * COPIES + 1]!;
   }
   const jokers = copiesOf(BIG_JOKER, space.rules.decks);
-  const rockets = holds.map(
-    (table) => (table[SMALL_JOKER * COPIES + jokers] as number) * (table[BIG_JOKER * COPIES + jokers] as number),
-  );
+  const rockets = holds.map((table) => table[SMALL_JOKER * COPIES + jokers]! * table[BIG_JOKER * COPIES + jokers]!);
   return {
     space,
-    sizes: enemies.map((enemy) => view.handSizes[enemy] as number),
+    sizes: enemies.map((enemy) => view.handSizes[enemy]!),
     holds,
     nobody,
     noBombFrom,
@@ -114,7 +110,7 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
 /** The chance that no enemy can answer a play by a higher one of its own kind; a bomb: by any bomb or the rocket. */
 export const chanceUnbeaten = (model: OpponentModel, id: ActionId): number => {
   const { kind, length, main, cards } = model.space;
-  return chanceCoreUnbeaten(model, kind[id] as number, length[id] as number, main[id] as number, cards[id] as number);
+  return chanceCoreUnbeaten(model, kind[id]!, length[id]!, main[id]!, cards[id]!);
 };
 
 /** The same for a play that has no id at hand. @param kind index into KINDS @param cards all cards, kickers included */
@@ -126,7 +122,7 @@ export const chanceCoreUnbeaten = (
   cards: number,
 ): number => {
   const slot = (kind * LENGTHS + length) * RANK_COUNT + main;
-  if (knownStamp[slot] === model.stamp) return knownChance[slot] as number;
+  if (knownStamp[slot] === model.stamp) return knownChance[slot]!;
   const chance = unbeaten(model, kind, length, main, cards);
   knownStamp[slot] = model.stamp;
   knownChance[slot] = chance;
@@ -134,7 +130,7 @@ export const chanceCoreUnbeaten = (
 };
 
 /** The chance that no enemy holds any bomb or the rocket. */
-export const chanceNoBomb = (model: OpponentModel): number => (model.noBombFrom[0] as number) * model.noRocket;
+export const chanceNoBomb = (model: OpponentModel): number => model.noBombFrom[0]! * model.noRocket;
 
 /** Keeps the results of a function of hands given as two count words: many plays leave the same rest. */
 export const rememberedByHand = (work: (lo: number, hi: number) => number): ((lo: number, hi: number) => number) => {
@@ -152,20 +148,20 @@ const unbeaten = (model: OpponentModel, kind: number, length: number, main: numb
   const { space, sizes } = model;
   if (kind === ROCKET) return 1;
   // A longer bomb of two decks is beaten by longer ones only: taken as if all were of four cards.
-  if (kind === BOMB) return (model.noBombFrom[main + 1] as number) * model.noRocket;
+  if (kind === BOMB) return model.noBombFrom[main + 1]! * model.noRocket;
   const shape = SHAPES[KINDS[kind] as Exclude<Kind, 'bomb' | 'rocket'>];
   if (sizes.every((size) => size < cards)) return 1;
   const highest = length > 1 ? RANK_A : shape.copies === 1 || space.rules.decks === 2 ? BIG_JOKER : RANK_2;
   let chance = 1;
   for (let higher = main + 1; higher <= highest; higher++) {
     if (length === 1 && sizes.every((size) => size >= cards)) {
-      chance *= model.nobody[higher * COPIES + shape.copies] as number;
+      chance *= model.nobody[higher * COPIES + shape.copies]!;
       continue;
     }
     for (const [enemy, table] of model.holds.entries()) {
-      if ((sizes[enemy] as number) < cards) continue;
+      if (sizes[enemy]! < cards) continue;
       let has = 1;
-      for (let rank = higher - length + 1; rank <= higher; rank++) has *= table[rank * COPIES + shape.copies] as number;
+      for (let rank = higher - length + 1; rank <= higher; rank++) has *= table[rank * COPIES + shape.copies]!;
       chance *= 1 - has;
     }
   }
@@ -207,12 +203,12 @@ const drawsOf = (share: number, most: number): Draws => {
   for (let cards = 1; cards <= most; cards++) {
     const row = cards * COPIES;
     for (let k = 0; k <= cards; k++) {
-      const more = k === 0 ? 0 : (exactly[row - COPIES + k - 1] as number) * share;
-      exactly[row + k] = more + (k === cards ? 0 : (exactly[row - COPIES + k] as number) * (1 - share));
+      const more = k === 0 ? 0 : exactly[row - COPIES + k - 1]! * share;
+      exactly[row + k] = more + (k === cards ? 0 : exactly[row - COPIES + k]! * (1 - share));
     }
     let tail = 0;
     for (let k = cards; k >= 0; k--) {
-      tail += exactly[row + k] as number;
+      tail += exactly[row + k]!;
       atLeast[row + k] = Math.min(1, tail);
     }
   }

@@ -6,15 +6,14 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { playsOf, valueOf } from './decomposition.ts';
-import { createAnswerChances, type AnswerChances } from './expected-losers.ts';
-import { readTwoDeckChances, twoDeckEvaluator } from './two-decks.ts';
+import { createAnswerChances, readAnswerChances, type AnswerChances } from './expected-losers.ts';
+import { twoDeckEvaluator } from './two-decks.ts';
 
 const cards = (text: string): RankCounts => (text === '' ? NO_CARDS : unwrap(parseCards(text)));
 
 const around = (unknown: string, shares: readonly number[], sure = ''): AnswerChances => {
   const chances = createAnswerChances(2);
-  const [{ lo, hi }, known] = [cards(unknown), cards(sure)];
-  readTwoDeckChances(chances, { lo, hi, sureLo: known.lo, sureHi: known.hi }, shares);
+  readAnswerChances(chances, cards(unknown), shares, cards(sure));
   return chances;
 };
 
@@ -149,7 +148,7 @@ describe('the tricks that a hand of two decks loses', () => {
     const [sure, unknown] = [unseen.slice(0, 8), unseen.slice(8)];
     const [all, known] = [countsOf(unknown), countsOf(sure)];
     const chances = createAnswerChances(2);
-    readTwoDeckChances(chances, { ...all, sureLo: known.lo, sureHi: known.hi }, [20 / 52]);
+    readAnswerChances(chances, all, [20 / 52], known);
     const rounds = 3000;
     const hits = new Float64Array(9 * 15);
     for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ import {
   visitChainsOf,
   type ChainVisitor,
 } from './chains.ts';
-import { packDecomposition } from './decomposition.ts';
+import { hashOfHand, packDecomposition } from './decomposition.ts';
 import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './expected-losers.ts';
 
 /** Chains tried in one hand: nine hands in ten have at most 120, the worst have thousands. */
@@ -58,7 +58,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     kept[from + 2] = has3 & ~has4;
     kept[from + 3] = has4;
     for (let chain = 0; chain < CHAINS_MAX; chain++) {
-      kept[from + 4 + chain] = chain < count ? (taken[chain] as number) : 0;
+      kept[from + 4 + chain] = chain < count ? taken[chain]! : 0;
     }
   };
 
@@ -84,7 +84,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     for (let slot = 0; slot < carried; slot++) alone &= alone - 1;
     // A bomb of four is worth its rank, 14 more than what the rank costs.
     const value =
-      bombWorth + (sums[count] as number) + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
+      bombWorth + sums[count]! + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
     if (value > bestValue || (value === bestValue && plays < valuePlays)) {
       bestValue = value;
       valuePlays = plays;
@@ -106,16 +106,14 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
 
   /** @returns where the hand is kept. */
   const placeOf = (lo: number, hi: number): number => {
-    let mixed = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
-    mixed = (mixed ^ (mixed >>> 15)) & (KEPT - 1);
-    at = mixed * STRIDE;
+    at = (hashOfHand(lo, hi) & (KEPT - 1)) * STRIDE;
     if (kept[at] === lo && kept[at + 1] === hi && kept[at + 2] !== 0) return at;
     fillHeldMasks(lo, hi, held);
-    const many = held[5] as number;
-    for (let copies = 1; copies <= 4; copies++) held[copies] = (held[copies] as number) & ~many;
-    const rocket = ((held[2] as number) & JOKERS) === JOKERS ? JOKERS : 0;
-    held[1] = (held[1] as number) & ~rocket;
-    held[2] = (held[2] as number) & ~rocket;
+    const many = held[5]!;
+    for (let copies = 1; copies <= 4; copies++) held[copies] = held[copies]! & ~many;
+    const rocket = (held[2]! & JOKERS) === JOKERS ? JOKERS : 0;
+    held[1] = held[1]! & ~rocket;
+    held[2] = held[2]! & ~rocket;
     bombs = popcount(many) + Number(rocket !== 0);
     bombWorth = rocket === 0 ? 0 : ROCKET;
     for (let rest = many; rest !== 0; rest &= rest - 1) {
@@ -133,7 +131,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
   };
 
   return {
-    decompose: (lo, hi) => kept[placeOf(lo, hi) + 2] as number,
+    decompose: (lo, hi) => kept[placeOf(lo, hi) + 2]!,
     expectedLosers: (chances, lo, hi) => {
       if (lo === 0 && hi === 0) return 0;
       const place = placeOf(lo, hi);
@@ -156,25 +154,25 @@ const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): nu
   let sum = 0;
   let carried = 0;
   for (let at = from + 4; at < from + WAY && kept[at] !== 0; at++) {
-    const slot = kept[at] as number;
+    const slot = kept[at]!;
     const main = slot % RANK_COUNT;
     const copies = slot < chainSlot(2, 0, 0) ? 1 : slot < chainSlot(3, 0, 0) ? 2 : 3;
     const length = (slot - main) / RANK_COUNT - chainSlot(copies, 0, 0) / RANK_COUNT;
     if (copies === 3) carried += length;
     sum += chanceChainAnswered(chances, copies, length, main);
   }
-  for (let bits = kept[from + 2] as number; bits !== 0; bits &= bits - 1) {
-    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)] as number;
+  for (let bits = kept[from + 2]!; bits !== 0; bits &= bits - 1) {
+    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
     carried++;
   }
-  for (let bits = kept[from + 3] as number; bits !== 0; bits &= bits - 1) {
-    sum -= 1 - (topped[4 * RANK_COUNT + 31 - Math.clz32(bits & -bits)] as number);
+  for (let bits = kept[from + 3]!; bits !== 0; bits &= bits - 1) {
+    sum -= 1 - topped[4 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
   }
-  let twos = kept[from + 1] as number;
+  let twos = kept[from + 1]!;
   for (; carried > 0 && twos !== 0; carried--) twos &= twos - 1;
-  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)] as number;
-  for (let ones = kept[from] as number; ones !== 0; ones &= ones - 1) {
-    sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)] as number;
+  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
+  for (let ones = kept[from]!; ones !== 0; ones &= ones - 1) {
+    sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
   }
   return sum;
 };
@@ -182,80 +180,10 @@ const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): nu
 /** The rocket, and each bomb of five and more by the chance that it stands. */
 const longBombsThatStand = ({ topped }: AnswerChances, lo: number, hi: number): number => {
   fillHeldMasks(lo, hi, held);
-  let sum = Number(((held[2] as number) & JOKERS) === JOKERS);
-  for (let bits = held[5] as number; bits !== 0; bits &= bits - 1) {
+  let sum = Number((held[2]! & JOKERS) === JOKERS);
+  for (let bits = held[5]!; bits !== 0; bits &= bits - 1) {
     const rank = 31 - Math.clz32(bits & -bits);
-    sum += 1 - (topped[copiesAt(lo, hi, rank) * RANK_COUNT + rank] as number);
+    sum += 1 - topped[copiesAt(lo, hi, rank) * RANK_COUNT + rank]!;
   }
   return sum;
-};
-
-/** Cards of two decks that a seat does not hold: where they may lie. */
-export interface HiddenCards {
-  /** Count words of the cards whose place is not known. */
-  readonly lo: number;
-  readonly hi: number;
-  /** Count words of cards that are known to lie with the first enemy. */
-  readonly sureLo: number;
-  readonly sureHi: number;
-}
-
-const COPIES = 9; // 0–8
-
-/**
- * Works out the chances of one decision at a table of two decks, as `readAnswerChances` does for one: each unknown card
- * lies with an enemy by his share, independently. @param shares of the unknown cards, by enemy; up to three of them.
- */
-export const readTwoDeckChances = (chances: AnswerChances, cards: HiddenCards, shares: readonly number[]): void => {
-  const { topped } = chances;
-  chances.enemies = shares.length;
-  chances.chains.fill(Number.NaN);
-  for (let enemy = 0; enemy < shares.length; enemy++) readHolds(chances, cards, enemy, shares[enemy] as number);
-  for (let copies = 8; copies >= 1; copies--) {
-    // A bomb is topped by any longer one; what is below four cards by its own size only.
-    let none = 1;
-    if (copies >= 4 && copies < 8) {
-      for (let rank = 0; rank < 13; rank++) none *= nobodyHolds(chances, copies + 1, rank);
-    }
-    for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
-      topped[copies * RANK_COUNT + rank] = 1 - none;
-      none *= nobodyHolds(chances, copies, rank);
-    }
-  }
-  let quiet = 1;
-  for (let rank = 0; rank < 13; rank++) quiet *= nobodyHolds(chances, 4, rank);
-  for (let enemy = 0; enemy < shares.length; enemy++) {
-    const jokers = (enemy * COPIES + 2) * RANK_COUNT + 13;
-    quiet *= 1 - (chances.holds[jokers] as number) * (chances.holds[jokers + 1] as number);
-  }
-  chances.bomb = 1 - quiet;
-};
-
-const readHolds = ({ holds }: AnswerChances, cards: HiddenCards, enemy: number, share: number): void => {
-  for (let rank = 0; rank < RANK_COUNT; rank++) {
-    const copies = copiesAt(cards.lo, cards.hi, rank);
-    const sure = enemy === 0 ? copiesAt(cards.sureLo, cards.sureHi, rank) : 0;
-    let atLeast = 1;
-    let exactly = (1 - share) ** copies;
-    for (let count = 1; count < COPIES; count++) {
-      const at = (enemy * COPIES + count) * RANK_COUNT + rank;
-      const drawn = count - sure; // that many of the unknown ones
-      if (drawn <= 0) {
-        holds[at] = 1;
-        continue;
-      }
-      atLeast = drawn > copies ? 0 : Math.max(0, atLeast - exactly);
-      holds[at] = atLeast;
-      exactly =
-        share === 1 ? Number(drawn === copies) : (exactly * (copies - drawn + 1) * share) / (drawn * (1 - share));
-    }
-  }
-};
-
-const nobodyHolds = ({ holds, enemies }: AnswerChances, copies: number, rank: number): number => {
-  let none = 1;
-  for (let enemy = 0; enemy < enemies; enemy++)
-    none *= 1 - (holds[(enemy * COPIES + copies) * RANK_COUNT + rank] as number);
-  // Three enemies share all that is unseen: a card that is out lies with one of them.
-  return copies === 1 && enemies > 1 && none < 1 ? 0 : none;
 };

@@ -40,7 +40,7 @@ const played = (hands: readonly string[], line: readonly string[], rules: RuleSe
 /** What was done, by what is proved of it. */
 const proofOfDone = ({ judgement, proofs }: AnalysedDecision): MoveProof => {
   const { options, done } = judgement.decision;
-  return proofs[options.findIndex(({ action }) => JSON.stringify(action) === JSON.stringify(done))] as MoveProof;
+  return proofs[options.findIndex(({ action }) => JSON.stringify(action) === JSON.stringify(done))]!;
 };
 
 /** Step, role, winner before it, cost in stakes, basis and mark of each decision. */

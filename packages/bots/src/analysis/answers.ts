@@ -56,17 +56,17 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
   const ids = scratchOf(space);
   const toBeat = encode(space, combo);
   const count = generate(space, pool.lo, pool.hi, toBeat, ids);
-  const isBombed = (space.kind[toBeat] as number) >= BOMB;
+  const isBombed = space.kind[toBeat]! >= BOMB;
   let [ordinary, bomb, rocket, goesOut] = [false, false, false, false];
   // The pass comes first.
   for (let index = 1; index < count; index++) {
     const id = ids[index] as ActionId;
-    const cards = space.cards[id] as number;
+    const cards = space.cards[id]!;
     if (cards > size) continue;
-    const played = { lo: space.lo[id] as number, hi: space.hi[id] as number };
+    const played = { lo: space.lo[id]!, hi: space.hi[id] as number };
     // Known cards that do not fit beside the play are ones that the seat cannot hold back.
     if (sizeOf(known) > 0 && !fitsBeside(known, played, size)) continue;
-    const kind = space.kind[id] as number;
+    const kind = space.kind[id]!;
     if (isBombed || kind < BOMB) ordinary = true;
     else if (kind === ROCKET) rocket = true;
     else bomb = true;

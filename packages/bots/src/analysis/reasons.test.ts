@@ -192,7 +192,7 @@ const randomRound = (rules: RuleSet, seed: string): Round => {
 
 const caseOf = (round: Round, move: Combo | null): Case => {
   const [seat] = toAct(round) as [Seat];
-  const hand = round.hands[seat] as RankCounts;
+  const hand = round.hands[seat]!;
   const cards = move === null ? NO_CARDS : countsOfCombo(move, round.rules.decks);
   return {
     round,

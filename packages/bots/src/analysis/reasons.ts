@@ -337,7 +337,7 @@ const groupsIn = ({ hand, rules }: PlayerView): Combo[] => {
   for (const [kind, copies] of CHAINS) {
     for (let from = 0; from <= RANK_A; from++) {
       let to = from;
-      while (to <= RANK_A && (held[to] as number) >= copies) to++;
+      while (to <= RANK_A && held[to]! >= copies) to++;
       if (to > from) add(countsFromArray(held.map((_, rank) => (rank >= from && rank < to ? copies : 0))), kind);
       from = to;
     }
@@ -386,7 +386,7 @@ const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], hand: Ra
 /** Plays of whole ranks, without kickers: what may stand, and few enough to try. */
 const leadsOf = (hand: RankCounts, { rules }: ActionSpace): Combo[] => {
   const held = countsByRank(hand);
-  return Array.from({ length: RANK_COUNT }, (_, rank) => held[rank] as number).flatMap((copies, rank) =>
+  return Array.from({ length: RANK_COUNT }, (_, rank) => held[rank]!).flatMap((copies, rank) =>
     copies === 0
       ? []
       : interpretations(countsFromArray(held.map((_, other) => (other === rank ? copies : 0))), rules).slice(0, 1),

@@ -32,12 +32,12 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
     if (winners[position] === 'unknown') winners[position] = winner;
   };
   for (const [index, { side, isForced }] of [...moves.entries()].toReversed()) {
-    const after = winners[index + 1] as Winner;
+    const after = winners[index + 1]!;
     // The mover's side wins where its move does; where the move loses, another one may win.
     if (after === side || isForced) learn(index, after);
   }
   for (const [index, { side, isForced, proof }] of moves.entries()) {
-    const before = winners[index] as Winner;
+    const before = winners[index]!;
     if (proof !== 'unknown') learn(index + 1, winnerAfter(side, proof));
     // Every move of a lost position loses.
     else if (isForced || (before !== 'unknown' && before !== side)) learn(index + 1, before);

@@ -122,7 +122,7 @@ test('nobody overlooks the play that goes out', () => {
 
 /** Cards left after a play. */
 const applyLeaves = (view: PlayerView, action: Extract<Action, { type: 'play' }>): number =>
-  (view.handSizes[view.seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));
+  view.handSizes[view.seat]! - sizeOf(countsOfCombo(action.combo, view.rules.decks));
 
 test('level 5 is the strongest: search with three seats, the networks alone with four', () => {
   for (const [rules, strongest] of [

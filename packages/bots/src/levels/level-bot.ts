@@ -96,13 +96,12 @@ const mistakeOf = (
   if (partnerHolds) return partnerDraw < topsPartner ? (lowest ?? null) : null;
   const bomb = seen.find(isBomb);
   if (!leads && bomb !== undefined && bombDraw < spendsBombs) return bomb;
-  if (!leads && hoardDraw < hoards && (lowest === undefined || (space.main[lowest] as number) >= RANK_2)) return PASS;
+  if (!leads && hoardDraw < hoards && (lowest === undefined || space.main[lowest]! >= RANK_2)) return PASS;
   return breakDraw < breaksCombos ? (lowest ?? null) : null;
 };
 
 /** Low cards first, few cards first: what the eye finds at the end of the hand. */
-const costOf = (space: ActionSpace, id: ActionId): number =>
-  (space.main[id] as number) * 32 + (space.cards[id] as number);
+const costOf = (space: ActionSpace, id: ActionId): number => space.main[id]! * 32 + space.cards[id]!;
 
 /** The view of a player who does not count what was played before the last `memory` actions. The own cards and those
  * that lie open are known in any case. */

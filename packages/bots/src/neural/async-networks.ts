@@ -122,8 +122,8 @@ const createAskingEvaluator = (current: () => Attempt): Evaluator => {
 const outputsOf = ({ logit, points }: NetworkAnswer): Float32Array => {
   const outputs = new Float32Array(logit.length * OUTPUTS);
   for (let candidate = 0; candidate < logit.length; candidate++) {
-    outputs[candidate * OUTPUTS + WIN_OUTPUT] = logit[candidate] as number;
-    outputs[candidate * OUTPUTS + POINTS_OUTPUT] = points[candidate] as number;
+    outputs[candidate * OUTPUTS + WIN_OUTPUT] = logit[candidate]!;
+    outputs[candidate * OUTPUTS + POINTS_OUTPUT] = points[candidate]!;
   }
   return outputs;
 };

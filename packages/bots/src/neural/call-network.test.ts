@@ -5,7 +5,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
-import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
@@ -36,7 +36,7 @@ const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly 
         const actions = legalActionsOf(view);
         if (round.phase !== 'opening') each(view, actions);
         // It passes half of the time and more, so that some deals are dealt again.
-        round = applyUnchecked(round, seat, actions[randomBelow(rng, 2) * randomBelow(rng, actions.length)] as Action);
+        round = applyUnchecked(round, seat, actions[randomBelow(rng, 2) * randomBelow(rng, actions.length)]!);
       }
     }
   }
@@ -135,7 +135,7 @@ for (const family of Object.values(FAMILIES)) {
     });
 
     test('finds a high bid worth more with a better expectation', () => {
-      const round = startRound({ rules: family.trainedOn[0] as RuleSet, seed: 1 });
+      const round = startRound({ rules: family.trainedOn[0]!, seed: 1 });
       const view = viewFor(round, round.auction.turn);
       const actions: Action[] = [0, 3].map((points) => ({ type: 'bid', points: points as 0 | 3 }));
       const gains = EXTREMES[family.name].map((expectation) => {

@@ -30,7 +30,7 @@ export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwor
   const place = 64;
   const scratch = (place + 4 * layout.size + 63) & -64;
   const kernel = createKernel(scratch + evaluatorBytes(layout.shape));
-  kernel.floats.set(roles[0] as Float32Array, place >> 2);
+  kernel.floats.set(roles[0]!, place >> 2);
   return { evaluator: createEvaluator(kernel, layout, scratch), place };
 };
 
@@ -66,5 +66,5 @@ export const valueCalls = (
     evaluator.sumAction(slot, 1);
   }
   const outputs = evaluator.run(actions.length);
-  return actions.map((_, slot) => outputs[slot * OUTPUTS + POINTS_OUTPUT] as number);
+  return actions.map((_, slot) => outputs[slot * OUTPUTS + POINTS_OUTPUT]!);
 };

@@ -99,8 +99,8 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
       rest = subtractCounts(rest, drawn);
     }
     const best = bestOf(values.aim, valueHand(buffers, view.hand, FOR_POINTS));
-    win += winProbability(values.win[best] as number);
-    points += values.points[best] as number;
+    win += winProbability(values.win[best]!);
+    points += values.points[best]!;
   }
   return { win: win / samples, points: points / samples };
 };
@@ -122,8 +122,8 @@ const landlordLead = (
   const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
   return {
     id: ids[best] as ActionId,
-    win: winProbability(values.win[best] as number),
-    points: values.points[best] as number,
+    win: winProbability(values.win[best]!),
+    points: values.points[best]!,
   };
 };
 
@@ -138,12 +138,12 @@ export const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => 
     for (let rank = 0; rank < RANK_COUNT; rank++) {
       const word = rank >> 3;
       const shift = (rank & 7) << 2;
-      index -= ((left[word] as number) >>> shift) & 15;
+      index -= (left[word]! >>> shift) & 15;
       if (index >= 0) continue;
-      left[word] = (left[word] as number) - (1 << shift);
-      drawn[word] = (drawn[word] as number) + (1 << shift);
+      left[word] = left[word]! - (1 << shift);
+      drawn[word] = drawn[word]! + (1 << shift);
       break;
     }
   }
-  return { lo: (drawn[0] as number) | 0, hi: (drawn[1] as number) | 0 };
+  return { lo: drawn[0]! | 0, hi: drawn[1]! | 0 };
 };

@@ -29,7 +29,7 @@ const dealAt = (rules: RuleSet, seed: string): Deal => {
 
 const handsOf = (deal: Deal): RankCounts[] => {
   const hands = deal.hands.map((cards) => countsOf(cards));
-  hands[0] = addCounts(hands[0] as RankCounts, countsOf(deal.kitty));
+  hands[0] = addCounts(hands[0]!, countsOf(deal.kitty));
   return hands;
 };
 
@@ -39,7 +39,7 @@ const rowsOf = (knowledge: Knowledge, ids: Int32Array, count: number): number[][
   const lists: number[][] = [];
   lists[0] = [...out.subarray(0, stateFeatures(knowledge, out, 0))];
   for (let index = 0; index < count; index++) {
-    lists.push([...out.subarray(0, actionFeatures(knowledge, ids[index] as number, out, 0))]);
+    lists.push([...out.subarray(0, actionFeatures(knowledge, ids[index]!, out, 0))]);
   }
   return lists;
 };
@@ -74,7 +74,7 @@ describe('features', () => {
         for (let over = false; !over;) {
           const { turn, hands } = playout;
           const count = playoutMoves(playout, ids);
-          look(fast, record, hands[2 * turn] as number, hands[2 * turn + 1] as number);
+          look(fast, record, hands[2 * turn]!, hands[2 * turn + 1]!);
           const rows = rowsOf(fast, ids, Math.min(count, 40));
           assert.deepEqual(rowsOfView(slow, viewed, viewFor(round, round.turn)), rows);
           const id = ids[randomBelow(rng, count)] as ActionId;
@@ -154,7 +154,7 @@ describe('features', () => {
     const [state = []] = rowsOfView(knowledge, record, viewFor(round, seatAt(1)));
     assert.ok(state.includes(handOpen));
     const shown = new Uint16Array(20);
-    const { lo, hi } = round.hands[0] as RankCounts;
+    const { lo, hi } = round.hands[0]!;
     const count = writeCards(1, lo, hi, kitty, shown, 0);
     assert.deepEqual(
       state.filter((row) => row >= kitty && row < ownSize),
@@ -164,7 +164,7 @@ describe('features', () => {
 
   test('do not change when the hidden hands do', () => {
     for (let game = 0; game < 150; game++) {
-      const rules = HIDING[game % HIDING.length] as RuleSet;
+      const rules = HIDING[game % HIDING.length]!;
       const space = actionSpace(rules);
       const record = createRecord(space);
       const knowledge = createKnowledge(space, record);
@@ -185,7 +185,7 @@ describe('features', () => {
 
   test('stay within their rows and buffers, state before action, none twice', () => {
     for (let game = 0; game < 30; game++) {
-      const rules = WITHIN[game % WITHIN.length] as RuleSet;
+      const rules = WITHIN[game % WITHIN.length]!;
       const space = actionSpace(rules);
       const record = createRecord(space);
       const knowledge = createKnowledge(space, record);
@@ -201,7 +201,7 @@ describe('features', () => {
           assert.ok(rows.length <= ACTION_ACTIVE_MAX && rows.every((row) => row >= stateRows && row < allRows));
           assert.equal(new Set(rows).size, rows.length);
         }
-        const hand = round.hands[round.turn] as RankCounts;
+        const hand = round.hands[round.turn]!;
         const count = generate(space, hand.lo, hand.hi, round.toBeatId, ids);
         const id = ids[randomBelow(rng, count)] as ActionId;
         round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
@@ -213,7 +213,7 @@ describe('features', () => {
     const hash = createHash('sha256');
     let decisions = 0;
     for (let game = 0; decisions < 2000; game++) {
-      const rules = RULES[game % RULES.length] as RuleSet;
+      const rules = RULES[game % RULES.length]!;
       const space = actionSpace(rules);
       const record = createRecord(space);
       const knowledge = createKnowledge(space, record);
@@ -224,7 +224,7 @@ describe('features', () => {
         for (const rows of rowsOfView(knowledge, record, viewFor(round, round.turn)))
           hash.update(`${rows.join(' ')}\n`);
         decisions++;
-        const hand = round.hands[round.turn] as RankCounts;
+        const hand = round.hands[round.turn]!;
         const count = generate(space, hand.lo, hand.hi, round.toBeatId, ids);
         const id = ids[randomBelow(rng, count)] as ActionId;
         round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
@@ -246,9 +246,9 @@ describe('features', () => {
     assert.deepEqual([record.turn, record.toBeatSeat, record.passes], [1, 0, 0]);
     assert.equal(space.cards[record.toBeat], 1);
     const knowledge = createKnowledge(space, record);
-    const hand = round.hands[1] as RankCounts;
+    const hand = round.hands[1]!;
     look(knowledge, record, hand.lo, hand.hi);
-    const others = addCounts(round.hands[0] as RankCounts, round.hands[2] as RankCounts);
+    const others = addCounts(round.hands[0]!, round.hands[2]!);
     assert.deepEqual([knowledge.unseenLo, knowledge.unseenHi], [others.lo, others.hi]);
   });
 });

@@ -45,27 +45,27 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
     const place = at.playedByNext + (step - 1) * cards;
-    n = writeCards(decks, played[2 * other] as number, played[2 * other + 1] as number, place, out, n);
+    n = writeCards(decks, played[2 * other]!, played[2 * other + 1]!, place, out, n);
   }
-  if (seat !== 0) n = writeCards(decks, record.known[0] as number, record.known[1] as number, at.kitty, out, n);
+  if (seat !== 0) n = writeCards(decks, record.known[0]!, record.known[1]!, at.kitty, out, n);
   out[n++] = at.ownSize + Math.min(sizeOfWords(knowledge.handLo, knowledge.handHi), sizeMax);
   for (let step = 1; step < seats; step++) {
-    const size = sizes[seatAfter(seat, step, seats)] as number;
+    const size = sizes[seatAfter(seat, step, seats)]!;
     out[n++] = at.nextSize + (step - 1) * counts.handSize + Math.min(size, sizeMax);
   }
   const { toBeat } = record;
   if (toBeat === PASS) out[n++] = at.beatBy;
   else {
-    out[n++] = at.beatKindAndMain + (space.kind[toBeat] as number) * MAIN_COUNT + (space.main[toBeat] as number);
-    out[n++] = at.beatLength + (space.length[toBeat] as number);
+    out[n++] = at.beatKindAndMain + space.kind[toBeat]! * MAIN_COUNT + space.main[toBeat]!;
+    out[n++] = at.beatLength + space.length[toBeat]!;
     out[n++] = at.beatBy + (record.toBeatSeat > seat ? record.toBeatSeat - seat : record.toBeatSeat - seat + seats);
   }
   out[n++] = at.passes + record.passes;
   for (let step = 1; step < seats; step++) {
-    const other = last[seatAfter(seat, step, seats)] as number;
+    const other = last[seatAfter(seat, step, seats)]!;
     n = writeLast(layout, space, other, at.lastOfNext + (step - 1) * (cards + 2), out, n);
   }
-  n = writeLast(layout, space, last[seat] as number, at.lastOwn, out, n);
+  n = writeLast(layout, space, last[seat]!, at.lastOwn, out, n);
   return writeTells(knowledge, out, n) - from;
 };
 
@@ -81,17 +81,17 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
     const place = at.passedByNext + (step - 1) * 2 * (NEVER + 1);
-    out[n++] = place + (record.passedSingle[other] as number);
-    out[n++] = place + NEVER + 1 + (record.passedPair[other] as number);
+    out[n++] = place + record.passedSingle[other]!;
+    out[n++] = place + NEVER + 1 + record.passedPair[other]!;
   }
   for (let step = 1; step < seats; step++) {
-    const led = record.ledKinds[seatAfter(seat, step, seats)] as number;
+    const led = record.ledKinds[seatAfter(seat, step, seats)]!;
     n = writeBits(led, at.ledByNext + (step - 1) * KIND_COUNT, out, n);
   }
   out[n++] = at.bombsPlayed + Math.min(record.bombs, counts.bombsPlayed - 1);
   const has = knowledge.unseenHas;
-  out[n++] = at.unseenBombs + Math.min(popcount(has[4] as number), counts.unseenBombs - 1);
-  if (((has[layout.family.decks] as number) & JOKERS) === JOKERS) out[n++] = at.unseenBombs + counts.unseenBombs;
+  out[n++] = at.unseenBombs + Math.min(popcount(has[4]!), counts.unseenBombs - 1);
+  if ((has[layout.family.decks]! & JOKERS) === JOKERS) out[n++] = at.unseenBombs + counts.unseenBombs;
   out[n++] = at.plays + Math.min(playsOf(knowledge.packed), counts.plays - 1);
   out[n++] = at.value + valueRow(counts.value, valueOf(knowledge.packed));
   out[n++] = at.expectedLosers + scaled(counts.expectedLosers, knowledge.expectedLosers);
@@ -100,9 +100,9 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
   if (counts.sequences > 0 && hasSequences(space)) out[n++] = at.sequences;
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
-    const call = record.calls[other] as number;
+    const call = record.calls[other]!;
     if (call > 0) out[n++] = at.callOfNext + (step - 1) * (CALLS - 1) + call - 1;
-    const factor = record.doubled[other] as number;
+    const factor = record.doubled[other]!;
     if (factor > 1) out[n++] = at.doubledByNext + (step - 1) * 2 + (factor >> 2);
   }
   if (record.handOpen > 0) out[n++] = at.handOpen;
@@ -120,17 +120,17 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   let unanswerable = false;
   if (id === PASS) out[n++] = base + at.pass;
   else {
-    lo = (lo - (space.lo[id] as number)) | 0;
-    hi = (hi - (space.hi[id] as number)) | 0;
+    lo = (lo - space.lo[id]!) | 0;
+    hi = (hi - space.hi[id]!) | 0;
     packed = knowledge.evaluator.decompose(lo, hi);
     const rows = playRows(space, id);
-    for (let index = 0; index < rows.length; index++) out[n++] = rows[index] as number;
+    for (let index = 0; index < rows.length; index++) out[n++] = rows[index]!;
     const answers = countAnswers(knowledge, id);
     unanswerable = answers === 0;
     out[n++] = base + at.answers + (answers < 4 ? answers : answers < 7 ? 4 : 5);
     if (unanswerable) out[n++] = base + at.unanswerable;
     if (seat !== 0 && record.toBeat !== PASS && record.toBeatSeat !== 0) {
-      out[n++] = base + at.overPartner + Number((record.sizes[record.toBeatSeat] as number) <= 2);
+      out[n++] = base + at.overPartner + Number(record.sizes[record.toBeatSeat]! <= 2);
     }
     n = writeSizes(knowledge, id, out, n);
   }
@@ -158,10 +158,10 @@ const writeControls = (
 ): number => {
   const { action: at, stateRows: base, sizes: counts } = layout;
   fillHeldMasks(lo, hi, held);
-  const single = popcount((held[1] as number) & -highest(has[1] as number));
-  const pair = popcount((held[2] as number) & -highest(has[2] as number));
-  const bombs = popcount(held[4] as number);
-  const rocket = ((held[space.rules.decks] as number) & JOKERS) === JOKERS;
+  const single = popcount(held[1]! & -highest(has[1]!));
+  const pair = popcount(held[2]! & -highest(has[2]!));
+  const bombs = popcount(held[4]!);
+  const rocket = (held[space.rules.decks]! & JOKERS) === JOKERS;
   let n = from;
   out[n++] = base + at.controlSingles + Math.min(single, counts.controlSingles - 1);
   out[n++] = base + at.controlPairs + Math.min(pair, counts.controlPairs - 1);
@@ -207,7 +207,7 @@ const passSituation = ({ record, seat }: Knowledge): number => {
   const onPartner = seat !== 0 && toBeatSeat !== 0;
   const following = sizes.length - 2 - passes; // so many seats after this one may still play before the trick ends
   const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;
-  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[toBeatSeat] as number);
+  return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[toBeatSeat]!);
 };
 
 /** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */
@@ -217,7 +217,7 @@ const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) :
 const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
   const { space, seat, layout } = knowledge;
   const { action: at, stateRows: base } = layout;
-  const kind = space.kind[id] as number;
+  const kind = space.kind[id]!;
   const row = kind === SINGLE ? 0 : kind === PAIR ? 3 : 6;
   let n = from;
   out[n++] = base + at.enemySize + row + Math.min(knowledge.fewestOfEnemy, 3) - 1;
@@ -235,11 +235,11 @@ const playRows = (space: ActionSpace, id: number): Uint16Array => {
   const known = tables[id];
   if (known !== undefined) return known;
   const { action: at, stateRows: base, family } = LAYOUTS[familyOf(space.rules).name];
-  const kind = space.kind[id] as number;
-  const main = space.main[id] as number;
-  const length = space.length[id] as number;
-  const lo = space.lo[id] as number;
-  const hi = space.hi[id] as number;
+  const kind = space.kind[id]!;
+  const main = space.main[id]!;
+  const length = space.length[id]!;
+  const lo = space.lo[id]!;
+  const hi = space.hi[id]!;
   const rows = new Uint16Array(ACTION_ACTIVE_MAX);
   let n = 0;
   rows[n++] = base + at.kind + kind;
@@ -261,7 +261,7 @@ const highestKicker = (kind: number, main: number, length: number, lo: number, h
   if (kind >= BOMB) return 0;
   const core = ((1 << length) - 1) << (main - length + 1);
   fillHeldMasks(lo, hi, held);
-  const kickers = (held[1] as number) & ~core;
+  const kickers = held[1]! & ~core;
   return kickers === 0 ? 0 : 32 - Math.clz32(kickers);
 };
 
@@ -300,7 +300,7 @@ const writeLast = (
     out[from] = at + cards + (id === NONE ? 1 : 0);
     return from + 1;
   }
-  return writeCards(family.decks, space.lo[id] as number, space.hi[id] as number, at, out, from);
+  return writeCards(family.decks, space.lo[id]!, space.hi[id]!, at, out, from);
 };
 
 const writeBits = (mask: number, at: number, out: Uint16Array, from: number): number => {

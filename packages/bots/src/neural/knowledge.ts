@@ -1,5 +1,5 @@
 /** What one seat knows in a decision, and what follows from it: what its hand is worth, and who may answer a play. */
-import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
+import { fillHeldMasks, NO_CARDS, sizeOf, subtractCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import {
@@ -7,7 +7,6 @@ import {
   createAnswerChances,
   popcount,
   readAnswerChances,
-  readTwoDeckChances,
   handEvaluatorOf,
   type AnswerChances,
   type HandEvaluator,
@@ -80,19 +79,18 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
   knowledge.seat = turn;
   knowledge.handLo = lo;
   knowledge.handHi = hi;
-  let unseenLo = (pack[0] as number) - lo;
-  let unseenHi = (pack[1] as number) - hi;
+  let unseenLo = pack[0]! - lo;
+  let unseenHi = pack[1]! - hi;
   for (let seat = 0; seat < sizes.length; seat++) {
-    unseenLo -= played[2 * seat] as number;
-    unseenHi -= played[2 * seat + 1] as number;
+    unseenLo -= played[2 * seat]!;
+    unseenHi -= played[2 * seat + 1]!;
   }
   knowledge.unseenLo = unseenLo | 0;
   knowledge.unseenHi = unseenHi | 0;
   fillHeldMasks(unseenLo, unseenHi, knowledge.unseenHas);
   countEnemies(knowledge);
   knowledge.packed = knowledge.evaluator.decompose(lo, hi);
-  if (knowledge.space.rules.decks === 1) readChances(knowledge);
-  else readChancesOfTwoDecks(knowledge);
+  readChances(knowledge);
   knowledge.expectedLosers = knowledge.evaluator.expectedLosers(knowledge.answerChances, lo, hi);
 };
 
@@ -102,51 +100,43 @@ const countEnemies = (knowledge: Knowledge): void => {
   let most = 0;
   for (let seat = 1; seat < sizes.length; seat++) {
     if (seat === turn) continue;
-    const size = sizes[seat] as number;
+    const size = sizes[seat]!;
     if (size < fewest) fewest = size;
     if (size > most) most = size;
   }
-  const landlord = sizes[0] as number;
+  const landlord = sizes[0]!;
   knowledge.fewestOfEnemy = turn === 0 ? fewest : landlord;
   knowledge.mostOfEnemy = turn === 0 ? most : landlord;
   knowledge.fewestOfPartner = turn === 0 ? 0 : fewest;
 };
 
-const readChances = ({ record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
-  const { sizes, turn } = record;
-  const [next, previous] = [sizes[(turn + 1) % 3] as number, sizes[(turn + 2) % 3] as number];
-  const first = turn === 2 || turn === 0 ? next : previous; // the landlord, or one of two farmers
-  const others = Math.max(1, next + previous);
-  readAnswerChances(answerChances, unseenLo, unseenHi, first / others, turn === 0 ? 2 : 1);
-};
-
-/** A farmer knows cards of the landlord's: what is left of the kitty, or all of an open hand. */
-const readChancesOfTwoDecks = ({ record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
+/** With two decks a farmer knows cards of the landlord's: what is left of the kitty, or all of an open hand. */
+const readChances = ({ space, record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
   const { sizes, turn, known } = record;
+  const isOneDeck = space.rules.decks === 1;
+  const others = sizes.reduce((sum, size) => sum + size, -sizes[turn]!);
   if (turn === 0) {
-    const [down, across, up] = [sizes[1] as number, sizes[2] as number, sizes[3] as number];
-    const all = Math.max(1, down + across + up);
-    const cards = { lo: unseenLo, hi: unseenHi, sureLo: 0, sureHi: 0 };
-    readTwoDeckChances(answerChances, cards, [down / all, across / all, up / all]);
+    const shares = Array.from(sizes.subarray(1), (size) => size / Math.max(1, others));
+    if (isOneDeck) shares[1] = 1 - shares[0]!;
+    readAnswerChances(answerChances, { lo: unseenLo, hi: unseenHi }, shares);
     return;
   }
-  const [sureLo, sureHi] = [known[0] as number, known[1] as number];
-  const cards = { lo: (unseenLo - sureLo) | 0, hi: (unseenHi - sureHi) | 0, sureLo, sureHi };
-  const sure = sizeOfWords(sureLo, sureHi);
-  const unknown = Math.max(1, sizeOfWords(unseenLo, unseenHi) - sure);
-  readTwoDeckChances(answerChances, cards, [Math.min(1, Math.max(0, (sizes[0] as number) - sure) / unknown)]);
+  const sure = isOneDeck ? NO_CARDS : { lo: known[0]!, hi: known[1]! };
+  const unknown = subtractCounts({ lo: unseenLo, hi: unseenHi }, sure);
+  const share = (sizes[0]! - sizeOf(sure)) / Math.max(1, others - sizeOf(sure));
+  readAnswerChances(answerChances, unknown, [Math.min(1, Math.max(0, share))], sure);
 };
 
 /** The chance that an enemy holds a higher play of the same kind and length; kickers and other bombs are left out. */
 export const toppedChance = ({ space, answerChances, mostOfEnemy }: Knowledge, id: number): number => {
-  const kind = space.kind[id] as number;
+  const kind = space.kind[id]!;
   if (kind === ROCKET) return 0;
-  if (mostOfEnemy < (space.cards[id] as number)) return 0;
+  if (mostOfEnemy < space.cards[id]!) return 0;
   const isBomb = kind === BOMB;
-  const copies = isBomb ? (space.cards[id] as number) : (COPIES[kind] as number);
-  const main = space.main[id] as number;
-  const length = isBomb ? 1 : (space.length[id] as number);
-  if (length === 1) return answerChances.topped[copies * MAIN_COUNT + main] as number;
+  const copies = isBomb ? space.cards[id]! : COPIES[kind]!;
+  const main = space.main[id]!;
+  const length = isBomb ? 1 : space.length[id]!;
+  if (length === 1) return answerChances.topped[copies * MAIN_COUNT + main]!;
   return copies === 4 ? 0 : chanceChainAnswered(answerChances, copies, length, main);
 };
 
@@ -156,22 +146,22 @@ export const toppedChance = ({ space, answerChances, mostOfEnemy }: Knowledge, i
  */
 export const countAnswers = (knowledge: Knowledge, id: number): number => {
   const { space, mostOfEnemy: most, unseenHas: has } = knowledge;
-  const kind = space.kind[id] as number;
+  const kind = space.kind[id]!;
   if (kind === ROCKET) return 0;
-  const main = space.main[id] as number;
-  const cards = space.cards[id] as number;
+  const main = space.main[id]!;
+  const cards = space.cards[id]!;
   let answers = 0;
   const jokers = space.rules.decks; // of each
-  if (most >= 2 * jokers && ((has[jokers] as number) & JOKERS) === JOKERS) answers++;
+  if (most >= 2 * jokers && (has[jokers]! & JOKERS) === JOKERS) answers++;
   if (kind === BOMB) {
     if (most < cards) return answers;
-    if (most > cards && cards < 8) answers += popcount(has[cards + 1] as number); // none with one deck
-    return answers + popcount((has[cards] as number) & (-2 << main));
+    if (most > cards && cards < 8) answers += popcount(has[cards + 1]!); // none with one deck
+    return answers + popcount(has[cards]! & (-2 << main));
   }
-  if (most >= 4) answers += popcount(has[4] as number);
+  if (most >= 4) answers += popcount(has[4]!);
   if (most < cards) return answers;
-  const copies = has[COPIES[kind] as number] as number;
-  const length = space.length[id] as number;
+  const copies = has[COPIES[kind]!]!;
+  const length = space.length[id]!;
   if (length === 1) return answers + popcount(copies & (-2 << main));
   const ranks = copies & 0xfff;
   let ends = ranks;

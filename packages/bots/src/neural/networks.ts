@@ -41,7 +41,7 @@ export const createNetworks = (
   const scratch = 64 + roles.length * part;
   const bytes = scratch + evaluatorBytes(layout.shape);
   const kernel = typeof kernelKind === 'function' ? kernelKind(bytes) : createKernel(bytes, kernelKind);
-  roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
+  roles.forEach((values, role) => kernel.floats.set(values, places[role]! >> 2));
   const family = roles.length === FOUR.roles.length ? FOUR : THREE;
   return {
     family,
@@ -116,6 +116,6 @@ export const valueHand = (
   if (also !== undefined && !ids.subarray(0, count).includes(also)) ids[count++] = also;
   look(knowledge, record, lo, hi);
   knowledge.forPoints = aim === 'points';
-  valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
+  valueActions(networks.evaluator, networks.places[record.turn]!, knowledge, ids, count, values);
   return count;
 };

@@ -5,15 +5,7 @@ import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
-import {
-  applyUnchecked,
-  isOver,
-  legalActions,
-  startRound,
-  toAct,
-  type Action,
-  type Round,
-} from '@doudizhu/rules/round';
+import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { beginRecord, createRecord, recordAction, recordView, type PublicRecord } from './public-record.ts';
@@ -36,7 +28,7 @@ const nextOf = (round: Round, rng: () => number): Round => {
   // Rare plays come often enough to be compared.
   const rare = actions.filter((action) => action.type === 'play' && action.combo.kind.startsWith('four'));
   const choices = rare.length > 0 ? rare : actions;
-  return applyUnchecked(round, seat, choices[randomBelow(rng, choices.length)] as Action);
+  return applyUnchecked(round, seat, choices[randomBelow(rng, choices.length)]!);
 };
 
 const compare = (record: PublicRecord, round: Round): void => {

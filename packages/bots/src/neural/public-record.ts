@@ -139,16 +139,15 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
     }
     return;
   }
-  const lo = space.lo[id] as number;
-  const hi = space.hi[id] as number;
-  if (record.toBeat === PASS)
-    record.ledKinds[turn] = (record.ledKinds[turn] as number) | (1 << (space.kind[id] as number));
-  played[2 * turn] = (played[2 * turn] as number) + lo;
-  played[2 * turn + 1] = (played[2 * turn + 1] as number) + hi;
-  record.sizes[turn] = (record.sizes[turn] as number) - (space.cards[id] as number);
+  const lo = space.lo[id]!;
+  const hi = space.hi[id]!;
+  if (record.toBeat === PASS) record.ledKinds[turn] = record.ledKinds[turn]! | (1 << space.kind[id]!);
+  played[2 * turn] = played[2 * turn]! + lo;
+  played[2 * turn + 1] = played[2 * turn + 1]! + hi;
+  record.sizes[turn] = record.sizes[turn]! - space.cards[id]!;
   if (turn === 0) {
-    record.known[0] = lessWhereHeld(record.known[0] as number, lo);
-    record.known[1] = lessWhereHeld(record.known[1] as number, hi);
+    record.known[0] = lessWhereHeld(record.known[0]!, lo);
+    record.known[1] = lessWhereHeld(record.known[1]!, hi);
   }
   if (idDoublesStake(space, id)) record.bombs++;
   record.toBeat = id;
@@ -212,10 +211,10 @@ export const recordView = (record: PublicRecord, view: PlayerView): void => {
 const notePass = (record: PublicRecord, seat: number): void => {
   const { space, toBeat } = record;
   if ((record.toBeatSeat === 0) === (seat === 0)) return;
-  const kind = space.kind[toBeat] as number;
-  const main = space.main[toBeat] as number;
+  const kind = space.kind[toBeat]!;
+  const main = space.main[toBeat]!;
   const table = kind === SINGLE ? record.passedSingle : kind === PAIR ? record.passedPair : null;
-  if (table !== null) table[seat] = Math.min(main, table[seat] as number);
+  if (table !== null) table[seat] = Math.min(main, table[seat]!);
 };
 
 /** Nibble by nibble `word` less `part`, never below zero. */

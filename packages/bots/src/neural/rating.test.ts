@@ -44,7 +44,7 @@ test('of a core with other kickers three are listed, and the one that was played
     createNeuralBot(BUNDLED_FOUR, { seed: 1 })
       .rate(view, { also })
       .map(({ id }) => id)
-      .filter((id) => id !== PASS && kind[id] === kind[kickers[0] as number] && main[id] === 0);
+      .filter((id) => id !== PASS && kind[id] === kind[kickers[0]!] && main[id] === 0);
   const three = listed();
   assert.equal(three.length, 3);
   const other = kickers.find((id) => !three.includes(id));

@@ -14,10 +14,7 @@ const SPACE = actionSpace(PRESETS.douzero);
 /** The worth of what a play leaves, and its place in the list. */
 const ranked = (space: ActionSpace, { lo, hi }: RankCounts, ids: readonly number[]): number[] => {
   const worth = (id: number): number => {
-    const packed = handEvaluatorOf(space.rules).decompose(
-      (lo - (space.lo[id] as number)) | 0,
-      (hi - (space.hi[id] as number)) | 0,
-    );
+    const packed = handEvaluatorOf(space.rules).decompose((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
     return valueOf(packed) - 4 * playsOf(packed);
   };
   return ids.toSorted((a, b) => worth(b) - worth(a));

@@ -17,14 +17,14 @@ const { 'triple-with-single': TRIPLE_WITH_SINGLE, bomb: BOMB } = KIND_INDEX;
 export const thinKickers = (space: ActionSpace, lo: number, hi: number, ids: Int32Array, count: number): number => {
   let kept = 0;
   for (let index = 0; index < count;) {
-    const id = ids[index] as number;
-    const kind = space.kind[id] as number;
+    const id = ids[index]!;
+    const kind = space.kind[id]!;
     let end = index + 1;
     if (id !== PASS && kind >= TRIPLE_WITH_SINGLE && kind < BOMB) {
-      while (end < count && sameCore(space, id, ids[end] as number)) end++;
+      while (end < count && sameCore(space, id, ids[end]!)) end++;
     }
     if (end - index <= KICKER_CHOICES) {
-      for (; index < end; index++) ids[kept++] = ids[index] as number;
+      for (; index < end; index++) ids[kept++] = ids[index]!;
       continue;
     }
     kept = keepBest(space, lo, hi, ids, index, end, kept);
@@ -54,16 +54,16 @@ const keepBest = (
   bestScores.fill(-Infinity);
   const { decompose } = handEvaluatorOf(space.rules);
   for (let index = from; index < end; index++) {
-    const id = ids[index] as number;
-    const restLo = (lo - (space.lo[id] as number)) | 0;
-    const restHi = (hi - (space.hi[id] as number)) | 0;
+    const id = ids[index]!;
+    const restLo = (lo - space.lo[id]!) | 0;
+    const restHi = (hi - space.hi[id]!) | 0;
     const packed = decompose(restLo, restHi);
     const score = valueOf(packed) - 4 * playsOf(packed);
     let place = KICKER_CHOICES - 1;
-    if (score <= (bestScores[place] as number)) continue;
-    for (; place > 0 && score > (bestScores[place - 1] as number); place--) {
-      bestScores[place] = bestScores[place - 1] as number;
-      bestIds[place] = bestIds[place - 1] as number;
+    if (score <= bestScores[place]!) continue;
+    for (; place > 0 && score > bestScores[place - 1]!; place--) {
+      bestScores[place] = bestScores[place - 1]!;
+      bestIds[place] = bestIds[place - 1]!;
     }
     bestScores[place] = score;
     bestIds[place] = id;
@@ -109,12 +109,12 @@ export const valueActions = (
   for (let from = 0; from < count; from += CHUNK) {
     const size = Math.min(CHUNK, count - from);
     for (let slot = 0; slot < size; slot++) {
-      evaluator.sumAction(slot, actionFeatures(knowledge, ids[from + slot] as number, indices, actionAt));
+      evaluator.sumAction(slot, actionFeatures(knowledge, ids[from + slot]!, indices, actionAt));
     }
     const outputs = evaluator.run(size);
     for (let slot = 0; slot < size; slot++) {
-      const win = outputs[slot * OUTPUTS + WIN_OUTPUT] as number;
-      const points = outputs[slot * OUTPUTS + POINTS_OUTPUT] as number;
+      const win = outputs[slot * OUTPUTS + WIN_OUTPUT]!;
+      const points = outputs[slot * OUTPUTS + POINTS_OUTPUT]!;
       values.win[from + slot] = win;
       values.points[from + slot] = points;
       values.aim[from + slot] = knowledge.forPoints ? points + WIN_POINTS * winProbability(win) : win;
@@ -126,7 +126,7 @@ export const valueActions = (
 export const bestOf = (numbers: Float32Array, count: number): number => {
   let best = 0;
   for (let index = 1; index < count; index++) {
-    if ((numbers[index] as number) > (numbers[best] as number)) best = index;
+    if (numbers[index]! > numbers[best]!) best = index;
   }
   return best;
 };

@@ -39,7 +39,7 @@ describe('a weights file', () => {
     assert.equal(read.value.steps, 77);
     const { layout } = weights;
     weights.roles.forEach((role, index) => {
-      const back = read.value.roles[index] as Float32Array;
+      const back = read.value.roles[index]!;
       role.forEach((weight, at) => {
         const error = Math.abs(weight - (back[at] ?? Number.NaN));
         const isFloat = at >= layout.head || (at >= layout.bias1 && at < layout.weights2);

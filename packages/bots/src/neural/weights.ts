@@ -180,7 +180,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 export const crc32 = (bytes: Uint8Array): number => {
   let word = 0xffffffff;
   for (let index = 0; index < bytes.length; index++) {
-    word = (word >>> 8) ^ (CRC_TABLE[(word ^ (bytes[index] as number)) & 0xff] as number);
+    word = (word >>> 8) ^ CRC_TABLE[(word ^ bytes[index]!) & 0xff]!;
   }
   return (word ^ 0xffffffff) >>> 0;
 };

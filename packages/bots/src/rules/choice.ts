@@ -9,13 +9,7 @@ import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/ru
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
 import { remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
-import {
-  readLinearFeatures,
-  FEATURE_COUNT,
-  createLinearFeatures,
-  type LinearFeatures,
-  type FeatureContext,
-} from './linear-features.ts';
+import { worthOfPlay, type FeatureContext } from './linear-features.ts';
 import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
 
 /** By role, FEATURE_COUNT numbers each. */
@@ -55,23 +49,10 @@ export const bestPlay = (view: PlayerView, ids: readonly ActionId[], weights: We
 /** What legal plays of the view's owner are worth. */
 export const logitsOfPlays = (view: PlayerView, ids: readonly ActionId[], weights: Weights): number[] => {
   const context = readFeatureContext(view);
-  return ids.map((id) => {
-    readLinearFeatures(context, id, features);
-    return logitOf(features, weights, context.role);
-  });
+  return ids.map((id) => worthOfPlay(context, id, weights));
 };
 
 let scratch = new Int32Array(0);
-const features = createLinearFeatures();
-
-/** Logits of winning the round. */
-const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, role: number): number => {
-  let worth = 0;
-  for (let at = 0; at < found; at++) {
-    worth += (weights[role * FEATURE_COUNT + (index[at] as number)] as number) * (factor[at] as number);
-  }
-  return worth;
-};
 
 /** Reads from a view what the features of its plays depend on, once for all plays. */
 export const readFeatureContext = (view: PlayerView): FeatureContext => {
@@ -96,15 +77,15 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
     model,
     goingOut: createGoingOut(model),
     losingTricks: rules.decks === 1 ? createLosingTricks(model) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
-    enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy] as number)),
+    enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy]!)),
     partnerSize: partners.length === 0 ? 0 : Math.min(...partners),
-    holderSize: toBeatSeat === null ? 0 : (handSizes[toBeatSeat] as number),
+    holderSize: toBeatSeat === null ? 0 : handSizes[toBeatSeat]!,
     partnerHolds: toBeatSeat !== null && !isEnemy(toBeatSeat),
     partnerFollows: following.some((other) => !isEnemy(other)),
     enemyFollows: following.some((other) => isEnemy(other)),
     nextIsPartner: !isEnemy(next),
-    nextSize: handSizes[next] as number,
-    previousSize: handSizes[seatAfter(seat, rules.seats, rules.seats - 1)] as number,
+    nextSize: handSizes[next]!,
+    previousSize: handSizes[seatAfter(seat, rules.seats, rules.seats - 1)]!,
     ...handValueOf(hand.lo, hand.hi, rules),
     topUnseen: topUnseenOf(view),
   };

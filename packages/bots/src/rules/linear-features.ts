@@ -122,20 +122,6 @@ const AT = LAYOUT.at;
 /** Weights of one role. */
 export const FEATURE_COUNT = LAYOUT.count;
 
-/** LinearFeatures of one play: `found` indices into a role's weights, each with its factor. */
-export interface LinearFeatures {
-  readonly index: Int32Array;
-  readonly factor: Float64Array;
-  found: number;
-}
-
-/** A buffer for the features of one play. */
-export const createLinearFeatures = (): LinearFeatures => ({
-  index: new Int32Array(64),
-  factor: new Float64Array(64),
-  found: 0,
-});
-
 const { single: SINGLE, pair: PAIR, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 const KIND_CLASS = KINDS.map((kind) => {
   if (kind === 'single') return 0;
@@ -152,15 +138,15 @@ const sizeClass = (size: number): number => {
   return size <= 13 ? 6 : 7;
 };
 
-/** Lists what there is to consider about a legal action of the context's owner. */
-export const readLinearFeatures = (context: FeatureContext, id: ActionId, into: LinearFeatures): void => {
+/** What a legal play of the context's owner is worth, in logits. */
+export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Float64Array): number => {
   const { space, model, rules } = context;
-  const lo = (context.lo - (space.lo[id] as number)) | 0;
-  const hi = (context.hi - (space.hi[id] as number)) | 0;
-  into.found = 0;
+  const lo = (context.lo - space.lo[id]!) | 0;
+  const hi = (context.hi - space.hi[id]!) | 0;
+  const from = context.role * FEATURE_COUNT;
+  let worth = 0;
   const add = (index: number, factor: number): void => {
-    into.index[into.found] = index;
-    into.factor[into.found++] = factor;
+    worth += weights[from + index]! * factor;
   };
   const { plays, value } = handValueOf(lo, hi, rules);
   const playsClass = Math.min(plays, PLAYS - 1);
@@ -199,10 +185,10 @@ export const readLinearFeatures = (context: FeatureContext, id: ActionId, into: 
       add(AT.passPartner + 2 * holder + Number(context.enemyFollows), 1);
       add(AT.partnerBeatenChance + Number(context.enemyFollows), 1 - chanceUnbeaten(model, context.beat));
     }
-    return;
+    return worth;
   }
-  const kind = space.kind[id] as number;
-  const main = space.main[id] as number;
+  const kind = space.kind[id]!;
+  const main = space.main[id]!;
   const isBomb = kind === BOMB || kind === ROCKET;
   const unbeaten = chanceUnbeaten(model, id);
   const safe = isBomb ? unbeaten : unbeaten * noBomb;
@@ -210,8 +196,8 @@ export const readLinearFeatures = (context: FeatureContext, id: ActionId, into: 
   add(AT.unbeatenChance + situation * PLAYS + playsClass, unbeaten);
   add(AT.safeChance + situation, safe);
   add(AT.beatenChance + 2 * enemy + Number(situation === LEAD), 1 - unbeaten);
-  if (model.sizes.includes(space.cards[id] as number)) {
-    add(AT.answeredOutChance + Math.min(KIND_CLASS[kind] as number, 2), 1 - unbeaten);
+  if (model.sizes.includes(space.cards[id]!)) {
+    add(AT.answeredOutChance + Math.min(KIND_CLASS[kind]!, 2), 1 - unbeaten);
   }
   add(AT.losingTricksByUnbeaten + (situation * 5 + Math.round(unbeaten * 4)) * LOSING_TRICKS + losingTricksClass, 1);
   if (run > 0) add(AT.goingOutChance, run);
@@ -229,12 +215,13 @@ export const readLinearFeatures = (context: FeatureContext, id: ActionId, into: 
   if (kind === PAIR) add(AT.pairAgainst + (situation * SIZES + opposite) * RANK_COUNT + main, 1);
   if (kind === SINGLE) add(AT.singleRank + situation * RANK_COUNT + main, 1);
   if (kind === PAIR) add(AT.pairRank + situation * RANK_COUNT + main, 1);
-  if (situation !== LEAD) return;
-  const kindClass = KIND_CLASS[kind] as number;
+  if (situation !== LEAD) return worth;
+  const kindClass = KIND_CLASS[kind]!;
   add(AT.leadKind + enemy * KIND_CLASSES + kindClass, 1);
   if (context.partnerSize > 0) {
     add(AT.leadForPartner + (partner * 2 + Number(context.nextIsPartner)) * KIND_CLASSES + kindClass, 1);
   }
+  return worth;
 };
 
 /** Hands that want more plays are not worth a look at how they run out. */
@@ -263,7 +250,7 @@ const addRestFeatures = (
     if (held === 0) continue;
     if (held >= 4) bombs++;
     if (held === 1 && index < LOW_RANKS) loose++;
-    if ((model.noSingleAbove[index] as number) > 0.999) bosses += held;
+    if (model.noSingleAbove[index]! > 0.999) bosses += held;
   }
   const small = countOf(rest, SMALL_JOKER);
   const big = countOf(rest, BIG_JOKER);

@@ -38,8 +38,8 @@ const tableOf = (view: SeatView) =>
   createSearchTable({ ...bundledFor(view.rules), playout: null }, actionSpace(view.rules));
 
 const handIn = ({ hands }: Worlds, world: number, role: number, seats = 3): RankCounts => ({
-  lo: hands[2 * (seats * world + role)] as number,
-  hi: hands[2 * (seats * world + role) + 1] as number,
+  lo: hands[2 * (seats * world + role)]!,
+  hi: hands[2 * (seats * world + role) + 1]!,
 });
 
 /** The worlds as «hands of these roles: weight». */
@@ -47,7 +47,7 @@ const asText = (worlds: Worlds, roles: readonly number[], seats = 3): Record<str
   Object.fromEntries(
     Array.from({ length: worlds.count }, (_, world) => [
       roles.map((role) => formatCards(handIn(worlds, world, role, seats))).join(' '),
-      Math.round(1000 * (worlds.weights[world] as number)) / 1000,
+      Math.round(1000 * worlds.weights[world]!) / 1000,
     ]),
   );
 
@@ -72,7 +72,7 @@ describe('the deals that a search imagines', () => {
     assert.ok(worlds.count > 0);
     let sum = 0;
     for (let world = 0; world < worlds.count; world++) {
-      sum += worlds.weights[world] as number;
+      sum += worlds.weights[world]!;
       let others: RankCounts = { lo: 0, hi: 0 };
       for (const [seat, known] of view.known.entries()) {
         const { seats } = view.rules;
@@ -146,7 +146,7 @@ describe('the deals that a search imagines', () => {
       const worlds = imagine(tableOf(view), view, options, createRng(1));
       let sum = 0;
       for (let world = 0; world < worlds.count; world++) {
-        if (contains(handIn(worlds, world, 1), unwrap(parseCards('A')))) sum += worlds.weights[world] as number;
+        if (contains(handIn(worlds, world, 1), unwrap(parseCards('A')))) sum += worlds.weights[world]!;
       }
       return sum;
     };
@@ -169,17 +169,17 @@ describe('the deals that a search imagines', () => {
       // All unseen cards are of different ranks and none of a rank that was played, so each deal is as likely as dealt.
       const likelihoods = Array.from({ length: worlds.count }, (_, world) => {
         const hands = [...initial.keys()].map((role) =>
-          formatCards(addCounts(handIn(worlds, world, role, initial.length), view.played[role] as RankCounts)),
+          formatCards(addCounts(handIn(worlds, world, role, initial.length), view.played[role]!)),
         );
         return likelihoodOf(hands, line, options);
       });
       const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
-      const isAlive = (_: number, world: number): boolean => (worlds.weights[world] as number) > 0;
+      const isAlive = (_: number, world: number): boolean => worlds.weights[world]! > 0;
       const alive = likelihoods.filter(isAlive).reduce((total, likelihood) => total + likelihood, 0);
       assert.ok(alive > 0.95 * sum, `${alive / sum} are with the deals that were not given up`);
       for (const [world, likelihood] of likelihoods.entries()) {
         if (!isAlive(likelihood, world)) continue;
-        const weight = worlds.weights[world] as number;
+        const weight = worlds.weights[world]!;
         assert.ok(Math.abs(weight - likelihood / alive) < 1e-6, `${weight}, want ${likelihood / alive}`);
       }
     });
@@ -200,7 +200,7 @@ describe('the deals that a search imagines', () => {
       const combo = unwrap(parsePlay(text, round.rules, round.toBeat));
       const id = combo === null ? PASS : encode(table.space, combo);
       const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
-      const own = parts[table.ids.indexOf(id)] as number;
+      const own = parts[table.ids.indexOf(id)]!;
       const sum = parts.reduce((total, part) => total + part, 0);
       likelihood *= (epsilon / count + ((1 - epsilon) * own) / sum) ** trust;
     }

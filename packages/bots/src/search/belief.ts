@@ -112,7 +112,7 @@ export const imagine = (
     const at = 2 * hidden.seats * worlds.count;
     writeHand(worlds, at + 2 * hidden.own, hidden.hand);
     for (const [index, { role, known }] of hidden.others.entries()) {
-      writeHand(worlds, at + 2 * role, addCounts(known, deal[index] as RankCounts));
+      writeHand(worlds, at + 2 * role, addCounts(known, deal[index]!));
     }
     // A drawn deal comes as often as its cards can be dealt now; a listed one comes once.
     const ways = listed === null ? 0 : waysNow(hidden, deal);
@@ -136,10 +136,10 @@ const readHidden = (view: PlayerView): Hidden => {
   const others = view.handSizes
     .map((size, seat): HiddenSeat => {
       const role = roleOf(seat, landlord, seats);
-      const known = view.known[seat] as RankCounts;
+      const known = view.known[seat]!;
       // Of what the landlord played, the kitty's cards were never dealt by chance to him or another.
       const kitty = role === 0 && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-      const played = countsByRank(view.played[seat] as RankCounts).map((count, rank) =>
+      const played = countsByRank(view.played[seat]!).map((count, rank) =>
         Math.max(0, count - countOf(kitty, rankAt(rank))),
       );
       return { role, known, wants: size - sizeOf(known), played };
@@ -154,7 +154,7 @@ const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | nul
   const deals: RankCounts[][] = [];
   /** @returns whether there is room for more. */
   const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
-    const { wants } = others[dealt.length] as HiddenSeat;
+    const { wants } = others[dealt.length]!;
     if (dealt.length === others.length - 1) return deals.push([...dealt, rest]) <= most;
     return pickCards(rest, wants, (cards) => go([...dealt, cards], subtractCounts(rest, cards)));
   };
@@ -168,7 +168,7 @@ const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts
   const go = (rank: number, wants: number, lo: number, hi: number): boolean => {
     if (rank === RANK_COUNT) return visit({ lo, hi });
     const after = left[rank + 1] ?? 0;
-    for (let taken = Math.max(0, wants - after); taken <= Math.min(counts[rank] as number, wants); taken++) {
+    for (let taken = Math.max(0, wants - after); taken <= Math.min(counts[rank]!, wants); taken++) {
       const word = taken << ((rank & 7) << 2);
       if (!go(rank + 1, wants - taken, rank < 8 ? lo | word : lo, rank < 8 ? hi : hi | word)) return false;
     }
@@ -187,8 +187,8 @@ const drawDeals = ({ unseen, others }: Hidden, count: number, rng: Rng): HiddenD
       let [lo, hi] = [0, 0];
       for (const until = index + wants; index < until; index++) {
         const other = index + randomBelow(rng, ranks.length - index);
-        const rank = ranks[other] as number;
-        ranks[other] = ranks[index] as number;
+        const rank = ranks[other]!;
+        ranks[other] = ranks[index]!;
         ranks[index] = rank;
         if (rank < 8) lo += 1 << (rank << 2);
         else hi += 1 << ((rank & 7) << 2);
@@ -207,7 +207,7 @@ const writeHand = ({ hands }: Worlds, at: number, { lo, hi }: RankCounts): void 
 
 /** Index = count: as many as two decks have of a rank. */
 const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24, 120, 720, 5040, 40_320).map(Math.log);
-const logFactorial = (count: number): number => LOG_FACTORIAL[count] as number;
+const logFactorial = (count: number): number => LOG_FACTORIAL[count]!;
 
 /** Logarithm of the ways to deal the unseen cards so, physical cards told apart. */
 const waysNow = ({ unseen }: Hidden, deal: HiddenDeal): number => {
@@ -225,8 +225,8 @@ const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
   let sum = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     for (const [index, { played }] of others.entries()) {
-      const count = countOf(deal[index] as RankCounts, rankAt(rank));
-      sum += logFactorial(count) - logFactorial(count + (played[rank] as number));
+      const count = countOf(deal[index]!, rankAt(rank));
+      sum += logFactorial(count) - logFactorial(count + played[rank]!);
     }
   }
   return sum;
@@ -258,13 +258,13 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
   });
   if (steps.length === 0) return;
   // What each seat still has to play until now, on top of what it holds now.
-  const later = view.played.map((_, role) => ({ ...(view.played[(role + landlord) % seats] as RankCounts) }));
+  const later = view.played.map((_, role) => ({ ...view.played[(role + landlord) % seats]! }));
   beginRecord(record, view);
   record.turn = steps[0]?.role ?? 0;
   const foreign = steps.filter(({ role }) => role !== own).length;
   let skipped = foreign - options.decisions;
   for (const { role, id } of steps) {
-    const more = later[role] as RankCounts;
+    const more = later[role]!;
     if (role !== own && skipped-- <= 0) {
       const before = worlds.weights.slice();
       const least = before.reduce((most, weight) => Math.max(most, weight), -Infinity) - HOPELESS;
@@ -274,15 +274,15 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
           worlds.weights.set(before);
           return;
         }
-        if ((worlds.weights[world] as number) < least) worlds.weights[world] = -Infinity;
+        if (worlds.weights[world]! < least) worlds.weights[world] = -Infinity;
         if (worlds.weights[world] === -Infinity) continue;
-        const lo = ((worlds.hands[2 * (seats * world + role)] as number) + more.lo) | 0;
-        const hi = ((worlds.hands[2 * (seats * world + role) + 1] as number) + more.hi) | 0;
+        const lo = (worlds.hands[2 * (seats * world + role)]! + more.lo) | 0;
+        const hi = (worlds.hands[2 * (seats * world + role) + 1]! + more.hi) | 0;
         const told = options.trust * logLikelihood(table, lo, hi, id, options);
-        worlds.weights[world] = (worlds.weights[world] as number) + told;
+        worlds.weights[world] = worlds.weights[world]! + told;
       }
     }
-    if (id !== PASS) later[role] = subtractCounts(more, { lo: space.lo[id] as number, hi: space.hi[id] as number });
+    if (id !== PASS) later[role] = subtractCounts(more, { lo: space.lo[id]!, hi: space.hi[id] as number });
     recordAction(record, id);
   }
 };
@@ -301,13 +301,13 @@ const logLikelihood = (
   const isCore = (other: number): boolean =>
     other === id || (id !== PASS && other !== PASS && sameCore(space, other, id));
   let best = -Infinity;
-  for (let index = 0; index < count; index++) best = Math.max(best, values.win[index] as number);
+  for (let index = 0; index < count; index++) best = Math.max(best, values.win[index]!);
   let [sum, own] = [0, 0];
   for (let index = 0; index < count; index++) {
-    const part = Math.exp(((values.win[index] as number) - best) / temperature);
+    const part = Math.exp((values.win[index]! - best) / temperature);
     sum += part;
     // Thinned kickers: whatever was carried, the core was played.
-    if (isCore(ids[index] as number)) own += part;
+    if (isCore(ids[index]!)) own += part;
   }
   return Math.log(epsilon / count + ((1 - epsilon) * own) / sum);
 };
@@ -315,10 +315,10 @@ const logLikelihood = (
 /** From logarithms to weights with a sum of 1. */
 const normalise = ({ weights, count }: Worlds): void => {
   let most = -Infinity;
-  for (let world = 0; world < count; world++) most = Math.max(most, weights[world] as number);
+  for (let world = 0; world < count; world++) most = Math.max(most, weights[world]!);
   let sum = 0;
-  for (let world = 0; world < count; world++) sum += weights[world] = Math.exp((weights[world] as number) - most);
-  for (let world = 0; world < count; world++) weights[world] = (weights[world] as number) / sum;
+  for (let world = 0; world < count; world++) sum += weights[world] = Math.exp(weights[world]! - most);
+  for (let world = 0; world < count; world++) weights[world] = weights[world]! / sum;
 };
 
 /** A systematic sample of `wanted` by weight; worlds that come several times are kept once with their number. */
@@ -329,7 +329,7 @@ const thinOut = (worlds: Worlds, wanted: number, seats: number, rng: Rng): World
   let point = randomBelow(rng, 1 << 20) / (1 << 20) / wanted;
   let sum = 0;
   for (let world = 0; world < worlds.count; world++) {
-    sum += worlds.weights[world] as number;
+    sum += worlds.weights[world]!;
     let times = 0;
     for (; point < sum && kept.count < wanted; point += 1 / wanted) times++;
     if (times === 0) continue;

@@ -74,7 +74,7 @@ test('the standard error of equal weights is the usual one, with a doubt on top'
       [1, 0],
     ],
   );
-  const { gain, error } = gainOf(trials[1] as CandidateTrial, total);
+  const { gain, error } = gainOf(trials[1]!, total);
   assert.equal(gain, 0);
   assert.ok(Math.abs(error - Math.sqrt(2 / 16 + 0.01 / 4)) < 1e-12, String(error));
 });
@@ -119,8 +119,8 @@ test('gain and its error are those of a weighted mean', () => {
   const mean = gains.reduce((sum, { gain, weight }) => sum + gain * weight, 0) / weights;
   // A deal's worth of doubt, 0.1, stands beside each difference.
   const spread = gains.reduce((sum, { gain, weight }) => sum + weight ** 2 * ((gain - mean) ** 2 + 0.01), 0);
-  const found = gainOf(trials[1] as CandidateTrial, total);
+  const found = gainOf(trials[1]!, total);
   assert.ok(Math.abs(found.gain - mean) < 1e-12);
   assert.ok(Math.abs(found.error - Math.sqrt(spread) / weights) < 1e-12, `${found.error}`);
-  assert.equal(gainOf(trials[0] as CandidateTrial, total).gain, 0, 'the network’s choice gains nothing on itself');
+  assert.equal(gainOf(trials[0]!, total).gain, 0, 'the network’s choice gains nothing on itself');
 });

@@ -62,7 +62,7 @@ export const playAll = (
 /** Counts the deal at hand; one that not all candidates were played out on would favour some and is left out. */
 export const addWorld = (trials: readonly CandidateTrial[], total: Total, weight: number): void => {
   if (trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) return;
-  const base = (trials[0] as CandidateTrial).result;
+  const base = trials[0]!.result;
   for (const trial of trials) {
     if (!trial.isAlive) continue;
     const gain = trial.result - base;
@@ -91,11 +91,11 @@ const DOUBT = 0.1;
 /** By how much a candidate is better than the network's choice, as far as it meets the demands, and how sure that is. */
 const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
-  const trial = trials[index] as CandidateTrial;
+  const trial = trials[index]!;
   const { playoutPart, spread, significance } = demands;
   const { gain, error } = gainOf(trial, total);
   const scale = playoutPart / (1 + (error / spread) ** 2);
-  const worth = (1 - playoutPart) * (trial.play.win - (trials[0] as CandidateTrial).play.win) + scale * gain;
+  const worth = (1 - playoutPart) * (trial.play.win - trials[0]!.play.win) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
 
@@ -140,4 +140,4 @@ export const drop = (trials: readonly CandidateTrial[], total: Total, progress: 
 };
 
 export const chosenOf = (trials: readonly CandidateTrial[], total: Total, demands: Demands): ActionId =>
-  (trials[leadingCandidate(trials, total, demands)] as CandidateTrial).play.id;
+  trials[leadingCandidate(trials, total, demands)]!.play.id;

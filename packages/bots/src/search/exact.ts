@@ -96,8 +96,8 @@ const positionOf = (view: PlayerView, worlds: Worlds, world: number, role: numbe
   return {
     rules: view.rules,
     hands: view.handSizes.map((_, side) => ({
-      lo: worlds.hands[at + 2 * side] as number,
-      hi: worlds.hands[at + 2 * side + 1] as number,
+      lo: worlds.hands[at + 2 * side]!,
+      hi: worlds.hands[at + 2 * side + 1]!,
     })),
     turn: role,
     toBeat:

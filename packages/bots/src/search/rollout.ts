@@ -78,7 +78,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     let count = thinKickers(space, lo, hi, ids, legal);
     if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
     look(knowledge, record, lo, hi);
-    valueActions(asked.evaluator, asked.places[record.turn] as number, knowledge, ids, count, values);
+    valueActions(asked.evaluator, asked.places[record.turn]!, knowledge, ids, count, values);
     evaluations += asked === networks ? 1 : valueWork;
     return count;
   };
@@ -89,12 +89,12 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   const choose = (asked: Networks, isHeard: boolean): ActionId => {
     isAsked = false;
     const { turn, hands, sizes } = playout;
-    const size = sizes[turn] as number;
-    const [lo, hi] = [hands[2 * turn] as number, hands[2 * turn + 1] as number];
+    const size = sizes[turn]!;
+    const [lo, hi] = [hands[2 * turn]!, hands[2 * turn + 1]!];
     const legal = generate(space, lo, hi, record.toBeat, ids);
     // The whole hand at once comes late in the list, and needs no network.
     for (let index = legal - 1; index >= 0; index--) {
-      if (space.cards[ids[index] as number] === size) return ids[index] as ActionId;
+      if (space.cards[ids[index]!] === size) return ids[index] as ActionId;
     }
     const count = valueListed(asked, lo, hi, legal);
     if (count === 1) return ids[0] as ActionId;
@@ -102,7 +102,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     const chosen = ids[best] as ActionId;
     if (isHeard) {
       isAsked = true;
-      chance = winProbability(asked === networks ? (values.win[best] as number) : wordOn(chosen));
+      chance = winProbability(asked === networks ? values.win[best]! : wordOn(chosen));
     }
     return chosen;
   };
@@ -110,9 +110,9 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   /** What the large network says of one candidate of the decision that `choose` looked at. */
   const wordOn = (id: ActionId): number => {
     one[0] = id;
-    valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, one, 1, oneValue);
+    valueActions(networks.evaluator, networks.places[record.turn]!, knowledge, one, 1, oneValue);
     evaluations += LOOK_EVALUATION;
-    return oneValue.win[0] as number;
+    return oneValue.win[0]!;
   };
 
   return {

@@ -30,7 +30,7 @@ import {
   type WorkDone,
 } from './budget.ts';
 import { createSearchTable, type Playouts, type SearchTable } from './rollout.ts';
-import { addWorld, chosenOf, drop, playAll, startTrials, type Demands, type CandidateTrial } from './candidates.ts';
+import { addWorld, chosenOf, drop, playAll, startTrials, type Demands } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
 export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
@@ -248,13 +248,13 @@ const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: Se
       exactMs = watch.spentMs() - exactFromMs;
       if (sure !== null) return finish('exact', sure);
     }
-    if (trials.length < 2) return finish('forced', (trials[0] as CandidateTrial).play.id);
+    if (trials.length < 2) return finish('forced', trials[0]!.play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
       // Of a whole list some were given up.
       if (worlds.weights[world] === 0) continue;
       playAll(table, trials, worlds.hands, words * world, { playouts, isOver: watch.isOver });
-      addWorld(trials, total, worlds.weights[world] as number);
+      addWorld(trials, total, worlds.weights[world]!);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, demands));
       if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
       const progress = Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs);

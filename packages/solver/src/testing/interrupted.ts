@@ -31,7 +31,7 @@ export const wrongWhenInterrupted = (sizes: readonly number[], deals: number): s
       );
       if (wrong.length > 0) return [`deal ${deal}: ${formatPosition(position)}`, ...wrong];
       const moves = movesOf(position);
-      position = afterMove(position, moves[randomBelow(rng, moves.length)] as Move);
+      position = afterMove(position, moves[randomBelow(rng, moves.length)]!);
     }
   }
   return [];
