@@ -35,19 +35,25 @@ export interface ArenaSpec {
   readonly sprt: SprtBounds | null;
 }
 
-/** Sums over the deals of one pair, from the first bot's side. */
-interface PairSums {
-  /** Rounds won, of rounds: in both roles, as landlord, as farmer. Auction on: seats that won, of seats. */
-  readonly wins: RatioSums;
-  readonly landlordWins: RatioSums;
-  readonly farmerWins: RatioSums;
-  /** Points by the same division. Auction off: DouZero's, 2 · 2^(bombs and rockets); on: the rule set's. */
-  readonly points: RatioSums;
-  readonly landlordPoints: RatioSums;
-  readonly farmerPoints: RatioSums;
-  /** The deal as one game, for Elo and SPRT. Auction off: the share of its two rounds; on: 1, ½, 0 by points. */
-  readonly score: RatioSums;
-}
+/**
+ * Sums over the deals of one pair, from the first bot's side: rounds won, of rounds, in both roles, as landlord, as
+ * farmer (auction on: seats that won, of seats); points by the same division (auction off: DouZero's,
+ * 2 · 2^(bombs and rockets); on: the rule set's); and the deal as one game, for Elo and SPRT (auction off: the share of
+ * its two rounds; on: 1, ½, 0 by points).
+ */
+export const PAIR_SUMS = [
+  'wins',
+  'landlordWins',
+  'farmerWins',
+  'points',
+  'landlordPoints',
+  'farmerPoints',
+  'score',
+] as const;
+type PairSums = Readonly<Record<(typeof PAIR_SUMS)[number], RatioSums>>;
+
+const pairSumsOf = (sumsOf: (name: keyof PairSums) => RatioSums): PairSums =>
+  Object.fromEntries(PAIR_SUMS.map((name) => [name, sumsOf(name)])) as PairSums;
 
 /** What two bots have come to so far: deals, sums and whether SPRT has decided. */
 export interface PairState {
@@ -96,15 +102,7 @@ export interface ArenaPart {
   readonly bots: readonly [BotState, BotState];
 }
 
-const NO_PAIR_SUMS: PairSums = {
-  wins: NO_SUMS,
-  landlordWins: NO_SUMS,
-  farmerWins: NO_SUMS,
-  points: NO_SUMS,
-  landlordPoints: NO_SUMS,
-  farmerPoints: NO_SUMS,
-  score: NO_SUMS,
-};
+const NO_PAIR_SUMS = pairSumsOf(() => NO_SUMS);
 const NO_MOVES: BotState = {
   moves: 0,
   totalMs: 0,
@@ -305,15 +303,7 @@ const playSeated = async (
   return played;
 };
 
-const addPairSums = (a: PairSums, b: PairSums): PairSums => ({
-  wins: addSums(a.wins, b.wins),
-  landlordWins: addSums(a.landlordWins, b.landlordWins),
-  farmerWins: addSums(a.farmerWins, b.farmerWins),
-  points: addSums(a.points, b.points),
-  landlordPoints: addSums(a.landlordPoints, b.landlordPoints),
-  farmerPoints: addSums(a.farmerPoints, b.farmerPoints),
-  score: addSums(a.score, b.score),
-});
+const addPairSums = (a: PairSums, b: PairSums): PairSums => pairSumsOf((name) => addSums(a[name], b[name]));
 
 const addMoves = (a: BotState, b: BotState): BotState => ({
   moves: a.moves + b.moves,

@@ -1,5 +1,14 @@
 /** The arena: every public name. */
-export { playJob, startArena, type ArenaJob, type ArenaPart, type ArenaSpec, type ArenaState } from './arena.ts';
+export {
+  PAIR_SUMS,
+  playJob,
+  startArena,
+  type ArenaJob,
+  type ArenaPart,
+  type ArenaSpec,
+  type ArenaState,
+} from './arena.ts';
+export { runInOrder, THREADS_MAX, type TaskWorker } from './ordered-tasks.ts';
 export { playRound, REDEALS_MAX, type PlayedRound } from './referee.ts';
 export { markdownOf, REPORT_WORDS, reportOf, type ArenaReport } from './report.ts';
 export { runArena } from './run.ts';

@@ -1,46 +1,42 @@
 /** Plays an arena to its end with as many players (threads) as it is given. */
 import { isPairOver, jobAt, JOB_DEALS, recordPart, type ArenaJob, type ArenaPart, type ArenaState } from './arena.ts';
+import { runInOrder, type TaskWorker } from './ordered-tasks.ts';
 
 /** Plays one job at a time: this thread (`playJob`), or another one behind messages. */
-export type ArenaPlayer = (job: ArenaJob) => Promise<ArenaPart>;
+export type ArenaPlayer = TaskWorker<ArenaPart, ArenaJob>;
 
 export interface ArenaRun {
   readonly state: ArenaState;
   /** One at least. */
   readonly players: readonly ArenaPlayer[];
-  /** Called whenever the state went on, in the order of deals. */
+  /** Called with each new state, in the order of deals. */
   readonly onState?: (state: ArenaState) => void;
   /** Whether to stop before the end; asked before each job. */
   readonly isStopped?: () => boolean;
 }
 
 /**
- * Resumes an arena from a state, pair by pair. Parts may come in any order; they are recorded in the order of their deals, and
- * what was played beyond an SPRT verdict is dropped, so the number of players changes nothing.
+ * Resumes an arena from a state, pair by pair. What was played beyond an SPRT verdict is dropped, so the number of
+ * players changes nothing.
  * @returns the last state; not at the end where it was stopped.
  */
-export const runArena = async ({ state: start, players, onState, isStopped }: ArenaRun): Promise<ArenaState> => {
+export const runArena = async ({
+  state: start,
+  players,
+  onState,
+  isStopped = () => false,
+}: ArenaRun): Promise<ArenaState> => {
   let state = start;
-  const goesOn = (pair: number): boolean => !isPairOver(state, pair) && isStopped?.() !== true;
-  for (let pair = 0; pair < state.pairs.length; pair++) {
-    let next = state.pairs[pair]?.deals ?? 0;
-    const early = new Map<number, ArenaPart>();
-    const work = async (player: ArenaPlayer): Promise<void> => {
-      while (goesOn(pair) && next < state.spec.deals) {
-        const from = next;
-        next += JOB_DEALS;
-        early.set(from, await player(jobAt(state, pair, from)));
-        for (;;) {
-          const part = early.get(state.pairs[pair]?.deals ?? 0);
-          if (part === undefined || isPairOver(state, pair)) break;
-          early.delete(part.from);
-          state = recordPart(state, part);
-          onState?.(state);
-        }
-      }
+  for (const [pair, { deals: before }] of start.pairs.entries()) {
+    const taskOf = (index: number) => {
+      const from = before + JOB_DEALS * index;
+      return isStopped() || from >= state.spec.deals ? undefined : jobAt(state, pair, from);
     };
-    await Promise.all(players.map(work));
-    if (isStopped?.() === true) break;
+    const take = (_: number, part: ArenaPart): void => {
+      state = recordPart(state, part);
+      onState?.(state);
+    };
+    await runInOrder({ workers: players, taskOf, first: 0, take, isDone: () => isPairOver(state, pair) });
   }
   return state;
 };

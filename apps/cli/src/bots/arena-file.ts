@@ -4,22 +4,16 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { RULE_SET } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, number, oneOf, orNull, record, text, whole, type Schema } from '@doudizhu/rules/schema';
-import type { ArenaSpec, ArenaState } from '@doudizhu/arena';
+import { PAIR_SUMS, type ArenaSpec, type ArenaState } from '@doudizhu/arena';
 import { tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const COUNT = whole(0);
 const SUMS = record({ n: COUNT, x: number, y: number, xx: number, xy: number, yy: number });
-export const PAIR_SUMS = record({
-  wins: SUMS,
-  landlordWins: SUMS,
-  farmerWins: SUMS,
-  points: SUMS,
-  landlordPoints: SUMS,
-  farmerPoints: SUMS,
-  score: SUMS,
-});
-const PAIR = record({ a: COUNT, b: COUNT, deals: COUNT, sums: PAIR_SUMS, verdict: oneOf(['low', 'high', null]) });
+export const SUMS_OF_PAIR = record(
+  Object.fromEntries(PAIR_SUMS.map((name) => [name, SUMS])) as Record<(typeof PAIR_SUMS)[number], typeof SUMS>,
+);
+const PAIR = record({ a: COUNT, b: COUNT, deals: COUNT, sums: SUMS_OF_PAIR, verdict: oneOf(['low', 'high', null]) });
 export const BOT_STATE = record({
   moves: COUNT,
   totalMs: number,

@@ -18,7 +18,8 @@ import {
   stateFeatures,
   type FeatureLayout,
 } from '@doudizhu/bots/neural';
-import type { OpenPosition } from '@doudizhu/rules/position';
+import { openPosition, positionOf } from '@doudizhu/rules/position';
+import { unwrap } from '@doudizhu/rules/result';
 import { Solver } from '@doudizhu/solver';
 
 /** Bytes of a row of features: a bit a column, the first column in the highest bit of the first byte, as NumPy packs. */
@@ -84,7 +85,10 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
       const decision = decisions[index] as RoundInPlay;
       const cards = decision.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
       if (cards > limits.cards) break;
-      const { winner } = solver.solve(positionOf(decision), { moves: 'first', nodesMax: limits.nodes });
+      const { winner } = solver.solve(unwrap(openPosition(unwrap(positionOf(decision)))), {
+        moves: 'first',
+        nodesMax: limits.nodes,
+      });
       const isLandlord = decision.turn === decision.landlord;
       if (winner !== 'unknown') verdicts[index] = (winner === 'landlord') === isLandlord ? 1 : -1;
     }
@@ -138,18 +142,3 @@ const playsOf = (round: Round): Round[] => {
 
 const idOf = (space: ActionSpace, { entry }: Round): ActionId =>
   entry?.action.type === 'play' ? encode(space, entry.action.combo) : PASS;
-
-const handsByRole = ({ hands, landlord }: RoundInPlay): RankCounts[] =>
-  hands.map((_, role) => hands[(landlord + role) % hands.length] as RankCounts);
-
-const positionOf = (decision: RoundInPlay): OpenPosition => {
-  const { rules, turn, toBeat, toBeatSeat, passes, landlord } = decision;
-  const sideOf = (seat: number): number => roleOf(seat, landlord, rules.seats);
-  return {
-    rules,
-    hands: handsByRole(decision),
-    turn: sideOf(turn),
-    toBeat: toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat), combo: toBeat },
-    passes,
-  };
-};

@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
 import { unreachable } from '@doudizhu/rules/result';
-import { runInOrder } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/arena';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/puzzles/format';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';

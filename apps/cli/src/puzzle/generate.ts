@@ -13,7 +13,7 @@ import { readText } from '../command/files.ts';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { commandOf, formOf, MINING_DEFAULTS, type MinedPuzzle, type MiningPlan } from '@doudizhu/puzzles';
-import { runInOrder } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/arena';
 import { OUTCOMES } from '../tasks/messages.ts';
 import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers, type Workers } from '../tasks/threads.ts';

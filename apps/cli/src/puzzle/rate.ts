@@ -5,7 +5,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { type PuzzleDescription } from '@doudizhu/puzzles';
-import { runInOrder } from '@doudizhu/work/ordered-tasks';
+import { runInOrder } from '@doudizhu/arena';
 import { readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
 import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, readText, writeText } from '../command/files.ts';

@@ -7,7 +7,7 @@ import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
-import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
+import type { TaskWorker } from '@doudizhu/arena';
 import type { Input } from '../command/command.ts';
 import { readText, reasonOf } from '../command/files.ts';
 import { readJsonLine, resumeLines } from '../command/json-lines.ts';

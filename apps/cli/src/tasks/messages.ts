@@ -21,7 +21,7 @@ import {
 import { PUZZLE } from '@doudizhu/puzzles/format';
 import type { ArenaPart } from '@doudizhu/arena';
 import type { MinedPuzzle } from '@doudizhu/puzzles';
-import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';
+import { ARENA_SPEC_FIELDS, BOT_STATE, SUMS_OF_PAIR } from '../bots/arena-file.ts';
 import type { QueuedTask } from '@doudizhu/work/queue';
 
 const MEMORY_MAX_MB = 4096;
@@ -101,7 +101,7 @@ export const OUTCOMES = {
     pair: COUNT,
     from: COUNT,
     deals: whole(1),
-    sums: PAIR_SUMS,
+    sums: SUMS_OF_PAIR,
     bots: listOf(BOT_STATE, 2),
   }) as unknown as Schema<ArenaPart>,
   solve: POSITION_ANSWER satisfies Schema<PositionAnswer>,

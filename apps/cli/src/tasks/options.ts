@@ -1,5 +1,5 @@
 /** Who does the tasks of a command: threads here, or the workers of a queue. */
-import { THREADS_MAX, type TaskWorker } from '@doudizhu/work/ordered-tasks';
+import { THREADS_MAX, type TaskWorker } from '@doudizhu/arena';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';

@@ -1,7 +1,7 @@
 /** Workers in this program: its own thread, or several. */
 import { Worker } from 'node:worker_threads';
 import { closePrograms } from '@doudizhu/engines';
-import type { TaskWorker } from '@doudizhu/work/ordered-tasks';
+import type { TaskWorker } from '@doudizhu/arena';
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';

@@ -4,12 +4,12 @@
  */
 
 /** Does one task at a time: a thread, or a place in a queue that machines share. */
-export type TaskWorker<Outcome> = (task: unknown) => Promise<Outcome>;
+export type TaskWorker<Outcome, Task = unknown> = (task: Task) => Promise<Outcome>;
 
-export interface OrderedRun<Outcome> {
-  readonly workers: readonly TaskWorker<Outcome>[];
+export interface OrderedRun<Outcome, Task> {
+  readonly workers: readonly TaskWorker<Outcome, Task>[];
   /** The task with this number; undefined where there are no more. */
-  readonly taskOf: (index: number) => unknown;
+  readonly taskOf: (index: number) => Task | undefined;
   readonly first: number;
   /** Called for every task, in order. */
   readonly take: (index: number, outcome: Outcome) => void;
@@ -27,18 +27,18 @@ const AHEAD = 16;
  * Resolves when enough results have been taken, or when there are no more tasks; tasks that are not needed any more may
  * still be going on. @throws what a worker threw.
  */
-export const runInOrder = async <Outcome>({
+export const runInOrder = async <Outcome, Task = unknown>({
   workers,
   taskOf,
   first,
   take,
   isDone,
-}: OrderedRun<Outcome>): Promise<void> => {
+}: OrderedRun<Outcome, Task>): Promise<void> => {
   const ready = new Map<number, Outcome>();
   let [sent, next] = [first, first];
   await new Promise<void>((resolve, reject) => {
     const idle = [...workers];
-    const collect = (worker: TaskWorker<Outcome>, index: number, outcome: Outcome): void => {
+    const collect = (worker: TaskWorker<Outcome, Task>, index: number, outcome: Outcome): void => {
       idle.push(worker);
       ready.set(index, outcome);
       while (ready.has(next) && !isDone()) {
