@@ -10,7 +10,6 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FAMILIES } from '@doudizhu/bots';
 import { bundledWeightsUrl } from '@doudizhu/engines';
-import { isGroup, type CliCommand, type CommandEntry } from './command/command.ts';
 import { optionsOf } from './command/options.ts';
 import { COMMANDS } from './commands/index.ts';
 import { englishIn } from './testing/english.ts';
@@ -309,23 +308,12 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-interface Commandline {
-  readonly entry: CommandEntry;
-  readonly command: CliCommand;
-}
-
-const commands: Commandline[] = [];
-for (const entry of COMMANDS) {
-  const command = await entry.load();
-  if (!isGroup(command)) commands.push({ entry, command });
-  else for (const part of command.commands) commands.push({ entry: part, command: (await part.load()) as CliCommand });
-}
+const commands = await Promise.all(COMMANDS.map(async (entry) => ({ entry, command: await entry.load() })));
 const names = commands.map(({ entry }) => entry.name);
 /** The command lines that the program itself shows. The longest first: one may begin with another. */
 const usages = [
   ...commands.map(({ entry, command }) => `ddz ${[entry.name, command.usage].join(' ').trim()}`),
   ...[...names, 'puzzle', 'help'].map((name) => `ddz ${name}`),
-  'ddz puzzle generate|check|play',
 ].toSorted((a, b) => b.length - a.length);
 
 /** Runs the command line and checks that it is refused, with one sentence in Chinese. */

@@ -8,25 +8,23 @@ import { dictionaryOf } from '../words/texts.ts';
 import { languageAmong } from '../words/language.ts';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input, CommandOption, CommandOptions } from './command.ts';
-import { isKnownOption, optionsOf, parseRules } from './options.ts';
+import { isShared, optionsOf, parseRules } from './options.ts';
 import { cliFailure, didYouMean, seeHelp } from '../words/failures.ts';
 
 interface CommandArguments {
   readonly name: string;
   readonly command: CliCommand;
-  /** The other commands of its group: their options get an error of their own. */
-  readonly siblings?: readonly CliCommand[];
   readonly args: readonly string[];
   readonly io: Io;
 }
 
 /** Reads a command's arguments. @returns null if help is asked for, or `bad-usage`, `bad-rules`. */
-export const readInput = ({ name, command, siblings = [], args, io }: CommandArguments): Result<Input | null> => {
+export const readInput = ({ name, command, args, io }: CommandArguments): Result<Input | null> => {
   const table = optionsOf(command);
   const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
   const [min, max] = command.positionals;
   const read = parseOptions(args, mapValues(table, textsOption), { usage, about: '', min, max });
-  if (!read.ok) return err(usageFailure(read.error, { name, table, siblings }));
+  if (!read.ok) return err(usageFailure(read.error, name, table));
   if (read.value === null) return ok(null);
   const { values, given, positionals } = read.value;
   const texts = new Map([...given].map((option) => [option, values[option] ?? []]));
@@ -50,13 +48,7 @@ const textsOption = ({ value }: CommandOption): Option<readonly string[]> => ({
   read: (text, before = []) => [...before, text],
 });
 
-interface UsedCommand {
-  readonly name: string;
-  readonly table: CommandOptions;
-  readonly siblings: readonly CliCommand[];
-}
-
-const usageFailure = (failure: OptionFailure, { name: command, table, siblings }: UsedCommand): Failure => {
+const usageFailure = (failure: OptionFailure, command: string, table: CommandOptions): Failure => {
   if (failure.code === 'no-argument') return cliFailure('bad-usage/no-argument', { usage: failure.expected });
   if (failure.code === 'stray-argument') {
     return cliFailure('bad-usage/stray-argument', { argument: failure.value, usage: failure.expected });
@@ -66,7 +58,7 @@ const usageFailure = (failure: OptionFailure, { name: command, table, siblings }
     const key = failure.code === 'no-value' ? 'bad-usage/no-value' : 'bad-usage/stray-value';
     return cliFailure(key, { option, value: failure.value });
   }
-  if (failure.option.startsWith('--') && isKnownOption(option, siblings)) {
+  if (failure.option.startsWith('--') && isShared(option)) {
     const taken = Object.keys(table).map((other) => `--${other}`);
     return cliFailure('bad-usage/other-option', { command, option, taken });
   }

@@ -45,20 +45,12 @@ export interface CliCommand {
   readonly run: (input: Input) => Result<void> | Promise<Result<void>>;
 }
 
-/** Commands that are chosen by a second word, as `ddz puzzle check`. */
-export interface CommandGroup {
-  readonly commands: readonly CommandEntry[];
-  readonly notes: LocalizedText;
-}
-
 /** A line of the command list, with its summary in each language. */
 export interface CommandEntry extends LocalizedText {
   /** As it is typed: `moves`, `puzzle check`. */
   readonly name: string;
-  readonly load: () => Promise<CliCommand | CommandGroup>;
+  readonly load: () => Promise<CliCommand>;
 }
-
-export const isGroup = (command: CliCommand | CommandGroup): command is CommandGroup => 'commands' in command;
 
 /** A command's arguments, read and checked. */
 export interface Input {

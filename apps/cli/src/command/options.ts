@@ -34,9 +34,8 @@ export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): 
   ...EVERYWHERE,
 });
 
-/** Whether some command takes an option of this name. @param siblings the other commands of its group. */
-export const isKnownOption = (name: string, siblings: readonly CliCommand[]): boolean =>
-  Object.hasOwn(SHARED, name) || siblings.some(({ options }) => Object.hasOwn(options, name));
+/** Whether an option is one that many commands take. */
+export const isShared = (name: string): boolean => Object.hasOwn(SHARED, name);
 
 /** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
 export const parseRules = (text: string): Result<RuleSet> => {

@@ -11,7 +11,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
-import { padEnd, padStart } from '../terminal/width.ts';
+import { createProgressLine, padEnd, padStart } from '../terminal/width.ts';
 
 export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
@@ -78,7 +78,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
     const stats = emptyStats(names.value);
-    const bar = createBar(input, rounds);
+    const progress = createProgressLine(input);
     const startMs = io.nowMs();
     let breathedMs = startMs;
     try {
@@ -97,7 +97,8 @@ export const SIMULATE_COMMAND: CliCommand = {
         if (features !== null && saved.ok && number >= firstFeatures) saved = features.append(round, number, seed);
         // Ctrl-C is heard between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
-          bar.show(first + stats.rounds);
+          const done = first + stats.rounds;
+          progress.show(() => barText(done, rounds, input.words));
           await new Promise((wake) => setImmediate(wake));
           breathedMs = io.nowMs();
         }
@@ -105,7 +106,7 @@ export const SIMULATE_COMMAND: CliCommand = {
       if (saved.ok && features !== null) saved = features.finish();
     } finally {
       release();
-      bar.clear();
+      progress.clear();
       file?.close();
       await closePrograms();
     }
@@ -209,24 +210,11 @@ const count = (stats: SimulationStats, round: Round, shift: number): void => {
   }
 };
 
-interface Bar {
-  readonly show: (done: number) => void;
-  readonly clear: () => void;
-}
-
 const BAR_COLUMNS = 30;
 
-/** A progress bar on stderr, where that is a terminal. */
-const createBar = ({ io, words, json }: Input, total: number): Bar => {
-  if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
-  return {
-    show: (done) => {
-      const filled = Math.round((done / total) * BAR_COLUMNS);
-      const bar = '█'.repeat(filled) + '░'.repeat(BAR_COLUMNS - filled);
-      io.stderr.write(`\r${bar} ${words.simulate.progress({ done, of: total })}`);
-    },
-    clear: () => io.stderr.write('\r\x1b[2K'),
-  };
+const barText = (done: number, of: number, { simulate }: Input['words']): string => {
+  const filled = Math.round((done / of) * BAR_COLUMNS);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_COLUMNS - filled)} ${simulate.progress({ done, of })}`;
 };
 
 interface Circumstances {

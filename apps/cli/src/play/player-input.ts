@@ -1,6 +1,7 @@
 /** What a player typed at a prompt: an action, a uiCommand (hint, undo, …), or something that is neither, with the reason. */
-import { parseCards } from '@doudizhu/rules/cards';
-import { classifyCombo, explainIllegal, formatCombo, parsePlay } from '@doudizhu/rules/combos';
+import { parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { classifyCombo, explainIllegal, formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
 import { actionOfPlay, KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
@@ -133,14 +134,23 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
     const reason = whyIllegalIn(view, action);
     return reason === null ? { type: 'act', action } : refuse(reason);
   }
-  // Say what is wrong with the cards, not only that they are no combo: bare cards know best.
+  return refuse(hand === null ? play.error : whyNoPlay(text, play.error, { rules, toBeat, hand }));
+};
+
+/** What is to be played, and from which cards. */
+interface PlayRequest {
+  readonly rules: RuleSet;
+  readonly toBeat: Combo | null;
+  readonly hand: RankCounts;
+}
+
+/** Says what is wrong with a text's cards where that says more than the reader's `failure`. */
+export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand }: PlayRequest): Failure => {
   const cards = parseCards(text.replace('+', ''));
-  if (!cards.ok || play.error.code !== 'no-combo' || hand === null) return refuse(play.error);
+  if (!cards.ok || failure.code !== 'no-combo') return failure;
   const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
-  if (other !== null) {
-    return refuse(cliFailure('unclear/reading', { text, near: formatCombo(other, rules.decks) }));
-  }
-  return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
+  if (other !== null) return cliFailure('unclear/reading', { text, near: formatCombo(other, rules.decks) });
+  return explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? failure;
 };
 
 const refuse = (failure: Failure | null): ParsedLine => ({

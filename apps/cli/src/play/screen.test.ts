@@ -154,12 +154,12 @@ test('the history is numbered by tricks, and cut from above', () => {
   const model = screenOf(playedRound('douzero', THREE, plays.slice(0, 7)), 0);
   const lines = renderHistory(model, 20);
   assert.equal(lines[0], 'History');
-  assert.match(lines[1] ?? '', /^ 1\. You 3 · Right T · Left A · You pass · Right pass$/);
-  assert.match(lines[2] ?? '', /^ 2\. Left K · You pass$/);
+  assert.match(lines[1] ?? '', /^ {2}1\. You 3 · Right T · Left A · You pass · Right pass$/);
+  assert.match(lines[2] ?? '', /^ {2}2\. Left K · You pass$/);
   const longer = screenOf(playedRound('douzero', THREE, plays), 0);
   assert.equal(renderHistory(longer, 20).length, 4);
   assert.equal(renderHistory(longer, 4).length, 4, 'what fits is whole');
-  assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', ' 3. Left 2']);
+  assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', '  3. Left 2']);
   assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), 20), ['Nothing has happened yet.']);
 });
 

@@ -12,7 +12,7 @@ import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/texts.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { fullActionText, kindOf, nameOf, signed, shortActionText } from '../words/action-text.ts';
-import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
+import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export const ROWS = 24;
 
@@ -180,12 +180,7 @@ export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: 
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${shortActionText(entry.action, view.rules, words)}`,
     );
-    const mark = trick === 0 ? '    ' : `${padStart(`${trick}.`, 3)} `;
-    return wrap(
-      pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece)),
-      COLUMNS - 4,
-      {},
-    ).map((line, index) => (index === 0 ? mark : '    ') + line);
+    return dotted(trick === 0 ? '' : `${trick}.`, pieces);
   });
   if (lines.length === 0) return [words.play.historyEmpty];
   const title = styleText('bold', words.play.history);

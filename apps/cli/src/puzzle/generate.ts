@@ -7,9 +7,8 @@
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
-import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
-import { readText } from '../command/files.ts';
+import { writeRules } from '@doudizhu/rules/ruleset';
+import { puzzleLine } from '@doudizhu/puzzles/format';
 import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { commandOf, formOf, MINING_DEFAULTS, type MinedPuzzle, type MiningPlan } from '@doudizhu/puzzles';
@@ -19,6 +18,7 @@ import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts
 import { startWorkers, type Workers } from '../tasks/threads.ts';
 import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
+import { puzzlesIn, readPuzzleSet } from './puzzle-set.ts';
 
 const CARDS = { min: 2, max: 33 } as const;
 const { cardsMin: CARDS_MIN, cardsMax: CARDS_MAX, moves: MOVES, allSeats: ALL_SEATS } = MINING_DEFAULTS;
@@ -156,68 +156,34 @@ interface Before {
   readonly next: number;
 }
 
-/** What the file holds already. */
+/** Reads what the file has, which must be mined with these settings: two settings in one file are no set. */
 const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before, Failure> => {
   const forms = new Set<string>();
   const lines = resumeLines(path, input.has('resume'));
   if (!lines.ok) return lines;
   let next = 0;
-  for (const [index, line] of lines.value.entries()) {
-    const puzzle = readPuzzle(line);
-    const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
-    if (!puzzle.ok || !position.ok) {
-      const { error } = position as { readonly error: Failure };
-      return err(cliFailure('bad-file/line', { path, line: index + 1, cause: error }));
+  const set = puzzlesIn(lines.value.join('\n'), path);
+  if (!set.ok) return set;
+  for (const { line, puzzle, position } of set.value) {
+    forms.add(formOf(puzzle, position, plan));
+    const { id, source = '' } = puzzle;
+    const deal = id.startsWith(`${plan.seed}-`) ? id.slice(plan.seed.length + 1) : '';
+    if (!/^\d+$/u.test(deal)) return err(cliFailure('bad-file/other-seed', { path, line, id, seed: plan.seed }));
+    const command = commandOf(plan);
+    if (source !== `${command}, deal ${deal}`) {
+      return err(cliFailure('bad-file/other-source', { path, line, id, source, command }));
     }
-    forms.add(formOf(puzzle.value, position.value, plan));
-    const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
-    if (!/^\d+$/u.test(deal)) {
-      return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
-    }
-    const other = otherSettings(
-      { path, line: index + 1, puzzle: puzzle.value, rules: position.value.rules },
-      plan,
-      deal,
-    );
-    if (other !== null) return err(other);
+    const [found, asked] = [writeRules(position.rules), writeRules(plan.rules)];
+    if (found !== asked) return err(cliFailure('bad-file/other-rules', { path, line, id, rules: found, asked }));
     next = Number(deal) + 1;
   }
   return ok({ found: lines.value.length, forms, next });
-};
-
-interface LinePuzzle {
-  readonly path: string;
-  /** From 1. */
-  readonly line: number;
-  readonly puzzle: Puzzle;
-  readonly rules: RuleSet;
-}
-
-/** Why a puzzle of the file was mined with other settings than this plan's, or null: two settings in one file are no set. */
-const otherSettings = ({ path, line, puzzle, rules }: LinePuzzle, plan: MiningPlan, deal: string): Failure | null => {
-  const command = commandOf(plan);
-  const { id, source } = puzzle;
-  if (source !== `${command}, deal ${deal}`) {
-    return cliFailure('bad-file/other-source', { path, line, id, source: source ?? '', command });
-  }
-  const [found, asked] = [writeRules(rules), writeRules(plan.rules)];
-  return found === asked ? null : cliFailure('bad-file/other-rules', { path, line, id, rules: found, asked });
 };
 
 /** Forms of the puzzles in the file of `--unlike`, which are not mined again. */
 const formsOf = async (input: Input, plan: MiningPlan): Promise<Result<string[], Failure>> => {
   const path = input.text('unlike');
   if (path === undefined) return ok([]);
-  const text = await readText(path, input.io);
-  if (!text.ok) return text;
-  const forms: string[] = [];
-  for (const { line, puzzle } of readPuzzles(text.value)) {
-    const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
-    if (!puzzle.ok || !position.ok) {
-      const { error } = position as { readonly error: Failure };
-      return err(cliFailure('bad-file/line', { path, line, cause: error }));
-    }
-    forms.push(formOf(puzzle.value, position.value, plan));
-  }
-  return ok(forms);
+  const set = await readPuzzleSet(path, input.io);
+  return set.ok ? ok(set.value.map(({ puzzle, position }) => formOf(puzzle, position, plan))) : set;
 };

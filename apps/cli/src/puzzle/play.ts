@@ -5,12 +5,13 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
-import { checkWritable, readText, tryFile } from '../command/files.ts';
+import { checkWritable, tryFile } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { readJsonLine } from '../command/json-lines.ts';
 import { nearest } from '@doudizhu/options';
-import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
+import type { Puzzle } from '@doudizhu/puzzles/format';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/env/solver-queue';
+import { readPuzzleSet, type SetPuzzle } from './puzzle-set.ts';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import { createLines } from '../terminal/lines.ts';
 import { cliFailure, didYouMean } from '../words/failures.ts';
@@ -49,15 +50,13 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   let next = firstPuzzle(input, puzzles.value, solved.value);
   while (next !== null) {
     if (!next.ok) return next;
-    const puzzle = next.value;
-    const position = positionOfPuzzle(puzzle);
-    if (!position.ok) return err(cliFailure('bad-puzzle/in-set', { id: puzzle.id, cause: position.error }));
+    const { puzzle, position } = next.value;
     const engine = new SolverQueue({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
     const end = await playPosition({
       input,
       lines,
       engine,
-      start: position.value,
+      start: position,
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
       limits: { timeMs: 1000 * input.count('time') },
@@ -79,17 +78,11 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
 };
 
 /** The puzzles of the file, the easiest first. */
-const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
+const readSet = async (input: Input): Promise<Result<SetPuzzle[], Failure>> => {
   const path = input.positionals[0] ?? OWN_SETS.find((set) => existsSync(set)) ?? OWN_SETS[1]!;
-  const set = await readText(path, input.io);
+  const set = await readPuzzleSet(path, input.io);
   if (!set.ok) return set;
-  const puzzles: Puzzle[] = [];
-  for (const { line, puzzle } of readPuzzles(set.value)) {
-    if (!puzzle.ok) return err(cliFailure('bad-file/line', { path, line, cause: puzzle.error }));
-    puzzles.push(puzzle.value);
-  }
-  if (puzzles.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
-  return ok(puzzles.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)));
+  return ok(set.value.toSorted((a, b) => (a.puzzle.difficulty ?? 0) - (b.puzzle.difficulty ?? 0)));
 };
 
 /** A line of the progress file: how a puzzle went. */
@@ -123,27 +116,27 @@ const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<vo
   return tryFile('write', path, () => appendFileSync(path, `${JSON.stringify(played)}\n`));
 };
 
-type PuzzleChoice = Result<Puzzle, Failure> | null;
+type PuzzleChoice = Result<SetPuzzle, Failure> | null;
 
 /** The one that is named; else, with a progress file, the easiest that is not solved; else any. */
-const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
+const firstPuzzle = (input: Input, puzzles: readonly SetPuzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
   const id = input.text('id');
   if (id === undefined) {
     if (input.has('progress')) return nextPuzzle(puzzles, solved);
     const puzzle = puzzles[randomBelow(createRng(input.io.newSeed()), puzzles.length)];
     return puzzle === undefined ? null : ok(puzzle);
   }
-  const named = puzzles.find((puzzle) => puzzle.id === id);
+  const named = puzzles.find(({ puzzle }) => puzzle.id === id);
   if (named !== undefined) return ok(named);
   const meant = nearest(
     id,
-    puzzles.map((puzzle) => puzzle.id),
+    puzzles.map(({ puzzle }) => puzzle.id),
   );
   return err(cliFailure('bad-usage/no-puzzle', { id, near: didYouMean(meant) }));
 };
 
 /** The easiest that is not solved. */
-const nextPuzzle = (puzzles: readonly Puzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
-  const puzzle = puzzles.find(({ id }) => !solved.has(id));
+const nextPuzzle = (puzzles: readonly SetPuzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
+  const puzzle = puzzles.find(({ puzzle: { id } }) => !solved.has(id));
   return puzzle === undefined ? null : ok(puzzle);
 };

@@ -6,10 +6,11 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { type PuzzleDescription } from '@doudizhu/puzzles';
 import { runInOrder } from '@doudizhu/arena';
-import { readPuzzles, type Puzzle } from '@doudizhu/puzzles/format';
+import type { Puzzle } from '@doudizhu/puzzles/format';
 import type { CliCommand, Input } from '../command/command.ts';
-import { checkWritable, readText, writeText } from '../command/files.ts';
+import { checkWritable, writeText } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
+import { readPuzzleSet } from './puzzle-set.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
 import { THREADS_OPTION } from '../tasks/options.ts';
 import { startWorkers } from '../tasks/threads.ts';
@@ -85,12 +86,9 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
 const readSets = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
   const all: Puzzle[] = [];
   for (const path of input.positionals) {
-    const set = await readText(path, input.io);
+    const set = await readPuzzleSet(path, input.io);
     if (!set.ok) return set;
-    for (const { line, puzzle } of readPuzzles(set.value)) {
-      if (!puzzle.ok) return err(cliFailure('bad-file/line', { path, line, cause: puzzle.error }));
-      all.push(puzzle.value);
-    }
+    all.push(...set.value.map(({ puzzle }) => puzzle));
   }
-  return all.length === 0 ? err(cliFailure('bad-file/no-puzzles', { path: input.positionals.join(' ') })) : ok(all);
+  return ok(all);
 };

@@ -7,7 +7,7 @@ import type { Input } from '../command/command.ts';
 import { ROWS } from '../play/screen.ts';
 import { moveText, sideLabel, spacedHand, type Played } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
-import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
+import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export interface SolveScreenModel {
   readonly input: Input;
@@ -97,14 +97,7 @@ export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax
       ({ position, move }) => `${sideLetter(position.turn, start.hands.length)} ${moveText(move, start)}`,
     );
     const isLast = index === tricks.length - 1;
-    const texts = wrap(
-      pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece} ·` : piece)),
-      COLUMNS - 5,
-    );
-    return texts.map((text, at) => {
-      const line = `${at === 0 ? padStart(`${index + 1}.`, 4) : '    '} ${text}`;
-      return isLast ? line : styleText('dim', line);
-    });
+    return dotted(`${index + 1}.`, pieces).map((line) => (isLast ? line : styleText('dim', line)));
   });
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
 };

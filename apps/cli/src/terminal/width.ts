@@ -108,6 +108,12 @@ export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', in
   return line === '' || line === indent ? lines : [...lines, line];
 };
 
+/** Pieces with a dot between them behind a number, such as a trick: `  3. L 44 · D TT`. */
+export const dotted = (head: string, pieces: readonly string[]): string[] => {
+  const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
+  return wrap(joined, COLUMNS - 5).map((line, index) => `${padStart(index === 0 ? head : '', 4)} ${line}`);
+};
+
 /** No line ends with one of these, and none begins with one of those. */
 const [OPENING, CLOSING] = ['（“《「', '、，。：；！？）”》」'];
 /** What no line break may cut: a word, or a Chinese character with the marks that belong to it; the blanks before it. */

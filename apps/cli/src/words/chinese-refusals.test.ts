@@ -59,7 +59,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['arena', '--sprt', '3'], /^ddz arena: --sprt 的值“3”不对，应为 0 到 1 之间/],
   [['moves', '33333'], 'ddz moves: 手牌“33333”里同一点数的牌太多了'],
   [['classify', '3x'], /^ddz classify: 看不懂这些牌/],
-  [['puzzle', 'foo'], /^ddz puzzle: 没有任务“foo”，可用：generate、/],
+  [['puzzle', 'foo'], 'ddz: 没有命令“puzzle foo”，详见 ddz --help'],
   [['puzzle', 'check'], 'ddz puzzle check: 缺少参数，用法：ddz puzzle check FILE'],
   [['export'], 'ddz export: 缺少参数，用法：ddz export --onnx FILE'],
 ];

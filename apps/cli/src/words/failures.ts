@@ -22,10 +22,6 @@ const WORD_NAMES = {
 const CLI_TEXTS = {
   // Commands and options.
   'bad-usage/unknown-word': { en: 'unknown {what} "{name}"{hint}', zh: '没有{what}“{name}”{hint}' },
-  'bad-usage/unknown-task': {
-    en: 'unknown task "{name}", want one of {known}{near}',
-    zh: '没有任务“{name}”，可用：{known}{near}',
-  },
   'bad-usage/other-option': {
     en: 'ddz {command} takes no --{option}, want {taken}',
     zh: 'ddz {command} 没有 --{option}，可用：{taken}',
@@ -175,7 +171,6 @@ const CLI_TEXTS = {
     zh: '检查被中断：{path} 的 {total} 题只检查了 {checked} 题，这些都正确',
   },
   'bad-puzzle/not-described': { en: 'puzzle {id}: its main line was not proved', zh: '残局 {id}：主线没有证明出来' },
-  'bad-puzzle/in-set': { en: 'puzzle {id}: {cause}', zh: '残局 {id}：{cause}' },
   'bad-state/no-json': { en: 'bad --resume {path}: {reason}', zh: '--resume {path} 不是正确的 JSON' },
   'bad-state/no-state': {
     en: 'bad --resume {path}: no state of an arena, want one of ddz arena',

@@ -13,10 +13,6 @@ const TEXTS = {
     en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
     zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
   },
-  moreAbout: {
-    en: 'ddz {group} COMMAND --help has the options of each.',
-    zh: '各子命令的选项见 ddz {group} 子命令 --help。',
-  },
   /** @param reason error code of the system, as ENOSPC. */
   cannotPrint: (reason: string) => ({
     en: `cannot write the output: ${reason === 'ENOSPC' ? 'no space left' : reason}`,

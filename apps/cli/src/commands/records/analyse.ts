@@ -12,7 +12,7 @@ import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { padEnd, wrap } from '../../terminal/width.ts';
+import { createProgressLine, dotted, padEnd } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
 import { dictionaryOf } from '../../words/texts.ts';
 
@@ -49,6 +49,7 @@ export const ANALYSE_COMMAND: CliCommand = {
       '? 表示丢掉了得失的一成或以上。准确率从 0 到 100，只按该座位所见计算。',
   },
   run: async (input) => {
+    const progress = createProgressLine({ io: input.io, json: false });
     const visited = await visitRounds(input, ({ record }) => {
       const replayed = replay(record);
       if (!replayed.ok) return replayed;
@@ -57,8 +58,9 @@ export const ANALYSE_COMMAND: CliCommand = {
         networks: bundledNetworks(replayed.value.end.rules),
         candidatesMax: input.count('candidates'),
         nodesMax: input.count('nodes'),
-        onDecision: progressOf(input),
+        onDecision: (done, of) => progress.show(() => input.words.analyse.progress({ done, of })),
       });
+      progress.clear();
       if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, decisions))}\n`);
       else printAnalysis(input, replayed.value, decisions);
       return ok('next');
@@ -66,14 +68,6 @@ export const ANALYSE_COMMAND: CliCommand = {
     return visited.ok ? ok(undefined) : visited;
   },
 };
-
-/** A line on a terminal that is written over, nothing elsewhere. */
-const progressOf =
-  ({ io, words }: Input) =>
-  (done: number, of: number): void => {
-    if (io.stderr.isTTY !== true) return;
-    io.stderr.write(done === of ? '\r\u001B[K' : `\r${words.analyse.progress({ done, of })}`);
-  };
 
 const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
   const text = (action: Action): string => shortActionText(action, end.rules, dictionaryOf('en'));
@@ -143,11 +137,10 @@ const decisionLines = (
   const pieces = options.map((option, index) =>
     optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
   );
-  const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
   return [
     `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${move} ${proof}`.trimEnd(),
     ...(pointsText(cost) === '0' ? [] : [`     ${costText(judgement, words)}`]),
-    ...wrap(joined, 75).map((line) => `     ${styleText('dim', line)}`),
+    ...dotted('', pieces).map((line) => styleText('dim', line)),
   ];
 };
 

@@ -10,7 +10,7 @@ import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { signed, fullActionText, nameOf, shortActionText } from '../../words/action-text.ts';
 import { createLines } from '../../terminal/lines.ts';
-import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
+import { COLUMNS, dotted, padEnd, wrapText } from '../../terminal/width.ts';
 
 export const REPLAY_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -70,10 +70,7 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
     const pieces = entries.map(
       ({ seat, action }) => `${nameOf(seat, view, words)} ${shortActionText(action, end.rules, words)}`,
     );
-    const mark = trick === 0 ? '     ' : `${padStart(`${trick}.`, 4)} `;
-    const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
-    for (const [index, line] of wrap(joined, COLUMNS - mark.length).entries())
-      io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
+    for (const line of dotted(trick === 0 ? '' : `${trick}.`, pieces)) io.stdout.write(`${line}\n`);
   }
   io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked({ steps: rounds.length - 1 }))}\n`);
 };
