@@ -6,7 +6,7 @@ import { answerOrNotice } from './answers.tsx';
 import { nameOfPerson } from '../game/setup/names.ts';
 import type { Session } from './session.ts';
 import { DialogButton } from '../design/dialog.tsx';
-import { REPORT } from './report-texts.ts';
+import { REPORT, REPORT_REASON_NAMES } from './report-texts.ts';
 import { Form, TextField } from '../design/form.tsx';
 import { Button } from '../design/button.tsx';
 
@@ -64,7 +64,7 @@ const ReportForm = ({
       <SelectChoice
         label={words.reason}
         value={reason}
-        options={REPORT_REASONS.map((each) => [each, words.reasons[each]])}
+        options={REPORT_REASONS.map((each) => [each, REPORT_REASON_NAMES.value[each]])}
         onChange={setReason}
       />
       <TextField label={words.text} rows={3} maxLength={TEXT_MAX} value={text} onText={setText} />

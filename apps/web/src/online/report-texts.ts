@@ -1,6 +1,16 @@
 import type { ReportReason } from '@doudizhu/protocol';
 import { texts } from '../base/language.ts';
 
+export const REPORT_REASON_NAMES = texts<Readonly<Record<ReportReason, string>>>({
+  collusion: ['互相通牌', 'They tell each other their cards'],
+  thrown: ['故意输牌', 'Loses on purpose'],
+  stalling: ['拖延', 'Stalls'],
+  insult: ['骂人', 'Insults'],
+  bot: ['用程序代打', 'A program plays'],
+  name: ['名字不当', 'A bad name'],
+  other: ['其他', 'Something else'],
+});
+
 export const REPORT = texts({
   open: ['举报', 'Report'],
   title: ['举报一名玩家', 'Report a player'],
@@ -10,26 +20,7 @@ export const REPORT = texts({
   ],
   whom: ['谁', 'Whom'],
   reason: ['为什么', 'Why'],
-  reasons: [
-    {
-      collusion: '互相通牌',
-      thrown: '故意输牌',
-      stalling: '拖延',
-      insult: '骂人',
-      bot: '用程序代打',
-      name: '名字不当',
-      other: '其他',
-    } satisfies Record<ReportReason, string>,
-    {
-      collusion: 'They tell each other their cards',
-      thrown: 'Loses on purpose',
-      stalling: 'Stalls',
-      insult: 'Insults',
-      bot: 'A program plays',
-      name: 'A bad name',
-      other: 'Something else',
-    },
-  ],
+
   text: ['说明（可不填）', 'More (optional)'],
   send: ['举报', 'Report'],
   sent: ['谢谢，管理员会看的。', 'Thank you. A moderator will look at it.'],

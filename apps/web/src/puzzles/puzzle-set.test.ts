@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PuzzleProgress } from '../base/storage.ts';
-import { LIST } from '../pages/puzzles/list/list-texts.ts';
+import { THEME_NAMES } from '../pages/puzzles/list/list-texts.ts';
 import { THEMES, type Theme } from '../workers/workers.ts';
 import { readPuzzleIndex } from './puzzle-index.ts';
 import {
@@ -195,7 +195,7 @@ test('every puzzle that comes with the page is rated, nearly all have a theme, e
     [],
     'no theme without a puzzle',
   );
-  assert.ok(THEMES.every((theme) => LIST.value.themes[theme].length > 0));
+  assert.ok(THEMES.every((theme) => THEME_NAMES.value[theme].length > 0));
   assert.equal(readPuzzleIndex('{"id":"a"}\nno json\n').size, 0, 'lines that do not fit are passed over');
 });
 

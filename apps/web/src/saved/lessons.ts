@@ -11,13 +11,7 @@ export const EXERCISES = ['kinds', 'beating', 'counting', 'bidding', 'farmers', 
 export const LESSON_IDS = [...FIRST_ROUND, ...EXERCISES] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
-export interface LessonName {
-  readonly title: string;
-  readonly about: string;
-  /** Ranks for its picture. */
-  readonly cards: string;
-}
-
+/** Ranks for the picture of a lesson. */
 const CARDS: Readonly<Record<LessonId, string>> = {
   combos: '34567',
   leading: '4JJ2',
@@ -35,69 +29,45 @@ const CARDS: Readonly<Record<LessonId, string>> = {
   'last-bomb': '5559999',
 };
 
-const NAMES = texts<Readonly<Record<LessonId, readonly [title: string, about: string]>>>({
-  combos: [
-    ['牌型', '一次出一组'],
-    ['Combos', 'Several cards in one play'],
-  ],
-  leading: [
-    ['领出', '先出小的，留下收得回来的'],
-    ['Leading', 'Low cards first, keep what comes back'],
-  ],
-  answering: [
-    ['跟牌', '压得住，还要不拆牌'],
-    ['Answering', 'Beat it without breaking a combo'],
-  ],
-  bombs: [
-    ['炸弹', '什么时候炸'],
-    ['Bombs', 'When to use one'],
-  ],
-  partner: [
-    ['同伴', '送他走完'],
-    ['The partner', 'Help the other farmer out'],
-  ],
-  passing: [
-    ['不出', '什么时候让一手'],
-    ['Passing', 'When to let it go'],
-  ],
-  'the-end': [
-    ['收尾', '对手只剩一张'],
-    ['The end', 'One card left against you'],
-  ],
-  kinds: [
-    ['认牌型', '是什么，算不算'],
-    ['What is it?', 'Name the combo, or see that it is none'],
-  ],
-  beating: [
-    ['比大小', '什么压得住什么'],
-    ['What beats what?', 'Find the cards'],
-  ],
-  counting: [
-    ['记牌', '外面还有几张'],
-    ['Counting', 'What is still out'],
-  ],
-  bidding: [
-    ['叫分', '这手牌叫几分'],
-    ['Bidding', 'How many points is this hand worth?'],
-  ],
-  farmers: [
-    ['农民配合', '顶牌和送牌'],
-    ['Farmers together', 'Block the landlord, feed the partner'],
-  ],
-  control: [
-    ['残局：控制', '留住收牌的那一张'],
-    ['Endgame: control', 'Keep the card that comes back'],
-  ],
-  'last-bomb': [
-    ['残局：炸弹', '先炸还是后炸'],
-    ['Endgame: the bomb', 'Now or later'],
-  ],
+const TITLES = texts<Readonly<Record<LessonId, string>>>({
+  combos: ['牌型', 'Combos'],
+  leading: ['领出', 'Leading'],
+  answering: ['跟牌', 'Answering'],
+  bombs: ['炸弹', 'Bombs'],
+  partner: ['同伴', 'The partner'],
+  passing: ['不出', 'Passing'],
+  'the-end': ['收尾', 'The end'],
+  kinds: ['认牌型', 'What is it?'],
+  beating: ['比大小', 'What beats what?'],
+  counting: ['记牌', 'Counting'],
+  bidding: ['叫分', 'Bidding'],
+  farmers: ['农民配合', 'Farmers together'],
+  control: ['残局：控制', 'Endgame: control'],
+  'last-bomb': ['残局：炸弹', 'Endgame: the bomb'],
 });
 
-export const nameOfLesson = (id: LessonId): LessonName => {
-  const [title, about] = NAMES.value[id];
-  return { title, about, cards: CARDS[id] };
-};
+const SUBTITLES = texts<Readonly<Record<LessonId, string>>>({
+  combos: ['一次出一组', 'Several cards in one play'],
+  leading: ['先出小的，留下收得回来的', 'Low cards first, keep what comes back'],
+  answering: ['压得住，还要不拆牌', 'Beat it without breaking a combo'],
+  bombs: ['什么时候炸', 'When to use one'],
+  partner: ['送他走完', 'Help the other farmer out'],
+  passing: ['什么时候让一手', 'When to let it go'],
+  'the-end': ['对手只剩一张', 'One card left against you'],
+  kinds: ['是什么，算不算', 'Name the combo, or see that it is none'],
+  beating: ['什么压得住什么', 'Find the cards'],
+  counting: ['外面还有几张', 'What is still out'],
+  bidding: ['这手牌叫几分', 'How many points is this hand worth?'],
+  farmers: ['顶牌和送牌', 'Block the landlord, feed the partner'],
+  control: ['留住收牌的那一张', 'Keep the card that comes back'],
+  'last-bomb': ['先炸还是后炸', 'Now or later'],
+});
+
+export const nameOfLesson = (id: LessonId) => ({
+  title: TITLES.value[id],
+  about: SUBTITLES.value[id],
+  cards: CARDS[id],
+});
 
 export const isLessonId = (text: string | undefined): text is LessonId => LESSON_IDS.some((id) => id === text);
 

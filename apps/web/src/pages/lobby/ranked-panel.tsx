@@ -2,7 +2,7 @@
 import type { RankedMessage } from '@doudizhu/protocol';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
-import { ONLINE } from '../../online/online-texts.ts';
+import { FAILURES } from '../../online/online-texts.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
@@ -34,7 +34,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
   }, [table]);
   const queue = async (): Promise<void> => {
     if (session.me.value?.name === null) {
-      notify(ONLINE.value.failures['name-wanted']);
+      notify(FAILURES.value['name-wanted']);
       return;
     }
     const answer = await answerOrNotice(api.queueRanked(rules));

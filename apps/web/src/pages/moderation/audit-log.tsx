@@ -2,7 +2,7 @@
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
-import { MODERATION } from './moderation-texts.ts';
+import { ACTS, MODERATION } from './moderation-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { DataTable, type DataTableProps } from '../../design/data-table.tsx';
 import { Alert } from '../../design/notice.tsx';
@@ -21,7 +21,7 @@ export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
         columns={[
           { head: words.when, cell: ({ atMs }) => sayTime(atMs) },
           { head: words.who, cell: ({ moderator }) => moderator },
-          { head: words.what, cell: ({ act }) => words.acts[act] },
+          { head: words.what, cell: ({ act }) => ACTS.value[act] },
           { head: words.whom, cell: ({ person }) => (person === null ? '–' : nameOfPerson(person)) },
           { head: words.why, cell: ({ why }) => why },
         ]}

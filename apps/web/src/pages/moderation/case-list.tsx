@@ -5,8 +5,8 @@ import { nameOfPerson } from '../../game/setup/names.ts';
 import { hrefOf } from '../../base/route.ts';
 import { ActButton, CloseButton } from './act-dialogs.tsx';
 import type { ModerationApi } from './moderation-api.ts';
-import { MODERATION } from './moderation-texts.ts';
-import { REPORT } from '../../online/report-texts.ts';
+import { CASE_KINDS, MODERATION } from './moderation-texts.ts';
+import { REPORT_REASON_NAMES } from '../../online/report-texts.ts';
 import { useAnswer } from '../../online/answers.tsx';
 import { LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
@@ -66,7 +66,7 @@ const Report = ({ report, api, onChange }: ItemProps & { readonly report: Report
   return (
     <li class="panel stack" data-testid="reported" data-closed={closedMs !== null}>
       <h2>
-        <PersonLink person={person} /> · {REPORT.value.reasons[reason]}
+        <PersonLink person={person} /> · {REPORT_REASON_NAMES.value[reason]}
       </h2>
       <p class="soft">
         {sayTime(atMs)} · {words.seat(seat)} · {words.by(nameOfPerson(reporter))}
@@ -102,7 +102,7 @@ const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessag
         <PersonLink person={people[0]} /> · <PersonLink person={people[1]} />
       </h2>
       <p class="soft">
-        {words.caseKinds[kind]} · {sayTime(atMs)}
+        {CASE_KINDS.value[kind]} · {sayTime(atMs)}
         {closedMs !== null && ` · ${words.closed}`}
       </p>
       <dl class="moderation-figures">

@@ -3,6 +3,22 @@ import { texts } from '../../base/language.ts';
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+export const ACTS = texts<Readonly<Record<AuditAct, string>>>({
+  'sign-in': ['登录', 'signed in'],
+  mute: ['禁言', 'mute'],
+  ban: ['封禁', 'ban'],
+  'lift-mute': ['解除禁言', 'lift mute'],
+  'lift-ban': ['解除封禁', 'lift ban'],
+  'close-report': ['处理举报', 'close report'],
+  'close-case': ['处理可疑搭档', 'close case'],
+});
+
+export const CASE_KINDS = texts<Readonly<Record<CaseKind, string>>>({
+  informed: ['打得比自己的牌所能解释的好', 'Better than their own cards explain'],
+  thrown: ['对这一个人时打得差得多', 'Far worse against this one person'],
+  address: ['常从同一网络来，又坐在一桌', 'One network, often at one table'],
+});
+
 export const MODERATION = texts({
   title: ['管理', 'Moderation'],
   about: [
@@ -54,18 +70,7 @@ export const MODERATION = texts({
   lift: [(kind: string) => `解除${kind}`, (kind) => `Lift: ${kind}`],
   done: ['已执行。', 'Done.'],
   wantsWhy: ['请写明理由。', 'Please give a reason.'],
-  caseKinds: [
-    {
-      informed: '打得比自己的牌所能解释的好',
-      thrown: '对这一个人时打得差得多',
-      address: '常从同一网络来，又坐在一桌',
-    } satisfies Record<CaseKind, string>,
-    {
-      informed: 'Better than their own cards explain',
-      thrown: 'Far worse against this one person',
-      address: 'One network, often at one table',
-    },
-  ],
+
   together: ['同桌局数', 'Rounds together'],
   plays: ['判过的出牌', 'Plays judged'],
   mean: ['每手差值', 'Excess a play'],
@@ -75,24 +80,4 @@ export const MODERATION = texts({
   who: ['谁', 'Who'],
   what: ['做了什么', 'What'],
   whom: ['对谁', 'About whom'],
-  acts: [
-    {
-      'sign-in': '登录',
-      mute: '禁言',
-      ban: '封禁',
-      'lift-mute': '解除禁言',
-      'lift-ban': '解除封禁',
-      'close-report': '处理举报',
-      'close-case': '处理可疑搭档',
-    } satisfies Record<AuditAct, string>,
-    {
-      'sign-in': 'signed in',
-      mute: 'mute',
-      ban: 'ban',
-      'lift-mute': 'lift mute',
-      'lift-ban': 'lift ban',
-      'close-report': 'close report',
-      'close-case': 'close case',
-    },
-  ],
 });

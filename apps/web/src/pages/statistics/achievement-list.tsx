@@ -4,7 +4,7 @@ import { hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import { loadResults } from '../../saved/daily-results.ts';
 import { ACHIEVEMENTS, earnedIn } from './achievements.ts';
-import { STATISTICS } from './statistics-texts.ts';
+import { ACHIEVEMENT_SUBTITLES, ACHIEVEMENT_TITLES, STATISTICS } from './statistics-texts.ts';
 
 export const AchievementList = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;
@@ -14,7 +14,6 @@ export const AchievementList = ({ rounds }: { readonly rounds: readonly StoredRo
       <h2>{words.achievements}</h2>
       <ul class="tiles achievements">
         {ACHIEVEMENTS.map((achievement) => {
-          const [title, about] = words.achievementTexts[achievement];
           const round = earned.get(achievement);
           return (
             <li key={achievement} data-earned={round !== undefined}>
@@ -27,8 +26,8 @@ export const AchievementList = ({ rounds }: { readonly rounds: readonly StoredRo
                 />
               </svg>
               <div>
-                <b>{title}</b>
-                <p class="soft">{about}</p>
+                <b>{ACHIEVEMENT_TITLES.value[achievement]}</b>
+                <p class="soft">{ACHIEVEMENT_SUBTITLES.value[achievement]}</p>
                 {round !== undefined && <a href={hrefOf(`replays/${encodeURIComponent(round)}`)}>{words.seeRound}</a>}
               </div>
             </li>

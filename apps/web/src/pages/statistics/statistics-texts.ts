@@ -43,26 +43,26 @@ export const STATISTICS = texts({
   achieved: ['做到了', 'done'],
   notYet: ['还没有', 'not yet'],
   seeRound: ['看那一局', 'See the round'],
-  achievementTexts: [
-    {
-      spring: ['春天', '当地主，农民一张没出就赢了'],
-      antiSpring: ['反春', '当农民，地主只出了一手'],
-      lastBomb: ['炸弹收官', '最后一手是炸弹或王炸'],
-      fed: ['送走同伴', '你领出的牌，同伴接住就走完了'],
-      master: ['以一敌二', '当地主，赢了有霜降的一桌'],
-      day: ['全桌第一', '每日一副胜过全部五位牌友'],
-    } as Readonly<Record<Achievement, readonly [title: string, about: string]>>,
-    {
-      spring: ['Spring', 'Won as landlord before a farmer played a card'],
-      antiSpring: ['Anti-spring', 'As a farmer, held the landlord to one play'],
-      lastBomb: ['With a bang', 'Went out with a bomb or the rocket'],
-      fed: ['Fed the partner', 'Your partner went out on your lead'],
-      master: ['One against two', 'Won as landlord with Shuang at the table'],
-      day: ['Best of six', 'Did better than all five bots on a deal of the day'],
-    },
-  ],
   interval: [
     '括号里是 95% 置信区间：局数少的时候，胜率说明不了多少。',
     'In brackets the 95% interval: a win rate over few rounds says little.',
   ],
+});
+
+export const ACHIEVEMENT_TITLES = texts<Readonly<Record<Achievement, string>>>({
+  spring: ['春天', 'Spring'],
+  antiSpring: ['反春', 'Anti-spring'],
+  lastBomb: ['炸弹收官', 'With a bang'],
+  fed: ['送走同伴', 'Fed the partner'],
+  master: ['以一敌二', 'One against two'],
+  day: ['全桌第一', 'Best of six'],
+});
+
+export const ACHIEVEMENT_SUBTITLES = texts<Readonly<Record<Achievement, string>>>({
+  spring: ['当地主，农民一张没出就赢了', 'Won as landlord before a farmer played a card'],
+  antiSpring: ['当农民，地主只出了一手', 'As a farmer, held the landlord to one play'],
+  lastBomb: ['最后一手是炸弹或王炸', 'Went out with a bomb or the rocket'],
+  fed: ['你领出的牌，同伴接住就走完了', 'Your partner went out on your lead'],
+  master: ['当地主，赢了有霜降的一桌', 'Won as landlord with Shuang at the table'],
+  day: ['每日一副胜过全部五位牌友', 'Did better than all five bots on a deal of the day'],
 });

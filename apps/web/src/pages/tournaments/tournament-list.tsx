@@ -2,14 +2,14 @@
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
-import { ONLINE } from '../../online/online-texts.ts';
+import { FAILURES } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { AnswerState, answerOrNotice, useAnswer } from '../../online/answers.tsx';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
 import { notify } from '../../design/notice.tsx';
-import { TOURNAMENTS } from './tournaments-texts.ts';
+import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
 import { Form } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
@@ -56,7 +56,7 @@ const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary
   return (
     <li class="panel tournament-tile" data-testid="tournament" data-phase={phase}>
       <p class="tournament-phase" data-phase={phase}>
-        {words.phases[phase]}
+        {PHASES.value[phase]}
         {isPlayed && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
       </p>
       <h2>{titleOf(tournament)}</h2>
@@ -89,7 +89,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   const [shape, setShape] = useState(1);
   const openTournament = async (): Promise<void> => {
     if (session.me.value?.name === null) {
-      notify(ONLINE.value.failures['name-wanted']);
+      notify(FAILURES.value['name-wanted']);
       return;
     }
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];

@@ -11,7 +11,7 @@ import { saveFile } from '../../base/save-file.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { drawEntropy, entropyFor } from './entry-secret.ts';
 import { sayWhen, titleOf } from './tournament-list.tsx';
-import { TOURNAMENTS } from './tournaments-texts.ts';
+import { PHASES, TOURNAMENTS } from './tournaments-texts.ts';
 import { sayGain, sayShare } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
@@ -97,12 +97,12 @@ const State = ({ tournament, session, onChange }: StateProps) => {
   return (
     <section
       class="panel felt tournament-state"
-      aria-label={words.phases[phase]}
+      aria-label={PHASES.value[phase]}
       data-testid="state"
       data-phase={phase}
     >
       <p class="tournament-now">
-        <b>{words.phases[phase]}</b>
+        <b>{PHASES.value[phase]}</b>
         {board > 0 && phase !== 'over' && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
       </p>
       {untilMs !== null && (

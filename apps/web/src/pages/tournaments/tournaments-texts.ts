@@ -1,4 +1,14 @@
+import type { TournamentSummary } from '@doudizhu/protocol';
 import { texts } from '../../base/language.ts';
+
+export const PHASES = texts<Readonly<Record<TournamentSummary['phase'], string>>>({
+  entry: ['正在报名', 'Entry is open'],
+  reveal: ['就要开始', 'About to start'],
+  pause: ['下一副马上开始', 'The next board is about to begin'],
+  playing: ['正在打', 'Playing'],
+  over: ['已结束', 'Over'],
+  cancelled: ['人数不足，已取消', 'Cancelled: too few entered'],
+});
 
 export const TOURNAMENTS = texts({
   title: ['复式赛', 'Duplicate tournaments'],
@@ -31,24 +41,7 @@ export const TOURNAMENTS = texts({
   enter: ['报名', 'Enter'],
   withdraw: ['退出', 'Withdraw'],
   toTable: ['去我的牌桌', 'To my table'],
-  phases: [
-    {
-      entry: '正在报名',
-      reveal: '就要开始',
-      pause: '下一副马上开始',
-      playing: '正在打',
-      over: '已结束',
-      cancelled: '人数不足，已取消',
-    },
-    {
-      entry: 'Entry is open',
-      reveal: 'About to start',
-      pause: 'The next board is about to begin',
-      playing: 'Playing',
-      over: 'Over',
-      cancelled: 'Cancelled: too few entered',
-    },
-  ],
+
   entryCloses: ['报名截止还有', 'Entry closes in'],
   startsAfter: ['开始还有', 'Starts in'],
   nextBoard: ['下一副还有', 'Next board in'],

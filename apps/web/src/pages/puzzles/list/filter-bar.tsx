@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { PUZZLE_LEVELS, type PuzzleFilter } from '../../../puzzles/puzzle-set.ts';
 import { THEMES } from '../../../workers/workers.ts';
-import { LIST } from './list-texts.ts';
+import { LIST, THEME_NAMES } from './list-texts.ts';
 import { TextField } from '../../../design/form.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -68,7 +68,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
             aria-pressed={filter.theme === theme}
             onClick={() => onChange({ theme: filter.theme === theme ? 'all' : theme })}
           >
-            {words.themes[theme]}
+            {THEME_NAMES.value[theme]}
           </button>
         ))}
       </div>

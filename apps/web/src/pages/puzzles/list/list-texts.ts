@@ -1,4 +1,23 @@
+import type { Theme } from '../../../workers/workers.ts';
 import { texts } from '../../../base/language.ts';
+
+export const THEME_NAMES = texts<Readonly<Record<Theme, string>>>({
+  'feed-partner': ['送队友', 'Feed the partner'],
+  'leave-to-partner': ['让队友走', 'Leave it to the partner'],
+  'split-bomb': ['拆炸弹', 'Split the bomb'],
+  'bomb-early': ['早炸', 'Bomb early'],
+  'bomb-late': ['晚炸', 'Bomb late'],
+  'let-it-go': ['放一手', 'Let it go'],
+  'guard-last-card': ['顶住报单', 'Guard the last card'],
+  'break-combo': ['拆牌', 'Break a combo'],
+  'count-to-the-end': ['算到底', 'Count to the end'],
+  'only-move': ['唯一一手', 'Only move'],
+  'high-first': ['大牌先行', 'High cards first'],
+  'chain-first': ['顺子先行', 'The chain first'],
+  'low-first': ['小牌先行', 'Small cards first'],
+  'group-first': ['三张先行', 'The triple first'],
+  'many-ways': ['不止一法', 'Many ways'],
+});
 
 export const LIST = texts({
   levels: [
@@ -9,42 +28,7 @@ export const LIST = texts({
     ['', '一个念头，几张牌', '多看一步', '次序要紧', '要舍得，也要忍得', '三家的牌一起算'],
     ['', 'one idea, few cards', 'one step further', 'the order counts', 'to give and to wait', 'all hands at once'],
   ],
-  themes: [
-    {
-      'feed-partner': '送队友',
-      'leave-to-partner': '让队友走',
-      'split-bomb': '拆炸弹',
-      'bomb-early': '早炸',
-      'bomb-late': '晚炸',
-      'let-it-go': '放一手',
-      'guard-last-card': '顶住报单',
-      'break-combo': '拆牌',
-      'count-to-the-end': '算到底',
-      'only-move': '唯一一手',
-      'high-first': '大牌先行',
-      'chain-first': '顺子先行',
-      'low-first': '小牌先行',
-      'group-first': '三张先行',
-      'many-ways': '不止一法',
-    },
-    {
-      'feed-partner': 'Feed the partner',
-      'leave-to-partner': 'Leave it to the partner',
-      'split-bomb': 'Split the bomb',
-      'bomb-early': 'Bomb early',
-      'bomb-late': 'Bomb late',
-      'let-it-go': 'Let it go',
-      'guard-last-card': 'Guard the last card',
-      'break-combo': 'Break a combo',
-      'count-to-the-end': 'Count to the end',
-      'only-move': 'Only move',
-      'high-first': 'High cards first',
-      'chain-first': 'The chain first',
-      'low-first': 'Small cards first',
-      'group-first': 'The triple first',
-      'many-ways': 'Many ways',
-    },
-  ],
+
   found: [
     (count: number, solved: number) => `${count} 道，已解 ${solved} 道`,
     (count, solved) => `${count} puzzles, ${solved} solved`,

@@ -22,7 +22,7 @@ import {
 } from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { LIST } from './list-texts.ts';
+import { LIST, THEME_NAMES } from './list-texts.ts';
 import { PuzzleTile } from './puzzle-tile.tsx';
 import { Today } from './today.tsx';
 import { Button, LinkButton } from '../../../design/button.tsx';
@@ -179,7 +179,7 @@ const searchTexts = (numbers: ReadonlyMap<string, number>): ((puzzle: RatedPuzzl
       `#${numbers.get(id) ?? ''} `,
       words.number(numbers.get(id) ?? 0),
       words.levels[levelOf(puzzle)],
-      ...themes.map((theme) => words.themes[theme]),
+      ...themes.map((theme) => THEME_NAMES.value[theme]),
       landlord,
       ...farmers,
       source,

@@ -6,7 +6,7 @@ import { Badge } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
 import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
-import { LIST } from './list-texts.ts';
+import { LIST, THEME_NAMES } from './list-texts.ts';
 
 export interface PuzzleTileProps {
   readonly puzzle: RatedPuzzle;
@@ -83,7 +83,7 @@ export const Stars = ({ stars }: { readonly stars: number }) => (
 /** Its first theme once it is solved: before, that would give the idea away. */
 export const puzzleName = ({ themes }: RatedPuzzle, number: number, isSolved: boolean): string => {
   const [theme] = themes;
-  return theme === undefined || !isSolved ? LIST.value.number(number) : LIST.value.themes[theme];
+  return theme === undefined || !isSolved ? LIST.value.number(number) : THEME_NAMES.value[theme];
 };
 
 /** The hand of the side that wins: of two farmers, of the one who leads. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { dayAt } from '../../../base/day.ts';
 import { Stars } from '../list/puzzle-tile.tsx';
 import { sayGain } from '../../../base/number-text.ts';
-import { LIST } from '../list/list-texts.ts';
+import { THEME_NAMES } from '../list/list-texts.ts';
 import { saveEvent } from '../../../puzzles/puzzle-storage.ts';
 import { progressAfter, starsOf, type RatedPuzzle, type PuzzleEvent } from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
@@ -67,7 +67,7 @@ export const ScoreView = ({ score }: { readonly score: Score }) => {
           : words.ratedTry(rated.rating, rated.change === null ? null : sayGain(rated.change))}
       </span>
       {days !== null && <span class="good">{words.dayDone(days)}</span>}
-      <span class="soft">{themes.map((theme) => LIST.value.themes[theme]).join(' · ')}</span>
+      <span class="soft">{themes.map((theme) => THEME_NAMES.value[theme]).join(' · ')}</span>
     </div>
   );
 };
