@@ -19,5 +19,15 @@ export const numberOfDay = (day: Day): number | null => {
   return isInCalendar ? Math.round((ms - FIRST_DAY_MS) / DAY_MS) + 1 : null;
 };
 
+/** Number of days in a row up to `today`, or up to the day before: today may still be played. */
+export const daysInARow = (days: readonly Day[], today: Day): number => {
+  const known = new Set(days.map(numberOfDay));
+  const last = numberOfDay(today) ?? 0;
+  const first = known.has(last) ? last : last - 1;
+  let day = first;
+  while (known.has(day)) day--;
+  return first - day;
+};
+
 const FIRST_DAY_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;

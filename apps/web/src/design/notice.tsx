@@ -16,6 +16,16 @@ export const notify = (text: string): void => {
   }, SHOWN_MS);
 };
 
+/** Copies a text. @param done notice after it @param refused what happens if the browser does not allow it */
+export const copyText = async (text: string, done: string, refused: () => void): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(done);
+  } catch {
+    refused();
+  }
+};
+
 export const Notice = () =>
   shown.value === null ? null : (
     <div class="notice" aria-hidden="true">

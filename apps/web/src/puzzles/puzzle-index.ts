@@ -1,5 +1,6 @@
 /** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/reference/puzzles.md). Pure. */
 import { listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
+import { readSavedJson } from '../base/storage.ts';
 import { THEMES, type Theme } from '../workers/workers.ts';
 
 export interface IndexEntry {
@@ -20,16 +21,8 @@ const ENTRY: Schema<IndexEntry> = record(
 export const readPuzzleIndex = (lines: string): ReadonlyMap<string, IndexEntry> => {
   const entries = new Map<string, IndexEntry>();
   for (const line of lines.split('\n')) {
-    const read = line === '' ? null : ENTRY.read(parsed(line));
-    if (read?.ok === true) entries.set(read.value.id, read.value);
+    const entry = readSavedJson(line, ENTRY);
+    if (entry !== null) entries.set(entry.id, entry);
   }
   return entries;
-};
-
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 };

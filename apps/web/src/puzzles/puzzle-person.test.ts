@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysInARow, lastWeek, mergedPerson, NEW_PERSON, PUZZLE_PERSON, withDay, withTry } from './puzzle-person.ts';
+import { lastWeek, mergedPerson, NEW_PERSON, PUZZLE_PERSON, withDay, withTry } from './puzzle-person.ts';
+import { daysInARow } from '../base/day.ts';
 
 const MIDDLE = { rating: 1500, deviation: 50 };
 

@@ -1,7 +1,7 @@
 /** What the page keeps about the person as a solver: the rating, days with the puzzle of the day, best runs. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listOf, number, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
-import { isDay, numberOfDay, type Day } from '../base/day.ts';
+import { isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 import { FIRST_RATING, ratingAfterTry, type PersonRating } from './rating.ts';
@@ -81,16 +81,6 @@ export const mergedPerson = (own: PuzzlePerson, other: PuzzlePerson): PuzzlePers
     bestStreak: Math.max(own.bestStreak, other.bestStreak),
     bestStorm: Math.max(own.bestStorm, other.bestStorm),
   };
-};
-
-/** Days in a row up to `today`, or up to the day before: today's puzzle may still be solved. */
-export const daysInARow = (days: readonly Day[], today: Day): number => {
-  const solved = new Set(days.map(numberOfDay));
-  const last = numberOfDay(today) ?? 0;
-  let day = solved.has(last) ? last : last - 1;
-  const first = day;
-  while (solved.has(day)) day--;
-  return first - day;
 };
 
 export interface DayMark {

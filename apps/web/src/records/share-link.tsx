@@ -2,7 +2,7 @@
 import { writeRecord, type Replay } from '@doudizhu/records';
 import { writeShared } from './shared.ts';
 import { hrefOf } from '../base/route.ts';
-import { notify } from '../design/notice.tsx';
+import { copyText, notify } from '../design/notice.tsx';
 import { REPLAYS } from './record-texts.ts';
 import { Button } from '../design/button.tsx';
 
@@ -19,13 +19,10 @@ export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
     const ddn = writeRecord(played.record, 'ddn');
     if (!ddn.ok) return;
     const href = hrefOf(path, { z: await writeShared({ type: 'round', ddn: ddn.value }) });
-    try {
-      await navigator.clipboard.writeText(new URL(href, location.href).href);
-      notify(words.linkCopied);
-    } catch {
+    await copyText(new URL(href, location.href).href, words.linkCopied, () => {
       location.hash = href; // the address bar has it then
       notify(words.linkInAddress);
-    }
+    });
   };
   return <Button look="small" onClick={copy} text={text} />;
 };

@@ -24,9 +24,12 @@ export type Shared =
   | { readonly type: 'study'; readonly title: string; readonly parts: readonly StudyPart[] };
 
 const NODE = record({ parent: number, move: text, note: text }, 'passed over');
-const PART: Schema<StudyPart> = record({ title: text, ddn: text, nodes: listOf(NODE), note: text }, 'passed over');
+export const STUDY_PART: Schema<StudyPart> = record(
+  { title: text, ddn: text, nodes: listOf(NODE), note: text },
+  'passed over',
+);
 const SHARED = record(
-  { type: oneOf(['round', 'study']), ddn: orNull(text), title: orNull(text), parts: orNull(listOf(PART)) },
+  { type: oneOf(['round', 'study']), ddn: orNull(text), title: orNull(text), parts: orNull(listOf(STUDY_PART)) },
   'passed over',
 );
 

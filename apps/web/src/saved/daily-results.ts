@@ -1,6 +1,6 @@
 /** What the person and the bots made of the deals of the last days. */
 import { boolean, listOf, number, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
-import { isDay, numberOfDay, type Day } from '../base/day.ts';
+import { daysInARow, isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 
 export interface DailyResult {
@@ -42,14 +42,8 @@ export const botsBeaten = ({ points, bots }: DailyResult): number =>
   bots.filter((other) => other !== null && other < points).length;
 
 /** Days in a row with a result, up to `today` or the day before. */
-export const streakOf = (results: readonly DailyResult[], today: Day): number => {
-  const played = new Set(results.map(({ day }) => numberOfDay(day)));
-  const last = numberOfDay(today) ?? 0;
-  let day = played.has(last) ? last : last - 1;
-  let streak = 0;
-  while (played.has(day)) {
-    streak++;
-    day--;
-  }
-  return streak;
-};
+export const streakOf = (results: readonly DailyResult[], today: Day): number =>
+  daysInARow(
+    results.map(({ day }) => day),
+    today,
+  );

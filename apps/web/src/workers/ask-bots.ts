@@ -4,9 +4,9 @@
  */
 import { WorkerPool } from '@doudizhu/work/pool';
 import { browserThread } from '@doudizhu/work/pool/browser';
-import type { BotRequests, BotWorkerAnswer, BotWorkerRequest } from './worker-bots.ts';
+import type { BotAnswer, BotJobs, BotRequest } from './worker-bots.ts';
 
-const pool = new WorkerPool<BotWorkerRequest, BotWorkerAnswer>({
+const pool = new WorkerPool<BotRequest<keyof BotJobs>, BotAnswer<keyof BotJobs>>({
   threads: 1,
   // A request that waits for its networks holds up no other.
   jobsPerThread: Infinity,
@@ -19,7 +19,5 @@ const pool = new WorkerPool<BotWorkerRequest, BotWorkerAnswer>({
  * @returns what the request's type answers with.
  * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
  */
-export const askBots = <Type extends keyof BotRequests>(
-  request: { readonly type: Type } & BotRequests[Type],
-): Promise<Extract<BotWorkerAnswer, { type: Type }>> =>
-  pool.run(request as BotWorkerRequest) as Promise<Extract<BotWorkerAnswer, { type: Type }>>;
+export const askBots = <Type extends keyof BotJobs>(request: BotRequest<Type>): Promise<BotAnswer<Type>> =>
+  pool.run(request) as Promise<BotAnswer<Type>>;

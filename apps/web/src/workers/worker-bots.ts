@@ -26,73 +26,72 @@ import { replay, type RoundRecord } from '@doudizhu/records';
 import { serveBrowserJobs } from '@doudizhu/work/pool/browser';
 import { actionSpace, decode, PASS, type Combo } from '@doudizhu/rules/combos';
 import { Lru } from '@doudizhu/rules/lru';
-import { unreachable, unwrap } from '@doudizhu/rules/result';
+import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 
-/** One decision of a bot. */
-export interface ActRequest {
-  /** A name of `BOT_LEVELS`, or the level of a character. */
-  readonly level: string;
-  /** Which bot: one that plays the same seat of the same table keeps its random stream. */
-  readonly player: string;
-  readonly view: PlayerView;
-  readonly budgetMs: number;
+/** Requests by type, each with its answer. */
+export interface BotJobs {
+  /** One decision of a bot. */
+  readonly act: {
+    readonly request: {
+      /** A name of `BOT_LEVELS`, or the level of a character. */
+      readonly level: string;
+      /** Which bot: one that plays the same seat of the same table keeps its random stream. */
+      readonly player: string;
+      readonly view: PlayerView;
+      readonly budgetMs: number;
+    };
+    readonly answer: { readonly action: Action };
+  };
+  /** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
+  readonly fixed: { readonly request: FixedRequest; readonly answer: { readonly action: Action } };
+  /** The best plays of a decision in the play with reasons, from the seat's view alone. */
+  readonly explain: {
+    readonly request: {
+      readonly view: PlayerView;
+      readonly count: number;
+      /** A play that is explained too, however it is rated; null is the pass. */
+      readonly also?: Combo | null;
+    };
+    readonly answer: { readonly explanation: Explanation };
+  };
+  /** What the networks think of a decision in the play, from the seat's view alone. */
+  readonly rate: {
+    readonly request: { readonly view: PlayerView };
+    readonly answer: { readonly rated: readonly MoveChance[] };
+  };
+  /**
+   * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
+   * review; the first request of a name begins it.
+   */
+  readonly review: {
+    readonly request: { readonly name: string; readonly record: RoundRecord };
+    /** `isDone`: these were the last ones. */
+    readonly answer: { readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean };
+  };
 }
 
-/** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
 export interface FixedRequest {
   readonly level: LevelName;
   readonly seed: string;
   readonly view: PlayerView;
 }
 
-/** The best plays of a decision in the play with reasons, from the seat's view alone. */
-export interface ExplainRequest {
-  readonly view: PlayerView;
-  readonly count: number;
-  /** A play that is explained too, however it is rated; null is the pass. */
-  readonly also?: Combo | null;
-}
+export type ActRequest = BotJobs['act']['request'];
+export type ExplainRequest = BotJobs['explain']['request'];
 
-/** What a request of each type asks. */
-export interface BotRequests {
-  readonly act: ActRequest;
-  readonly fixed: FixedRequest;
-  readonly explain: ExplainRequest;
-  /** What the networks think of a decision in the play, from the seat's view alone. */
-  readonly rate: { readonly view: PlayerView };
-  /**
-   * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
-   * review; the first request of a name begins it.
-   */
-  readonly review: { readonly name: string; readonly record: RoundRecord };
-}
-
-type Typed<Type extends keyof BotRequests> = { readonly type: Type } & BotRequests[Type];
-
-export type BotWorkerRequest = { [Type in keyof BotRequests]: Typed<Type> }[keyof BotRequests];
+export type BotRequest<Type extends keyof BotJobs> = { readonly type: Type } & BotJobs[Type]['request'];
+export type BotAnswer<Type extends keyof BotJobs> = BotJobs[Type]['answer'];
 
 /** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
-export interface MoveChance {
+interface MoveChance {
   readonly move: Combo | null;
   readonly win: number;
 }
 
 export type { ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
-
-export type BotWorkerAnswer =
-  | { readonly type: 'fixed'; readonly action: Action }
-  | { readonly type: 'act'; readonly action: Action }
-  | { readonly type: 'rate'; readonly rated: readonly MoveChance[] }
-  | {
-      readonly type: 'review';
-      readonly decisions: readonly ReviewedDecision[];
-      /** Whether these were the last ones. */
-      readonly isDone: boolean;
-    }
-  | { readonly type: 'explain'; readonly explanation: Explanation };
 
 /** Bots of the tables that were played last. */
 const bots = new Lru<string, Bot>(16);
@@ -149,49 +148,8 @@ const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot
   return bot;
 };
 
-const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
-  switch (request.type) {
-    case 'act':
-      return act(request);
-    case 'fixed':
-      return actFixed(request);
-    case 'rate':
-      return rate(request);
-    case 'review':
-      return continueReview(request);
-    case 'explain':
-      return explainMoves(request);
-    default:
-      return unreachable(request);
-  }
-};
-
-const act = async ({ type, level, player, view, budgetMs }: Typed<'act'>): Promise<BotWorkerAnswer> => {
-  const bot = await botOf(level, player, view.rules);
-  return { type, action: await bot.act(view, { budgetMs }) };
-};
-
 /** What the strongest level may count as its thinking time, in milliseconds of a usual machine. */
 const FIXED_BUDGET_MS = 120;
-
-const actFixed = async ({ type, level, seed, view }: Typed<'fixed'>): Promise<BotWorkerAnswer> => {
-  const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks(view.rules) : null);
-  return { type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
-};
-
-const rate = async ({ type, view }: Typed<'rate'>): Promise<BotWorkerAnswer> => {
-  const space = actionSpace(view.rules);
-  const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);
-  return {
-    type,
-    rated: rated.map((play) => ({ move: play.id === PASS ? null : decode(space, play.id), win: play.win })),
-  };
-};
-
-const explainMoves = async ({ type, view, ...options }: Typed<'explain'>): Promise<BotWorkerAnswer> => ({
-  type,
-  explanation: explain(view, await loadNetworks(view.rules), options),
-});
 
 /** Reviews that are under way, and for how long one works before it answers. */
 const reviews = new Lru<string, Generator<ReviewedDecision, void, void>>(4);
@@ -204,20 +162,39 @@ const beginReview = async (record: RoundRecord): Promise<Generator<ReviewedDecis
   return reviewRound(replayed, { networks: await loadNetworks(replayed.end.rules), candidatesMax: CANDIDATES_MAX });
 };
 
-const continueReview = async ({ type, name, record }: Typed<'review'>): Promise<BotWorkerAnswer> => {
-  const review = reviews.get(name) ?? (await beginReview(record));
-  reviews.set(name, review);
-  const decisions: ReviewedDecision[] = [];
-  const startMs = performance.now();
-  while (performance.now() - startMs < REVIEW_MS) {
-    const { done, value } = review.next();
-    if (done === true) {
-      reviews.delete(name);
-      return { type, decisions, isDone: true };
+const JOBS: { readonly [Type in keyof BotJobs]: (request: BotRequest<Type>) => Promise<BotAnswer<Type>> } = {
+  act: async ({ level, player, view, budgetMs }) => {
+    const bot = await botOf(level, player, view.rules);
+    return { action: await bot.act(view, { budgetMs }) };
+  },
+  fixed: async ({ level, seed, view }) => {
+    const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks(view.rules) : null);
+    return { action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
+  },
+  explain: async ({ view, ...options }) => ({ explanation: explain(view, await loadNetworks(view.rules), options) }),
+  rate: async ({ view }) => {
+    const space = actionSpace(view.rules);
+    const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);
+    return { rated: rated.map(({ id, win }) => ({ move: id === PASS ? null : decode(space, id), win })) };
+  },
+  review: async ({ name, record }) => {
+    const review = reviews.get(name) ?? (await beginReview(record));
+    reviews.set(name, review);
+    const decisions: ReviewedDecision[] = [];
+    const startMs = performance.now();
+    while (performance.now() - startMs < REVIEW_MS) {
+      const { done, value } = review.next();
+      if (done === true) {
+        reviews.delete(name);
+        return { decisions, isDone: true };
+      }
+      decisions.push(value);
     }
-    decisions.push(value);
-  }
-  return { type, decisions, isDone: false };
+    return { decisions, isDone: false };
+  },
 };
 
-serveBrowserJobs(answer);
+const run = <Type extends keyof BotJobs>(request: BotRequest<Type>): Promise<BotAnswer<Type>> =>
+  JOBS[request.type](request);
+
+serveBrowserJobs<BotRequest<keyof BotJobs>, BotAnswer<keyof BotJobs>>(run);

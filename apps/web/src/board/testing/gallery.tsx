@@ -122,7 +122,6 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
             title={PUZZLES.value.puzzle(index + 1)}
             tags={[PUZZLES.value.landlordName, PUZZLES.value.rating(1840)]}
             goal={PUZZLES.value.goal(PUZZLES.value.landlord)}
-            backHref=""
             nextHref=""
             state={state}
             controls={CONTROLS}

@@ -5,7 +5,7 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type Character } from '../../base/characters.ts';
 import { numberOfDay } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
-import { notify } from '../../design/notice.tsx';
+import { copyText } from '../../design/notice.tsx';
 import { sayGain } from '../../base/number-text.ts';
 import { roundId } from '../../game/state/table-storage.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
@@ -148,7 +148,7 @@ const DaysBefore = ({ day }: { readonly day: string }) => {
 };
 
 /** Copies a short text that gives nothing of the cards away. */
-const share = async (result: DailyResult): Promise<void> => {
-  await navigator.clipboard.writeText(shareText(result));
-  notify(DAILY.value.shared);
+const share = (result: DailyResult): Promise<void> => {
+  const text = shareText(result);
+  return copyText(text, DAILY.value.shared, () => prompt(DAILY.value.share, text));
 };

@@ -7,7 +7,6 @@ import { CardBack } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { NoServer } from '../../online/no-server.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
-import { nameOfPerson } from '../../game/setup/names.ts';
 import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { DialogButton } from '../../design/dialog.tsx';
@@ -141,7 +140,7 @@ const PublicTables = ({ session }: { readonly session: Session }) => {
       {tables?.length === 0 && <p class="soft">{words.noTables}</p>}
       <ul class="tiles lobby-tables">
         {tables?.map((table) => (
-          <TableCard key={table.id} table={table} nameOf={nameOfPerson} />
+          <TableCard key={table.id} table={table} />
         ))}
       </ul>
     </section>

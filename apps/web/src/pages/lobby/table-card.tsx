@@ -1,16 +1,12 @@
 /** A table of the lobby as a small picture: who sits where, and the way to a free seat or to a place to watch. */
-import type { Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
+import type { SeatSummary, TableSummary } from '@doudizhu/protocol';
+import { nameOfPerson } from '../../game/setup/names.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { LOBBY } from './lobby-texts.ts';
 
-export interface TableCardProps {
-  readonly table: TableSummary;
-  readonly nameOf: (person: Person) => string;
-}
-
-export const TableCard = ({ table, nameOf }: TableCardProps) => {
+export const TableCard = ({ table }: { readonly table: TableSummary }) => {
   const words = LOBBY.value;
   const { id, rules, pace, stage, seats, roundsPlayed, roundsMax, spectators } = table;
   const canSit = stage !== 'playing' && seats.includes(null);
@@ -25,7 +21,7 @@ export const TableCard = ({ table, nameOf }: TableCardProps) => {
     <li class="panel lobby-table" data-testid="table">
       <div class="lobby-felt felt" data-seats={seats.length}>
         {seats.map((seat, index) => (
-          <SeatOfCard key={index} seat={seat} nameOf={nameOf} />
+          <SeatOfCard key={index} seat={seat} />
         ))}
       </div>
       <h3>{nameOfRules(rules)}</h3>
@@ -37,18 +33,13 @@ export const TableCard = ({ table, nameOf }: TableCardProps) => {
   );
 };
 
-interface SeatOfCardProps {
-  readonly seat: SeatSummary | null;
-  readonly nameOf: (person: Person) => string;
-}
-
-const SeatOfCard = ({ seat, nameOf }: SeatOfCardProps) => {
+const SeatOfCard = ({ seat }: { readonly seat: SeatSummary | null }) => {
   const words = LOBBY.value;
   if (seat === null) return <span class="lobby-seat free">{words.free}</span>;
   return (
     <span class="lobby-seat">
       <Bust character={seat.type === 'person' ? 'you' : 'gu'} mood="calm" role={null} />
-      <span class="lobby-seat-name">{seat.type === 'person' ? nameOf(seat.person) : words.bot}</span>
+      <span class="lobby-seat-name">{seat.type === 'person' ? nameOfPerson(seat.person) : words.bot}</span>
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { hrefOf } from '../../base/route.ts';
 import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
@@ -15,7 +16,7 @@ import { focusHand, listenForCommands } from '../../game/view/table-keys.ts';
 import type { PuzzleState } from './puzzle-driver.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
-import { fullNameOfSide, PUZZLES } from './puzzles-texts.ts';
+import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 /** What a person can do with a puzzle. */
@@ -32,7 +33,6 @@ export interface PuzzleBoardProps {
   /** Level and the like, a word each. */
   readonly tags: readonly string[];
   readonly goal: ComponentChildren;
-  readonly backHref: string;
   readonly nextHref: string | null;
   readonly state: PuzzleState;
   readonly controls: PuzzleControls;
@@ -45,7 +45,7 @@ export interface PuzzleBoardProps {
 }
 
 export const PuzzleBoard = (props: PuzzleBoardProps) => {
-  const { title, tags, goal, backHref, state, controls, more, result, mayHelp = true } = props;
+  const { title, tags, goal, state, controls, more, result, mayHelp = true } = props;
   const words = PUZZLES.value;
   const { game, status, feedback } = state;
   const position = positionNow(game);
@@ -60,7 +60,10 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play });
   const heading = (
     <>
-      <BackLink href={backHref} />
+      <LinkButton look="board-back" href={hrefOf('puzzles')} aria-label={words.back}>
+        <span aria-hidden="true">‹ </span>
+        <span class="back-text">{words.back}</span>
+      </LinkButton>
       <h1>{title}</h1>
     </>
   );
@@ -97,7 +100,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
             )}
           </header>
         ),
-        panelBody: <MoveList game={game} nameOf={fullNameOfSide} />,
+        panelBody: <MoveList game={game} />,
         panelFoot: more,
         doing: ({ seat, place }) => <SideDiagram position={position} own={own} side={seat} place={place} />,
       }}
@@ -150,13 +153,6 @@ const boardDataOf = (state: PuzzleState, own: number): BoardData => {
     wellText: position.toBeat !== null || isOver ? '' : asked,
   });
 };
-
-const BackLink = ({ href }: { readonly href: string }) => (
-  <LinkButton look="board-back" href={href} aria-label={PUZZLES.value.back}>
-    <span aria-hidden="true">‹ </span>
-    <span class="back-text">{PUZZLES.value.back}</span>
-  </LinkButton>
-);
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
   <>

@@ -92,12 +92,7 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
   </>
 );
 
-export interface MoveListProps {
-  readonly game: PuzzleHistory;
-  readonly nameOf: (position: OpenPosition, side: number) => string;
-}
-
-export const MoveList = ({ game, nameOf }: MoveListProps) =>
+export const MoveList = ({ game }: { readonly game: PuzzleHistory }) =>
   game.moves.length === 0 ? null : (
     <details class="puzzle-moves">
       <summary>
@@ -108,7 +103,7 @@ export const MoveList = ({ game, nameOf }: MoveListProps) =>
           const position = game.positions[index] as OpenPosition;
           return (
             <li key={index}>
-              {nameOf(position, turn)}: {nameOfMove(move, position.rules)}
+              {fullNameOfSide(position, turn)}: {nameOfMove(move, position.rules)}
             </li>
           );
         })}

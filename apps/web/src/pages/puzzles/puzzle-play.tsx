@@ -3,11 +3,11 @@ import { signal, useSignal } from '@preact/signals';
 import { type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { nameOfKind, nameOfMove } from '../../cards/names.ts';
-import { dayAt } from '../../base/day.ts';
+import { dayAt, daysInARow } from '../../base/day.ts';
 import { hrefOf } from '../../base/route.ts';
 import { mayMove } from '../../base/settings.ts';
 import { announce } from '../../design/announce.tsx';
-import { notify } from '../../design/notice.tsx';
+import { copyText } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/page-solver.ts';
 import type { Side } from '../../workers/workers.ts';
 import { rememberPuzzle } from '../../puzzles/last-puzzle.ts';
@@ -16,7 +16,7 @@ import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
-import { daysInARow, loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
+import { loadPerson, puzzlePerson } from '../../puzzles/puzzle-person.ts';
 import { ScoreView, useScore } from './person/score.tsx';
 import { fullNameOfSide, PUZZLES, sayGoal } from './puzzles-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
@@ -152,10 +152,7 @@ const PersonLine = () => {
 
 const share = async (position: OpenPosition): Promise<void> => {
   const address = new URL(hrefOf('puzzles/own', { ddn: formatPosition(position) }), location.href).href;
-  await navigator.clipboard.writeText(address).then(
-    () => notify(PUZZLES.value.copied),
-    () => prompt(PUZZLES.value.share, address),
-  );
+  await copyText(address, PUZZLES.value.copied, () => prompt(PUZZLES.value.share, address));
 };
 
 /** Who posed it: a mined puzzle has a command in its place, a collected one notes on files, which say little to people. */
@@ -193,7 +190,6 @@ const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
   return (
     <PuzzleBoard
       {...props}
-      backHref={hrefOf('puzzles')}
       state={state}
       controls={{
         play: (cards) => void driver.play(cards),

@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import { hrefOf } from '../../base/route.ts';
-import { notify } from '../../design/notice.tsx';
+import { copyText, notify } from '../../design/notice.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -13,11 +13,7 @@ const addressOf = (table: string): string =>
 export const Invite = ({ table }: { readonly table: string }) => {
   const words = NETWORK_TABLE.value;
   const address = addressOf(table);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(address).then(
-      () => notify(words.copied),
-      () => notify(address),
-    );
+  const copy = (): Promise<void> => copyText(address, words.copied, () => notify(address));
   return (
     <section class="invite" aria-labelledby="invite">
       <h3 id="invite">{words.invite}</h3>

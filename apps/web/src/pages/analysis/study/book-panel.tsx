@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { writeShared } from '../../../records/shared.ts';
 import { goTo, hrefOf } from '../../../base/route.ts';
-import { notify } from '../../../design/notice.tsx';
+import { copyText, notify } from '../../../design/notice.tsx';
 import type { OpenedRound } from '../../../review/study/opened-round.ts';
 import { BOOK } from './book-texts.ts';
 import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
@@ -48,13 +48,10 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
   };
   const copy = async (): Promise<void> => {
     const href = hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) });
-    try {
-      await navigator.clipboard.writeText(new URL(href, location.href).href);
-      notify(words.copied);
-    } catch {
+    await copyText(new URL(href, location.href).href, words.copied, () => {
       goTo(href); // the address bar has it then
       notify(words.inAddress);
-    }
+    });
   };
   return (
     <details class="panel" open={part !== null}>

@@ -2,7 +2,7 @@
 import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import { hrefOf } from '../../../base/route.ts';
 import { saveFile } from '../../../base/save-file.ts';
-import { notify } from '../../../design/notice.tsx';
+import { copyText, notify } from '../../../design/notice.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
@@ -56,14 +56,8 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
 
 const selectAll = ({ target }: FocusEvent): void => (target as HTMLInputElement | HTMLTextAreaElement).select();
 
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(ANALYSIS.value.copied);
-  } catch {
-    notify(ANALYSIS.value.copyFailed);
-  }
-};
+const copy = (text: string): Promise<void> =>
+  copyText(text, ANALYSIS.value.copied, () => notify(ANALYSIS.value.copyFailed));
 
 const saveReport = (study: Study, solver: PageSolver): void => {
   const plays = solver.distance.value?.plays ?? null;

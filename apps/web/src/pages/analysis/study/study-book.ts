@@ -1,7 +1,7 @@
 /** The person's own study: positions and rounds with notes and variations, kept in this browser until it is cleared. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import * as schema from '@doudizhu/rules/schema';
-import type { StudyPart } from '../../../records/shared.ts';
+import { STUDY_PART, type StudyPart } from '../../../records/shared.ts';
 import { readSavedJson, loadText, saveText } from '../../../base/storage.ts';
 
 export interface StudyBook {
@@ -12,12 +12,10 @@ export interface StudyBook {
 const KEY = 'ddz.study';
 const EMPTY: StudyBook = { title: '', parts: [] };
 
-const NODE = schema.record({ parent: schema.number, move: schema.text, note: schema.text }, 'passed over');
-const PART = schema.record(
-  { title: schema.text, ddn: schema.text, nodes: schema.listOf(NODE), note: schema.text },
+const BOOK: schema.Schema<StudyBook> = schema.record(
+  { title: schema.text, parts: schema.listOf(STUDY_PART) },
   'passed over',
 );
-const BOOK: schema.Schema<StudyBook> = schema.record({ title: schema.text, parts: schema.listOf(PART) }, 'passed over');
 
 const book = signal<StudyBook | null>(null);
 

@@ -1,9 +1,9 @@
 /** Above the list: the puzzle of the day, the person's rating with its course, the days in a row. */
 import { useState } from 'preact/hooks';
-import { dayAt } from '../../../base/day.ts';
+import { dayAt, daysInARow } from '../../../base/day.ts';
 import { hrefOf } from '../../../base/route.ts';
 import type { PuzzleProgress } from '../../../base/storage.ts';
-import { daysInARow, lastWeek, type PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
+import { lastWeek, type PuzzlePerson } from '../../../puzzles/puzzle-person.ts';
 import { puzzleOfTheDay, type RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';

@@ -1,13 +1,13 @@
 /** What a try at a puzzle has come to: stars, the rating and its change, the day. */
 import { useState } from 'preact/hooks';
-import { dayAt } from '../../../base/day.ts';
+import { dayAt, daysInARow } from '../../../base/day.ts';
 import { Stars } from '../list/puzzle-tile.tsx';
 import { sayGain } from '../../../base/number-text.ts';
 import { THEME_NAMES } from '../list/list-texts.ts';
 import { saveEvent } from '../../../puzzles/puzzle-storage.ts';
 import { progressAfter, starsOf, type RatedPuzzle, type PuzzleEvent } from '../../../puzzles/puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
-import { changePerson, daysInARow, withDay, withTry } from '../../../puzzles/puzzle-person.ts';
+import { changePerson, withDay, withTry } from '../../../puzzles/puzzle-person.ts';
 
 export interface Score {
   readonly stars: 0 | 1 | 2 | 3;

@@ -171,7 +171,6 @@ const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake,
           {sayGoal(puzzle.winner, position)}
         </>
       }
-      backHref={hrefOf('puzzles')}
       nextHref={null}
       state={driver.state.value}
       controls={{
