@@ -1,7 +1,7 @@
 /** The puzzle that the home page leads back to. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastPuzzle, rememberPuzzle } from './last-puzzle.ts';
+import { lastPuzzle, rememberPuzzle } from './puzzle-person.ts';
 
 const texts = new Map<string, string>();
 const storage: Pick<Storage, 'getItem' | 'setItem'> = {

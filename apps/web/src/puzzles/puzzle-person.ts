@@ -1,12 +1,12 @@
 /** What the page keeps about the person as a solver: the rating, days with the puzzle of the day, best runs. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listOf, number, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
+import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
 import { isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
-import { FIRST_RATING, ratingAfterTry, type PersonRating } from './rating.ts';
 
-export interface PuzzlePerson extends PersonRating {
+export interface PuzzlePerson extends Rating {
   /** Ratings after the last tries, the oldest first. */
   readonly history: readonly number[];
   /** Days on which the puzzle of the day was solved, in order. */
@@ -20,7 +20,7 @@ const KEY = 'ddz.puzzles';
 const HISTORY_MAX = 100;
 const DAYS_MAX = 400;
 
-export const NEW_PERSON: PuzzlePerson = { ...FIRST_RATING, history: [], days: [], bestStreak: 0, bestStorm: 0 };
+export const NEW_PERSON: PuzzlePerson = { ...UNRATED, history: [], days: [], bestStreak: 0, bestStorm: 0 };
 
 /** What is saved, and what an exported file holds. */
 export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
@@ -56,14 +56,18 @@ export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): Pu
   return next;
 };
 
-/** After a rated try. */
+/** Lower limit of the deviation: the rating of a person who improves keeps changing. */
+const DEVIATION_MIN = 45;
+
+/** After a rated try: a game against the puzzle, won by solving it without a hint and without a losing play. */
 export const withTry = (
   person: PuzzlePerson,
   puzzle: Pick<RatedPuzzle, 'rating' | 'deviation'>,
   isWon: boolean,
 ): PuzzlePerson => {
-  const next = ratingAfterTry(person, puzzle, isWon);
-  return { ...person, ...next, history: [...person.history, Math.round(next.rating)].slice(-HISTORY_MAX) };
+  const next = ratingAfter(person, [{ opponent: puzzle, score: isWon ? 1 : 0 }]);
+  const deviation = Math.max(DEVIATION_MIN, next.deviation);
+  return { ...person, ...next, deviation, history: [...person.history, Math.round(next.rating)].slice(-HISTORY_MAX) };
 };
 
 /** After the puzzle of a day was solved. */
@@ -102,3 +106,17 @@ export const lastWeek = (days: readonly Day[], today: Day): DayMark[] => {
 };
 
 const DAY_MS = 86_400_000;
+
+const LAST_KEY = 'ddz.puzzle';
+
+/** The puzzle with a move and not solved that the person was in last. */
+export const lastPuzzle = (): string | null => {
+  const id = loadText(LAST_KEY);
+  return id === null || id === '' ? null : id;
+};
+
+/** Call it after each move. */
+export const rememberPuzzle = (id: string, isSolved: boolean): void => {
+  if (!isSolved) saveText(LAST_KEY, id);
+  else if (lastPuzzle() === id) saveText(LAST_KEY, '');
+};

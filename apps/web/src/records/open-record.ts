@@ -4,6 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { GAME } from '../cards/names.ts';
 import { withDatabase, type StoredRound } from '../base/storage.ts';
+import type { LinkFailure } from './link-text.ts';
 import { REPLAYS } from './record-texts.ts';
 
 /** Why a round cannot be opened: it is missing, in an unknown format, refused by its format, or without a play. */
@@ -27,6 +28,11 @@ export const replayed = (record: Result<RoundRecord, Failure>): Result<Replay, O
 export const sayOpenFailure = (failure: OpenFailure): string => {
   const { openFailures, unreadable } = REPLAYS.value;
   return failure.code === 'unreadable' ? unreadable(GAME.value.say(failure.why)) : openFailures[failure.code];
+};
+
+export const sayLinkFailure = (failure: LinkFailure): string => {
+  const { linkFailures } = REPLAYS.value;
+  return failure.code === 'damaged' ? linkFailures.damaged : linkFailures['other-version'](failure.version);
 };
 
 /** The newest first. */

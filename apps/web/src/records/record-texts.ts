@@ -15,6 +15,17 @@ export const REPLAYS = texts({
   ],
   file: ['选择文件', 'Choose a file'],
   open: ['打开', 'Open'],
+  linkFailures: [
+    {
+      damaged: '这个链接不完整或被改动过，里面的内容读不出来。请让发链接的人再复制一次完整的链接。',
+      'other-version': (version: string) => `这个链接是更新的版本（${version}）做的，请刷新本页再打开。`,
+    },
+    {
+      damaged: 'This link is cut off or was changed: what it holds cannot be read. Ask for the whole link once more.',
+      'other-version': (version) =>
+        `This link was made by a newer version (${version}); reload this page and open it again.`,
+    },
+  ],
   openFailures: [
     {
       'no-round': '没有这一局：可能已被删除，或者存在另一个浏览器里。',

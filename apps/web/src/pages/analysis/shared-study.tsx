@@ -1,12 +1,11 @@
 /** What stands in a link or in the person's own study, opened: a round, or one of several parts. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { sayLinkFailure } from '../../records/link-words.ts';
 import { readShared, type StudyPart } from '../../records/shared.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { notify } from '../../design/notice.tsx';
 import { Loading, Message, useLoaded } from '../../design/message.tsx';
-import { sayOpenFailure } from '../../records/open-record.ts';
+import { sayLinkFailure, sayOpenFailure } from '../../records/open-record.ts';
 import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
 import { hrefToPlayOn } from './play-on/start-of.ts';
 import { BOOK } from './study/book-texts.ts';

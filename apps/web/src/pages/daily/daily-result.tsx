@@ -11,8 +11,7 @@ import { roundId } from '../../game/state/table-storage.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
 import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from '../../saved/daily-results.ts';
-import { DAILY } from './daily-texts.ts';
-import { shareText } from './share-text.ts';
+import { DAILY, shareText } from './daily-texts.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 

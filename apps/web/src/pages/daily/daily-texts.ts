@@ -1,4 +1,7 @@
+import { numberOfDay } from '../../base/day.ts';
 import { texts } from '../../base/language.ts';
+import { sayGain } from '../../base/number-text.ts';
+import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 
 export const DAILY = texts({
   title: ['每日一副', 'Deal of the day'],
@@ -36,3 +39,13 @@ export const DAILY = texts({
   day: ['日期', 'Day'],
   against: ['胜过', 'Better than'],
 });
+
+/** The result as a short text for friends. It shows no cards: a green mark for each bot that did worse, a yellow one for an equal result. */
+export const shareText = (result: DailyResult): string => {
+  const marks = result.bots.map((other) => {
+    if (other === null) return '⬜';
+    return other < result.points ? '🟩' : other === result.points ? '🟨' : '🟥';
+  });
+  const points = sayGain(result.points);
+  return DAILY.value.shareText(numberOfDay(result.day) ?? 0, points, botsBeaten(result), marks.join(''));
+};

@@ -10,7 +10,7 @@ import { playDayAs, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dealOfDay } from './daily-deal.ts';
 import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from '../../saved/daily-results.ts';
 import { openDailyTable } from './daily-table.ts';
-import { shareText } from './share-text.ts';
+import { shareText } from './daily-texts.ts';
 
 /** As the worker answers, without the networks. */
 const ask: AskFixed = async ({ level, seed, view }) => createLevelBot(level, { seed }, null).act(view);

@@ -9,7 +9,7 @@ import { hrefOf } from '../../base/route.ts';
 import { loadText } from '../../base/storage.ts';
 import { lessonsDone } from '../../saved/lessons.ts';
 import { loadCurrentTable, loadSetup, seatsFor } from '../../game/setup/play-setup.ts';
-import { lastPuzzle } from '../../puzzles/last-puzzle.ts';
+import { lastPuzzle } from '../../puzzles/puzzle-person.ts';
 import { nameOfOpponents } from '../../game/setup/names.ts';
 import { RULE_SETS } from '../../game/setup/rule-texts.ts';
 import { HOME } from './home-texts.ts';

@@ -7,7 +7,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { signal } from '@preact/signals';
 import { createPageSolver } from '../../workers/page-solver.ts';
 import { localEngine, type Side } from '../../workers/workers.ts';
-import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
+import { PuzzleDriver } from './puzzle-driver.ts';
 import { cards } from '@doudizhu/rules/testing';
 
 const handOf = (combo: Combo) => countsOfCombo(combo, 1);
@@ -21,7 +21,7 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
     position: signal(null),
     startEngine: () => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }),
   });
-  const driver = createPuzzleDriver({
+  const driver = new PuzzleDriver({
     position,
     side,
     solver,

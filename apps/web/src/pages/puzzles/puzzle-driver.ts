@@ -2,7 +2,7 @@
  * Runs a puzzle: the person plays the side that can win, the solver defends as long as it can. Each play of the person is
  * judged before it counts; in strict mode a losing play is refused and its refutation is shown, else it stands as a mistake.
  */
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { RankCounts } from '@doudizhu/rules/cards';
 import type { PlayFailure } from '@doudizhu/rules/combos';
 import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -41,16 +41,6 @@ export interface PuzzleState {
   readonly mistakes: readonly number[];
 }
 
-export interface PuzzleDriver {
-  readonly state: ReadonlySignal<PuzzleState>;
-  readonly play: (cards: RankCounts | null) => Promise<void>;
-  readonly hint: () => Promise<void>;
-  readonly back: () => void;
-  readonly again: () => void;
-  /** The refutation of the first mistake of a lost game. */
-  readonly explain: () => Promise<void>;
-}
-
 export interface DriverOptions {
   readonly position: OpenPosition;
   readonly side: Side;
@@ -66,21 +56,8 @@ export interface DriverOptions {
 /** For each question; puzzles take far less. */
 const TIME_MS = 20_000;
 
-export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
-  const run = new PuzzleDriving(options);
-  void run.again();
-  return {
-    state: run.state,
-    play: (cards) => run.play(cards),
-    hint: () => run.step((mine) => run.giveHint(mine)),
-    back: () => run.back(),
-    again: () => void run.again(),
-    explain: () => run.step((mine) => run.explainMistake(mine)),
-  };
-};
-
 /** A puzzle that is played: its state, and the questions to the solver. */
-class PuzzleDriving {
+export class PuzzleDriver {
   readonly state: Signal<PuzzleState>;
   private readonly options: DriverOptions;
   /** Grows with each step: an answer to an earlier one comes too late. */
@@ -89,6 +66,7 @@ class PuzzleDriving {
   constructor(options: DriverOptions) {
     this.options = options;
     this.state = signal(beginState(options));
+    void this.again();
   }
 
   async play(cards: RankCounts | null): Promise<void> {
@@ -99,7 +77,16 @@ class PuzzleDriving {
     else await this.step((mine) => this.attempt(read.move, mine));
   }
 
-  async giveHint(mine: number): Promise<void> {
+  hint(): Promise<void> {
+    return this.step((mine) => this.giveHint(mine));
+  }
+
+  /** Shows the refutation of the first mistake of a lost game. */
+  explain(): Promise<void> {
+    return this.step((mine) => this.explainMistake(mine));
+  }
+
+  private async giveHint(mine: number): Promise<void> {
     const { game, hints, status, feedback } = this.state.value;
     if (status !== 'yours') return;
     if (feedback?.type === 'hint') {
@@ -126,7 +113,7 @@ class PuzzleDriving {
     await this.step((mine) => this.goOn(mine));
   }
 
-  async explainMistake(mine: number): Promise<void> {
+  private async explainMistake(mine: number): Promise<void> {
     const { game, mistakes } = this.state.value;
     const [at] = mistakes;
     if (at === undefined) return;
@@ -137,7 +124,7 @@ class PuzzleDriving {
   }
 
   /** Runs a step; what fails is said and the person may try again. */
-  async step(work: (mine: number) => Promise<void>): Promise<void> {
+  private async step(work: (mine: number) => Promise<void>): Promise<void> {
     const mine = ++this.turn;
     try {
       await work(mine);

@@ -10,9 +10,9 @@ import { announce } from '../../design/announce.tsx';
 import { copyText } from '../../design/notice.tsx';
 import { useSolver } from '../../workers/page-solver.ts';
 import type { Side } from '../../workers/workers.ts';
-import { rememberPuzzle } from '../../puzzles/last-puzzle.ts';
+import { rememberPuzzle } from '../../puzzles/puzzle-person.ts';
 import { PuzzleBoard, type PuzzleBoardProps } from './puzzle-board.tsx';
-import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
+import { PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from '../../puzzles/puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
@@ -60,7 +60,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
     () =>
       side === null || side === 'unknown'
         ? null
-        : createPuzzleDriver({
+        : new PuzzleDriver({
             position,
             side,
             solver,
@@ -194,8 +194,8 @@ const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
       controls={{
         play: (cards) => void driver.play(cards),
         hint: () => void driver.hint(),
-        back: driver.back,
-        again: driver.again,
+        back: () => driver.back(),
+        again: () => void driver.again(),
         explain: () => void driver.explain(),
       }}
     />

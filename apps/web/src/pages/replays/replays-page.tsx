@@ -2,7 +2,6 @@
 import '../../review/replay/replay.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { sayLinkFailure } from '../../records/link-words.ts';
 import { readShared } from '../../records/shared.ts';
 import { goTo, hrefOf, route } from '../../base/route.ts';
 import { Alert, notify } from '../../design/notice.tsx';
@@ -11,7 +10,7 @@ import { BackLink, Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
 import { isKeptId, keepRecords, keptRecordOf, keptRecords, removeRecord } from '../../records/kept-records.ts';
-import { removeRound, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
+import { removeRound, sayLinkFailure, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
 import { dateOf, REPLAYS } from '../../records/record-texts.ts';
 import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';

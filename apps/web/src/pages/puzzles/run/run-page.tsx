@@ -12,9 +12,9 @@ import { positionOfPuzzle } from '../../../workers/workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import { changePerson, loadPerson } from '../../../puzzles/puzzle-person.ts';
-import { PuzzleBoard } from '../puzzle-board.tsx';
+import { PuzzleBoard, type PuzzleBoardProps } from '../puzzle-board.tsx';
 import { sayGoal } from '../puzzles-texts.ts';
-import { createPuzzleDriver } from '../puzzle-driver.ts';
+import { PuzzleDriver } from '../puzzle-driver.ts';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
 import {
   afterMistake,
@@ -104,6 +104,11 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
   const position = useMemo(() => (puzzle === undefined ? null : positionOfPuzzle(puzzle)), [puzzle]);
   if (puzzle === undefined || position?.ok !== true) return null;
   const seconds = secondsLeft(run, nowMs);
+  const next = (how: 'right' | 'wrong'): void => {
+    if (how === 'right' || run.kind === 'storm') announce(words[how]);
+    setBefore(how);
+    onChange((now) => (how === 'right' ? afterSolved(now, Date.now()) : afterMistake(now, Date.now())));
+  };
   return (
     <RunPuzzle
       key={puzzle.id}
@@ -113,54 +118,6 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
         words.solved(run.solved.length),
         ...(run.missed.length === 0 ? [] : [words.wrongOnes(run.missed.length)]),
       ]}
-      before={before}
-      puzzle={puzzle}
-      position={position.value}
-      onSolved={() => {
-        announce(words.right);
-        setBefore('right');
-        onChange((now) => afterSolved(now, Date.now()));
-      }}
-      onMistake={() => {
-        if (run.kind === 'storm') announce(words.wrong);
-        setBefore('wrong');
-        onChange((now) => afterMistake(now, Date.now()));
-      }}
-      onQuit={() => onChange((now) => ({ ...now, isOver: true }))}
-    />
-  );
-};
-
-interface RunPuzzleProps {
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly before: 'right' | 'wrong' | null;
-  readonly puzzle: RatedPuzzle;
-  readonly position: OpenPosition;
-  readonly onSolved: () => void;
-  readonly onMistake: () => void;
-  readonly onQuit: () => void;
-}
-
-const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake, onQuit }: RunPuzzleProps) => {
-  const words = RUN.value;
-  const solver = useSolver(useSignal<OpenPosition | null>(null));
-  const driver = useMemo(
-    () =>
-      createPuzzleDriver({
-        position,
-        side: puzzle.winner,
-        solver,
-        isStrict: () => false,
-        pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
-        onEvent: ({ type }) => (type === 'solved' ? onSolved() : onMistake()),
-      }),
-    [puzzle],
-  );
-  return (
-    <PuzzleBoard
-      title={title}
-      tags={tags}
       goal={
         <>
           {before !== null && (
@@ -168,20 +125,52 @@ const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake,
               {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
             </b>
           )}
-          {sayGoal(puzzle.winner, position)}
+          {sayGoal(puzzle.winner, position.value)}
         </>
       }
+      puzzle={puzzle}
+      position={position.value}
+      onNext={next}
+      more={<Button look="small" onClick={() => onChange((now) => ({ ...now, isOver: true }))} text={words.quit} />}
+    />
+  );
+};
+
+interface RunPuzzleProps extends Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'more'> {
+  readonly puzzle: RatedPuzzle;
+  readonly position: OpenPosition;
+  readonly onNext: (how: 'right' | 'wrong') => void;
+}
+
+const nothing = (): void => undefined;
+
+const RunPuzzle = ({ puzzle, position, onNext, ...props }: RunPuzzleProps) => {
+  const solver = useSolver(useSignal<OpenPosition | null>(null));
+  const driver = useMemo(
+    () =>
+      new PuzzleDriver({
+        position,
+        side: puzzle.winner,
+        solver,
+        isStrict: () => false,
+        pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+        onEvent: ({ type }) => onNext(type === 'solved' ? 'right' : 'wrong'),
+      }),
+    [puzzle],
+  );
+  return (
+    <PuzzleBoard
+      {...props}
       nextHref={null}
       state={driver.state.value}
       controls={{
         play: (cards) => void driver.play(cards),
-        hint: () => {},
-        back: () => {},
-        again: () => {},
-        explain: () => {},
+        hint: nothing,
+        back: nothing,
+        again: nothing,
+        explain: nothing,
       }}
       mayHelp={false}
-      more={<Button look="small" onClick={onQuit} text={words.quit} />}
     />
   );
 };
