@@ -1,6 +1,6 @@
 /**
- * Things that a page makes when it is first opened, and that live on while another page is shown: the game of the play
- * page, the filter of the puzzle list. The app provides the store.
+ * State that a page creates when it is first opened and that survives a visit to another page, such as the game of the
+ * play page or the filter of the puzzle list.
  */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ export const AppStateProvider = ({ children }: { readonly children: ComponentChi
   return <AppState.Provider value={store}>{children}</AppState.Provider>;
 };
 
-/** @returns what `make` has made under this key, which belongs to one caller. It is made once. */
+/** Creates the value of a key once. Each key belongs to one caller. */
 export const useAppState = <T,>(key: string, make: () => T): T => {
   const store = useContext(AppState);
   if (store === null) throw new Error('no store: expected a component inside an AppStateProvider');

@@ -1,9 +1,7 @@
-/** Calendar days: what is the same for everybody on one day is named by its date. */
-
-/** A date as people write it in files: `2026-11-22`. */
+/** A calendar day as in file names: `2026-11-22`. */
 export type Day = string;
 
-/** The day where the person is. @param dateMs milliseconds since 1970 */
+/** The local day. @param dateMs milliseconds since 1970 */
 export const dayAt = (dateMs: number): Day => {
   const date = new Date(dateMs);
   const two = (count: number): string => String(count).padStart(2, '0');
@@ -12,7 +10,7 @@ export const dayAt = (dateMs: number): Day => {
 
 export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/u.test(text) && numberOfDay(text) !== null;
 
-/** Days since 2026-01-01, which has number 1; null for a date that is not in the calendar. */
+/** Days since 2026-01-01, which is day 1; null if the calendar has no such date. */
 export const numberOfDay = (day: Day): number | null => {
   const ms = Date.parse(`${day}T00:00:00Z`);
   const isInCalendar = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);

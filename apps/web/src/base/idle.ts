@@ -1,9 +1,9 @@
-/** Work that the first tap does not need: it waits until the page has been drawn and has nothing else to do. */
+/** Deferred work: it waits until the page is drawn and idle. */
 
-/** Longer than this no work waits for an idle moment, in milliseconds. */
+/** Longest wait for an idle moment. */
 const WAIT_MAX_MS = 3000;
 
-/** Does something once, in an idle moment. @param afterMs not before so many milliseconds @returns what calls it off */
+/** Calls `work` once, in an idle moment. @param afterMs shortest delay @returns a function that cancels it */
 export const whenIdle = (work: () => void, afterMs = 0): (() => void) => {
   let handle = 0;
   const timer = setTimeout(() => {
@@ -17,5 +17,5 @@ export const whenIdle = (work: () => void, afterMs = 0): (() => void) => {
   };
 };
 
-/** After the first second, which belongs to what the person came for. */
+/** Leaves the first second to the page that was opened. */
 export const LATER_MS = 1500;

@@ -25,5 +25,5 @@ export const texts = <Texts extends object>(pairs: Pairs<Texts>): ReadonlySignal
     return Object.fromEntries(entries) as Texts;
   });
 
-/** Parts of a sentence, one after another. */
+/** Joins the parts of a sentence. */
 export const listed = (parts: readonly string[]): string => parts.join(language.value === 'zh' ? '，' : ', ');

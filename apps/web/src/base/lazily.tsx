@@ -1,17 +1,17 @@
-/** Components whose modules the first picture does not need: they load in an idle moment, or when they are first shown. */
+/** Components that load in an idle moment, or when they are first shown. */
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { LATER_MS, whenIdle } from './idle.ts';
 
 export interface Lazy<Props> {
-  /** Draws nothing until its module is there. */
+  /** Draws nothing until its module is loaded. */
   readonly Component: ComponentType<Props>;
-  /** Loads the module once the page has nothing else to do. */
+  /** Loads the module once the page is idle. */
   readonly usePreload: () => void;
 }
 
-/** Where a module does not come, its component stays away, and is asked for again when it is shown again. */
+/** If a module fails to load, its component draws nothing. It is requested again when it is next shown. */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<ComponentType<Props> | null>(null);
   const preload = (): void => {

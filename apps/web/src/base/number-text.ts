@@ -1,25 +1,24 @@
-/** Numbers as the page shows them. */
+/** Formatted numbers. */
 
-/** `1:05` or `2:03:04`. @param seconds whole ones */
+/** `1:05` or `2:03:04`. @param seconds an integer */
 export const clockText = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (count: number): string => String(count).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
-/** A score, with a real minus sign (U+2212). */
+/** A score with a minus sign (U+2212) instead of a hyphen. */
 export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-/** A gain or a loss with its sign, and one decimal where it is not whole. */
+/** A signed gain or loss, with one decimal if it is not an integer. */
 export const sayGain = (gain: number): string => {
   const rounded = Math.round(10 * gain) / 10;
   const text = Number.isInteger(rounded) ? String(Math.abs(rounded)) : Math.abs(rounded).toFixed(1);
   return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${text}`;
 };
 
-/** `61 %`. @param share 0–1 */
 export const sayShare = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Bytes as hexadecimal digits, two each. */
+/** Hexadecimal digits, two per byte. */
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

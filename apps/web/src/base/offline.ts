@@ -1,10 +1,10 @@
-/** The service worker: after the first visit the page works without a network. A new version waits until it is wanted. */
+/** The service worker: after the first visit the page works offline. A new version waits until the user asks for it. */
 import { signal } from '@preact/signals';
 import { LATER_MS, whenIdle } from './idle.ts';
 
-/** Loads the new version that is waiting; null: there is none. */
+/** Loads the waiting version; null if there is no new version. */
 export const newVersion = signal<(() => void) | null>(null);
-/** Whether everything is stored for use without a network. */
+/** True once all files are stored for offline use. */
 export const isOfflineReady = signal(false);
 
 export const registerServiceWorker = (): void => {

@@ -1,13 +1,13 @@
 /**
- * The address: `#/page/more?key=value`. All of it is after the hash, so that one file serves all addresses, offline and
- * from any folder, and the server never sees a position or a round.
+ * The address: `#/page/more?key=value`. It is in the hash, so one file serves all addresses, from any folder and
+ * offline, and the server never receives a position or a round.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 export interface Route {
-  /** The first part, empty for the home page. */
+  /** First part; empty on the home page. */
   readonly page: string;
-  /** The parts after it, decoded. */
+  /** Further parts, decoded. */
   readonly rest: readonly string[];
   readonly query: URLSearchParams;
 }
@@ -27,10 +27,9 @@ export const readRoute = (hash: string): Route => {
 };
 
 const current = signal<Route>(readRoute(''));
-/** The home page, until `followAddress` is called. */
 export const route: ReadonlySignal<Route> = current;
 
-/** Follows the address of the window, from now on. */
+/** Keeps `route` up to date with the address of the window. */
 export const followAddress = (): void => {
   const read = (): void => {
     current.value = readRoute(location.hash);
@@ -39,14 +38,14 @@ export const followAddress = (): void => {
   addEventListener('hashchange', read);
 };
 
-/** The address of a page. @param query values that are null are left out. */
+/** Address of a page. @param query null values are left out */
 export const hrefOf = (path: string, query: Readonly<Record<string, string | null>> = {}): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(given).toString();
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Goes there; `replace` leaves no step in the history. */
+/** Opens an address; `replace` adds no history entry. */
 export const goTo = (href: string, how: 'push' | 'replace' = 'push'): void => {
   if (how === 'push') location.hash = href;
   else {

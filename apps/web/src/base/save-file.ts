@@ -1,12 +1,10 @@
 /**
- * Files for the person's device. Apart from `export.ts`, which reads everything that is kept: a table saves its log too,
- * and should not load that for it.
+ * File downloads. Separate from `export.ts`, which reads all stored data, because a table that saves its log should not
+ * load it.
  */
 
-/** How long the browser has to take the file, in milliseconds. */
 const TAKEN_WITHIN_MS = 60_000;
 
-/** Saves a file on the person's device. */
 export const saveFile = (name: string, content: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -16,7 +14,7 @@ export const saveFile = (name: string, content: BlobPart, type: string): void =>
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_WITHIN_MS);
 };
 
-/** A file name that tells what is inside, in the reader's language: `斗地主-欢乐-农民胜.ddn`. What a system forbids in names is left out. */
+/** A file name in the user's language: `斗地主-欢乐-农民胜.ddn`. Characters that a file system forbids are replaced. */
 export const fileNameFrom = (parts: readonly string[], extension: string): string => {
   const name = parts
     .map((part) => part.replaceAll(/[\s/\\:*?"<>|.]+/gu, '-').replaceAll(/^-+|-+$/gu, ''))

@@ -1,10 +1,9 @@
-/** The person's settings. They are stored in localStorage, because the first paint needs them. */
+/** The user's settings. They are in localStorage because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
 import { boolean, numberFrom, oneOf, type RecordOf } from '@doudizhu/rules/schema';
 import { CHARACTERS } from './characters.ts';
 import { loadText, readSavedOptions, saveText } from './storage.ts';
 
-/** The values of settings that are one of a few. */
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
 export const MOTIONS = ['auto', 'reduced', 'full'] as const;
 export const FELTS = ['jade', 'night', 'wood'] as const;
@@ -13,26 +12,25 @@ export const CARD_BACKS = ['lattice', 'wheat'] as const;
 const FIELDS = {
   language: oneOf(['zh', 'en']),
   theme: oneOf(COLOUR_SCHEMES),
-  /** Four colours of suits instead of two. */
+  /** Four suit colours instead of two. */
   fourColours: boolean,
   cardBack: oneOf(CARD_BACKS),
-  /** The cloth of the table. */
+  /** Cloth of the table. */
   felt: oneOf(FELTS),
   /** A larger index on the cards, without pips. */
   largeIndex: boolean,
-  /** The face of the person. */
+  /** The player's face. */
   character: oneOf(CHARACTERS),
-  /** Larger cards and text. */
   large: boolean,
-  /** Buttons at the left, for the left hand. */
+  /** Puts the table buttons on the left. */
   leftHand: boolean,
   sound: boolean,
-  /** Of sounds and voice, 0–1. */
+  /** Volume of sounds and voice, 0–1. */
   volume: numberFrom(0, 1),
-  /** A voice says bids and plays. */
+  /** A voice announces bids and plays. */
   voice: boolean,
   vibration: boolean,
-  /** Bots say something now and then. */
+  /** Bots speak occasionally. */
   phrases: boolean,
   /** `auto` follows the system. */
   motion: oneOf(MOTIONS),
@@ -42,7 +40,7 @@ export type Settings = RecordOf<typeof FIELDS>;
 
 const KEY = 'ddz.settings';
 
-/** @param browserLanguage such as `zh-CN`. */
+/** @param browserLanguage for example `zh-CN` */
 const defaultsFor = (browserLanguage: string): Settings => ({
   language: /^zh\b/i.test(browserLanguage) ? 'zh' : 'en',
   theme: 'auto',
@@ -61,11 +59,10 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   motion: 'auto',
 });
 
-/** Reads stored settings: valid fields count, the others have their defaults. */
+/** Reads stored settings. Invalid fields get their defaults. */
 export const settingsFrom = (text: string | null, browserLanguage = ''): Settings =>
   readSavedOptions(text, FIELDS, defaultsFor(browserLanguage));
 
-/** The defaults, until `loadSettings` is called. */
 export const settings = signal<Settings>(settingsFrom(null));
 
 /** Call it before the first paint. */
@@ -78,12 +75,12 @@ export const changeSettings = (change: Partial<Settings>): void => {
   saveText(KEY, JSON.stringify(settings.value));
 };
 
-/** Whether animations may run: by the setting, or by the system's setting. */
+/** True if animations are allowed by the setting or, on `auto`, by the system. */
 export const mayMove = (): boolean =>
   settings.value.motion === 'full' ||
   (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-/** Writes the settings that CSS needs to the root element, now and after each change. */
+/** Writes settings to the root element, where style sheets read them, now and after each change. */
 export const applyTheme = (): void => {
   effect(() => {
     const root = document.documentElement;
@@ -92,7 +89,7 @@ export const applyTheme = (): void => {
   });
 };
 
-/** What style sheets know of the settings: the `data-*` attributes of the root element. */
+/** The `data-*` attributes of the root element. */
 export const rootData = (chosen: Settings): Readonly<Record<string, string>> => ({
   theme: chosen.theme,
   colours: chosen.fourColours ? 'four' : 'two',

@@ -1,71 +1,71 @@
 /**
- * What the page keeps in this browser. Small texts that the first paint needs are in localStorage; everything that grows
- * is in IndexedDB: logs of tables, finished rounds, progress with puzzles.
+ * Data stored in this browser. Short texts that the first paint needs are in localStorage. Logs of tables, finished
+ * rounds and puzzle progress are in IndexedDB.
  *
- * Storage may be missing, broken or full. Then the page works from memory, `storageError` says so (the shell shows
- * it, with a way to save what there is), and nothing throws.
+ * If storage is missing, broken or full, the page works from memory and `storageError` is set: the shell shows it and
+ * offers an export. Nothing throws.
  */
 import { signal } from '@preact/signals';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { TableEvent } from '@doudizhu/table';
 import { orElse, record, type Fields, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 
-/** Why what is kept may be lost, as the browser put it; null: all is well. */
+/** The browser's message if stored data may be lost; null if storage works. */
 export const storageError = signal<string | null>(null);
 
-/** A finished round, as a DDR record's JSON (rules: `recordAsJson`), and what lists and statistics need of it. */
+/** A finished round: a DDR record's JSON (`recordAsJson`) and the fields that lists and statistics need. */
 export interface StoredRound {
-  /** `TABLE-ROUND`: unique, so keeping a round twice keeps it once. */
+  /** `TABLE-ROUND`, so storing a round again replaces it. */
   readonly id: string;
   readonly endedMs: number;
-  /** The person's seat. */
+  /** The player's seat. */
   readonly seat: number;
   readonly landlord: number;
-  /** The winning bid; null where the rule set has no points. */
+  /** The winning bid; null if the rule set has no points. */
   readonly bid: number | null;
   readonly won: boolean;
   readonly points: number;
-  /** A name of a preset, or the rule set as written by `writeRules`. */
+  /** A preset name, or a rule set as written by `writeRules`. */
   readonly rules: string;
-  /** Index = Seat: a bot's name, or '' for a person. */
+  /** Index = Seat; name of the bot, '' for a person. */
   readonly bots: readonly string[];
-  /** Index = Seat: what other people were called, '' for bots and oneself; missing: everybody else was a bot. */
+  /** Index = Seat; names of other people, '' for bots and the player. Absent if all others were bots. */
   readonly people?: readonly string[];
   readonly record: unknown;
 }
 
-/** A record from elsewhere that is kept: what lists need of it, and the round as DDN. */
+/** An imported record: fields that lists need, and the round as DDN. */
 export interface KeptRecord {
-  /** Follows from the text: the same record is kept once. */
+  /** Derived from the text, so an imported record is stored once. */
   readonly id: string;
   readonly addedMs: number;
-  /** The file it came from; '' for a text or a link. */
+  /** Name of the file; '' if it was pasted or linked. */
   readonly source: string;
-  /** A name of a preset, or the rule set as written by `writeRules`. */
+  /** A preset name, or a rule set as written by `writeRules`. */
   readonly rules: string;
-  /** Null: it is not played to the end. */
+  /** Null if the round is unfinished. */
   readonly winner: 'landlord' | 'farmers' | null;
-  /** Index = Seat; '' where the record names nobody. */
+  /** Index = Seat; '' if unnamed. */
   readonly players: readonly string[];
-  /** As the record says it; ''. */
+  /** As in the record; '' if missing. */
   readonly date: string;
   readonly ddn: string;
 }
 
-/** The person's progress with a puzzle. */
+/** Progress with a puzzle. */
 export interface PuzzleProgress {
   readonly id: string;
   readonly solved: boolean;
   readonly attempts: number;
-  /** Hints asked for until it was solved. */
+  /** Hints used until it was solved. */
   readonly hints: number;
-  /** Losing plays until it was solved; older pages did not count them. */
+  /** Losing plays until it was solved; absent in older data. */
   readonly losses?: number;
   readonly changedMs: number;
 }
 
 interface StorageSchema extends DBSchema {
-  /** Under (table, seq): a second tab that writes the same event fails there. */
+  /** Key: (table, seq). A second tab fails to write the same event. */
   events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
   rounds: { key: string; value: StoredRound; indexes: { endedMs: number } };
   puzzles: { key: string; value: PuzzleProgress };
@@ -77,7 +77,7 @@ const VERSION = 2;
 
 let opening: Promise<IDBPDatabase<StorageSchema> | null> | null = null;
 
-/** The database; null where there is none, which `storageError` then tells. */
+/** Opens the database once; null if it is unavailable (see `storageError`). */
 const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
   opening ??= open().catch((error: unknown) => {
     reportStorageError(error);
@@ -86,10 +86,10 @@ const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
   return opening;
 };
 
-/** Opens the database while other things load: the first use waits for less. */
+/** Opens the database early, so that its first use is faster. */
 export const prepareDatabase = (): void => void database();
 
-/** Async, because a browser without storage throws at once. */
+/** Async because `openDB` throws synchronously if the browser has no storage. */
 const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
   openDB<StorageSchema>(NAME, VERSION, {
     upgrade: (found, from) => {
@@ -100,7 +100,7 @@ const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
       }
       if (from < 2) found.createObjectStore('records', { keyPath: 'id' }).createIndex('addedMs', 'addedMs');
     },
-    // Another tab has a newer page: this one lets it go on, and opens the database again when it is wanted.
+    // Another tab needs a newer version: close, and open again at the next use.
     blocking: (_from, _to, event) => {
       (event.target as IDBDatabase | null)?.close();
       opening = null;
@@ -110,7 +110,7 @@ const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
     },
   });
 
-/** Runs `work` on the database. @returns its result; `otherwise` where storage does not work, after saying so. */
+/** Runs `work` on the database. @returns its result, or `otherwise` if storage fails, with `storageError` set */
 export const withDatabase = async <T>(
   work: (found: IDBPDatabase<StorageSchema>) => Promise<T>,
   otherwise: T,
@@ -125,13 +125,13 @@ export const withDatabase = async <T>(
   }
 };
 
-/** What storage could not take: the page keeps it in memory, and the export has it too. */
+/** Data that storage refused. It stays in memory and is exported too. */
 export const unsaved: {
   readonly rounds: StoredRound[];
   readonly events: { readonly table: string; readonly seq: number; readonly event: TableEvent }[];
 } = { rounds: [], events: [] };
 
-/** Deletes all that this page keeps. */
+/** Deletes all stored data. */
 export const forgetEverything = async (): Promise<void> => {
   (await database())?.close();
   opening = null;
@@ -164,7 +164,7 @@ const reportStorageError = (error: unknown): void => {
   storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 };
 
-/** @returns what the schema reads; null for a text that is no JSON, or JSON that does not fit. */
+/** @returns null if the text is not JSON or does not fit the schema */
 export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>): Value | null => {
   if (text === null) return null;
   try {
@@ -175,7 +175,7 @@ export const readSavedJson = <Value>(text: string | null, schema: Schema<Value>)
   }
 };
 
-/** @returns options as they were saved: valid fields count, the others have their defaults. */
+/** @returns the valid stored fields, and defaults for the others */
 export const readSavedOptions = <F extends Fields>(
   text: string | null,
   fields: F,

@@ -1,4 +1,4 @@
-/** What lies where on a table, as plain data: the board draws it, whatever it comes from. */
+/** Contents of a board as plain data, for any kind of round or position. */
 import type { Card } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Character } from '../base/characters.ts';
@@ -6,19 +6,19 @@ import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './composition/places.ts';
 
 export interface BoardData {
-  /** The seat in front last, the others from left to right. */
+  /** From left to right; the seat in front is last. */
   readonly seats: readonly BoardSeat[];
-  /** The play to answer, or the last play of a round that is over; null: none lies there. */
+  /** The play to beat, or the last play of a finished round, or null. */
   readonly toAnswer: BoardPlay | null;
-  /** What stands in the well where no play lies: `Lead anything`. */
+  /** Text in the centre if no play is there: `Lead anything`. */
   readonly wellText: string;
-  /** Null: none is shown. */
+  /** Null if it is not shown. */
   readonly kitty: BoardKitty | null;
-  /** Cards still out; index = Rank. Null: no card counter is shown. */
+  /** Cards still out; index = Rank. Null if there is no card counter. */
   readonly counter: readonly number[] | null;
-  /** `×12`; null: there is none yet. */
+  /** `×12`; null before there is a stake. */
   readonly stake: { readonly label: string; readonly text: string } | null;
-  /** A play that would have been better than the one that was made. */
+  /** A better play than the one that was made. */
   readonly better: { readonly cards: readonly Card[]; readonly text: string } | null;
 }
 
@@ -26,23 +26,23 @@ export interface BoardSeat {
   readonly seat: number;
   readonly place: SeatPlace;
   readonly name: string;
-  /** A few words more, such as the level or the score; '' for none. */
+  /** Level or score, or ''. */
   readonly note: string;
-  /** Null: nobody sits there yet. */
+  /** Null if the seat is free. */
   readonly character: Character | null;
   readonly mood: Mood;
   /** Null before there is a landlord. */
   readonly role: 'landlord' | 'farmer' | null;
-  /** The role in words; '' before there is a landlord. */
+  /** Role in words; '' before there is a landlord. */
   readonly roleName: string;
   readonly isActing: boolean;
-  /** How many cards the seat holds; null: nothing is dealt yet. */
+  /** Number of cards; null before the deal. */
   readonly count: number | null;
-  /** The cards, the highest first; null: they are hidden. */
+  /** Highest first; null if hidden. */
   readonly cards: readonly Card[] | null;
-  /** The most cards that the open hand will hold; null: hands of this table lie closed. */
+  /** Most cards that the open hand will hold; null if hands are closed. */
   readonly capacity: number | null;
-  /** What the seat said or played last; null: nothing, or its play is the one to answer. */
+  /** Last call or beaten play; null if missing, or if it is the play to beat. */
   readonly said: BoardSaid | null;
 }
 
@@ -51,29 +51,29 @@ export type BoardSaid =
       readonly type: 'words';
       readonly text: string;
       readonly isOld: boolean;
-      /** Whether it is a call that says yes: a bid, a grab, a double. */
+      /** True for a positive call: a bid, a grab, a double. */
       readonly isCall: boolean;
     }
-  /** A play that was beaten. `name`: its combo. */
+  /** A beaten play. `name`: its combo. */
   | { readonly type: 'play'; readonly cards: readonly Card[]; readonly name: string };
 
 export interface BoardPlay {
   readonly place: SeatPlace;
-  /** In the order in which they lie. */
+  /** In the order in which they are drawn. */
   readonly cards: readonly Card[];
   readonly kind: Kind;
-  /** Owner and combo, for the plate and for readers: `Mai`, `pair K K`. */
+  /** Owner and combo, also for screen readers: `Mai`, `pair K K`. */
   readonly owner: string;
   readonly combo: string;
 }
 
 export interface BoardKitty {
-  /** Null: face down. */
+  /** Null if face down. */
   readonly cards: readonly Card[] | null;
   readonly size: number;
-  /** In the well while the landlord is found, later above it. */
+  /** In the centre during the auction, then above it. */
   readonly isInWell: boolean;
   readonly label: string;
-  /** Stands below it in the well. */
+  /** Text below it in the centre. */
   readonly text: string;
 }

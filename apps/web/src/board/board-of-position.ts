@@ -1,4 +1,7 @@
-/** The board of a position with all hands open: of a puzzle, of an analysis. Positions know ranks; suits are given out. */
+/**
+ * Board of a position with open hands, of a puzzle or an analysis. Positions contain ranks only, so each card gets a
+ * suit.
+ */
 import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
@@ -9,15 +12,15 @@ import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts
 import { seatingOf } from './composition/places.ts';
 
 export interface ViewedPosition {
-  /** Where it began: it says how large the hands get, and which suits they have. */
+  /** First position: it determines the sizes of the hands and the suits. */
   readonly start: OpenPosition;
   readonly position: OpenPosition;
-  /** The side in front. */
+  /** Side in front. */
   readonly me: number;
   readonly isOver: boolean;
   readonly nameOf: (side: number) => string;
   readonly noteOf: (side: number) => string;
-  /** Who sits there; left out: the person in front, the landlord's face and the farmers' for the others. */
+  /** Face of a side; default `sitterOf(me)`. */
   readonly characterOf?: (side: number) => Character;
   readonly passName: string;
   readonly roleNames: { readonly landlord: string; readonly farmer: string };
@@ -37,14 +40,14 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
   better: null,
 });
 
-/** The cards of a side, the highest first. Each copy of a rank keeps its suit while cards go. */
+/** Cards of a side, highest first. Each copy of a rank keeps its suit when others are played. */
 export const cardsOfSide = (start: OpenPosition, position: OpenPosition, side: number): Card[] =>
   cardsOfCounts(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
 
 /** Index = side. */
 const SITTERS: readonly Character[] = ['zhe', 'lu', 'mai', 'gu'];
 
-/** Who sits at a side of a position, for which nobody is known; the person at the side in front, if that is one. */
+/** Face of a side in a position without players. @param me the player's side, if there is one */
 export const sitterOf =
   (me: number | null) =>
   (side: number): Character =>
@@ -77,7 +80,7 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
   const { combo, side } = toBeat;
   const isFromStart = start.toBeat?.combo === combo;
   const held = hands[side] ?? NO_CARDS;
-  // What was played lay behind what is still held; of a play before the start nothing is known.
+  // Played cards are the copies after those still held. A play before the start has unknown copies.
   const first = (rank: number): number =>
     isFromStart ? firstCopy(start, hands.length, rank) : firstCopy(start, side, rank) + countOf(held, rankAt(rank));
   const core = coreOf(combo, rules.decks);
@@ -92,13 +95,13 @@ const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | 
   };
 };
 
-/** Since the play on the table: the sides between its owner and the side to move. */
+/** True for the sides between the owner of the play on the table and the side that plays next. */
 const hasPassed = ({ hands, turn, toBeat, passes }: OpenPosition, side: number): boolean => {
   if (toBeat === null || side === turn) return false;
   const after = (side - toBeat.side + hands.length) % hands.length;
   return after >= 1 && after <= passes;
 };
 
-/** How many copies of a rank the hands before `side` had at the start. */
+/** Copies of a rank that the hands before `side` had at the start. */
 const firstCopy = ({ hands }: OpenPosition, side: number, rank: number): number =>
   hands.slice(0, side).reduce((copies, hand) => copies + countOf(hand, rankAt(rank)), 0);

@@ -1,4 +1,4 @@
-/** The board of a round as somebody sees it: of the table in play, and of a step of a replay. */
+/** Board of a round as seen from a seat, for the table and for replays. */
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -16,19 +16,19 @@ import { seatingOf } from './composition/places.ts';
 export interface ViewedRound {
   readonly round: SeatView;
   readonly faces: PhysicalCards;
-  /** The seat in front. */
+  /** Seat in front. */
   readonly me: Seat;
   readonly nameOf: (seat: Seat) => string;
   readonly characterOf: (seat: Seat) => Character;
-  /** A few words below the name. */
+  /** Short text below the name. */
   readonly noteOf: (seat: Seat) => string;
-  /** The cards that lie open at a seat; null: they are hidden. */
+  /** Open cards of a seat; null if hidden. */
   readonly cardsOf: (seat: Seat) => readonly Card[] | null;
-  /** The most cards that the open hand of a seat will hold; null: hands lie closed. */
+  /** Most cards that the open hand of a seat will hold; null if hands are closed. */
   readonly capacityOf: (seat: Seat) => number | null;
 }
 
-/** @returns all of it but what the page adds: counter, stake, a better play. */
+/** Counter, stake and better play are added by the page. */
 export const boardOfView = (viewed: ViewedRound): BoardData => ({
   seats: seatingOf(viewed.me, viewed.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(viewed, seat), place })),
   toAnswer: answerOf(viewed),
@@ -73,7 +73,7 @@ const saidOf = ({ round, faces }: ViewedRound, seat: Seat): BoardSaid | null => 
       };
 };
 
-/** A call that says yes stands out: a bid, a grab, a double. */
+/** Positive calls are highlighted: a bid, a grab, a double. */
 const isCall = ({ action, isCurrent }: LastAction): boolean => {
   if (!isCurrent) return false;
   switch (action.type) {
@@ -92,11 +92,11 @@ const isCall = ({ action, isCurrent }: LastAction): boolean => {
   }
 };
 
-/** The play to answer lies in the middle, not before its owner. */
+/** The play to beat is drawn in the centre, not beside its owner. */
 const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: SeatView): boolean =>
   isCurrent && action.type === 'play' && toBeatSeat === seat;
 
-/** What was bid is of no interest once cards are played, nor what was played and said before a new trick was led. */
+/** Calls disappear once play begins. Plays and passes disappear when a new trick is led. */
 const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: SeatView): boolean =>
   phase !== 'play' && phase !== 'settled'
     ? !isKeptClosed(action)

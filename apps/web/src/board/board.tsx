@@ -1,6 +1,6 @@
 /**
- * The one table of the page: play, replay, puzzles and analysis give it what lies where (`BoardData`) and fill its slots.
- * It measures its own box and composes itself for it (`compose.ts`), so it fits a window as well as a frame.
+ * The board that play, replays, puzzles and analysis share. Pages pass its contents (`BoardData`) and fill its slots.
+ * The layout follows the size of its own box (`compose.ts`), so it fits a window or a frame.
  */
 import './board.css';
 import './own-place.css';
@@ -22,60 +22,60 @@ import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
 import { BetterPlay, LineKitty, TopKitty, Well } from './well.tsx';
 import { Button } from '../design/button.tsx';
 
-/** What a page adds to the table. Each slot is optional; the place of a slot is there whenever it is not undefined. */
+/** Content that a page adds. A slot takes space unless it is undefined. */
 export interface BoardSlots {
-  /** Upper left: menu and title; with `paper` the whole line is a bar of the page, not of the felt. */
+  /** Upper left: menu and title. With `isPaper` the whole line is a bar of the page instead of felt. */
   readonly title?: ComponentChildren;
   readonly isPaper?: boolean;
-  /** What is asked, chosen, refused. */
+  /** Question, selection or refusal. */
   readonly prompt?: ComponentChildren;
   readonly actions?: ComponentChildren;
-  /** Undo, autoplay and the like, at the end of the own row. */
+  /** Secondary buttons at the end of the player's row, for example undo and autoplay. */
   readonly side?: ComponentChildren;
-  /** What steps through a round, below everything. */
+  /** Controls that step through a round, at the bottom. */
   readonly foot?: ComponentChildren;
-  /** What was wrong or right: in the panel of a wide window, else between hands and buttons. */
+  /** Feedback on a move: in the panel of a wide window, otherwise between hands and buttons. */
   readonly verdict?: ComponentChildren;
-  /** The panel of a wide window, above and below the verdict. Narrow windows show `title` and, on demand, `panelBody`. */
+  /** Panel of a wide window, above and below the verdict. Narrow windows show `title`, and `panelBody` on demand. */
   readonly panelHead?: ComponentChildren;
   readonly panelBody?: ComponentChildren;
   readonly panelFoot?: ComponentChildren;
-  /** Below the name of a seat: its clock. */
+  /** Clock of a seat, below its name. */
   readonly doing?: (seat: BoardSeat) => ComponentChildren;
 }
 
 export interface BoardProps {
   readonly data: BoardData;
   readonly slots: BoardSlots;
-  /** The hand to choose from; null: all cards are only shown. */
+  /** The selectable hand; null if cards are only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
-  /** Whose hand that is; undefined: the one in front. */
+  /** Seat of that hand; default the seat in front. */
   readonly handSeat?: number;
-  /** The most cards that the hand in front will hold: it sets the sizes. */
+  /** Most cards that the hand in front will hold. It determines the sizes. */
   readonly ownCapacity: number;
-  /** The chance that the landlord wins, 0–1, or null where it is not known; undefined: no bar. */
+  /** The landlord's chance to win, 0–1; null if unknown, undefined for no bar. */
   readonly landlordWins?: number | null;
-  /** Whether there is a place for a better play. */
+  /** True if there is space for a better play. */
   readonly hasBetter?: boolean;
   readonly panelSide?: 'left' | 'right';
   readonly hasRim?: boolean;
-  /** Tests find a seat by this and its number: `seat-0`, where nothing else is said. */
+  /** Prefix of the seats' test ids; default `seat`, as in `seat-0`. */
   readonly seatTestId?: string;
-  /** Name of the own place for readers. */
+  /** Name of the player's area for screen readers. */
   readonly ownLabel: string;
   readonly class?: string;
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   readonly ownRef?: RefObject<HTMLElement | null>;
-  /** A click on the felt. */
+  /** Called on a click on the felt. */
   readonly onFelt?: () => void;
-  /** What lies over the table: dialogs, effects. */
+  /** Content above the table: dialogs, effects. */
   readonly children?: ComponentChildren;
 }
 
-/** From this width on, in CSS pixels, a window has a panel. */
+/** Narrowest window with a panel, CSS pixels. */
 const PANEL_FROM = 1000;
 const LOW = 480;
-/** From this width for each of the others on, the plates have room for a few words more; in CSS pixels of the felt. */
+/** Narrowest width per opponent, and height, at which the seats show longer texts. CSS pixels of the felt. */
 const [ROOMY_WIDTH, ROOMY_HEIGHT] = [420, 680];
 const panelWidthOf = (width: number): number => Math.max(312, Math.min(380, 0.264 * width));
 
@@ -126,7 +126,7 @@ interface FeltProps extends BoardProps {
   readonly hasPanel: boolean;
 }
 
-/** In the order in which readers hear it: title, prompt, play to answer, hand, buttons, seats, counter. */
+/** In reading order for screen readers: title, prompt, play to beat, hand, buttons, seats, counter. */
 const Felt = (props: FeltProps) => {
   const { data, slots, composition, hasPanel, onFelt, landlordWins, hand, handSeat, seatTestId = 'seat' } = props;
   const { seats, cards, well, shape } = composition;
@@ -196,7 +196,7 @@ const Felt = (props: FeltProps) => {
   );
 };
 
-/** Title, kitty, stake; on narrow windows of pages with a panel also what opens the rest of the panel. */
+/** Title, kitty and stake. In narrow windows also a button that opens the rest of the panel. */
 const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { readonly top: Rect }) => {
   const [isOpen, setOpen] = useState(false);
   const { kitty, stake } = data;
@@ -233,7 +233,7 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
   );
 };
 
-/** The own place: the hand, the buttons, name and score. */
+/** The player's area: hand, buttons, name and score. */
 const Own = (props: FeltProps & { readonly own: BoardSeat; readonly testId?: string }) => {
   const { own, slots, hand, composition, ownLabel, ownRef, testId } = props;
   const rects = composition.seats.own;
@@ -293,16 +293,16 @@ const ShownHand = ({ own, composition }: { readonly own: BoardSeat; readonly com
   return <Pile class="shown-hand" cards={cards} backs={backs} fit={fit} label={BOARD.value.handOf(own.name)} />;
 };
 
-/** Size of the box and of its text; both follow the window and the settings. */
+/** Size of the box and of its text. Both follow the window and the settings. */
 interface Box {
   readonly width: number;
   readonly height: number;
   readonly em: number;
 }
 
-/** The text grows with windows that are larger than this. */
+/** The text grows in larger windows. */
 const [USUAL_WIDTH, USUAL_HEIGHT, GROWTH_MAX] = [1500, 900, 2.4];
-/** In a part of a usual page the text of this size fits a board of this size. */
+/** Size at which a board that is part of a page has text of the usual size. */
 const [PART_WIDTH, PART_HEIGHT] = [800, 560];
 
 const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
@@ -314,7 +314,7 @@ const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
       const page = getComputedStyle(document.documentElement);
-      // A board that is a part of a large page grows with the page, as far as it has room.
+      // A board that is part of a large page grows with the page if there is space.
       const pageGrowth = Number(page.getPropertyValue('--page-growth')) || 1;
       const text = Number.parseFloat(page.fontSize) / pageGrowth;
       const ownGrowth = Math.min(GROWTH_MAX, width / USUAL_WIDTH, height / USUAL_HEIGHT);

@@ -1,4 +1,4 @@
-/** 记牌器: what is still out, the high ranks first, like the hand. */
+/** 记牌器: cards still out, high ranks first as in the hand. */
 import './card-counter.css';
 import { PartPicture } from '../cards/card.tsx';
 import { ALL_RANKS } from '../cards/rank-suits.ts';

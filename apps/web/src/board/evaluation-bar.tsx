@@ -1,10 +1,10 @@
-/** Who is winning, beside the table: the landlord's share in red from below (or from the left), the farmers' above it. */
+/** Evaluation bar: the landlord's share in red from the bottom or the left, the farmers' share above it. */
 import './evaluation-bar.css';
 import { BOARD } from './board-texts.ts';
 import { type Rect, placed } from './composition/places.ts';
 
 export interface EvaluationBarProps {
-  /** The chance that the landlord wins, 0–1; null: not known. */
+  /** The landlord's chance to win, 0–1; null if unknown. */
   readonly landlordWins: number | null;
   readonly rect: Rect;
   readonly isUpright: boolean;

@@ -1,4 +1,4 @@
-/** Cards that lie over each other in a box of known size: an open hand, a play, the kitty. */
+/** Overlapping cards in a box of known size: an open hand, a play, the kitty. */
 import type { Card } from '@doudizhu/rules/cards';
 import { CardBack, PlayingCard } from '../cards/card.tsx';
 import type { Rect } from './composition/places.ts';
@@ -6,11 +6,11 @@ import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fi
 
 export interface PileProps {
   readonly cards: readonly Card[];
-  /** Face down, this many. */
+  /** Number of cards face down. */
   readonly backs?: number;
   readonly fit: CardFit;
   readonly align?: 'start' | 'middle';
-  /** What the cards are together; '' where something around says it. */
+  /** Name of the cards together; '' if the surroundings name them. */
   readonly label: string;
   readonly class?: string;
   readonly kind?: string;
@@ -40,7 +40,7 @@ export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: na
   );
 };
 
-/** Where cards lie, and how wide each is where there is room, in CSS pixels. */
+/** Box of the cards, and their intended width, in CSS pixels. */
 export interface CardsPlace {
   readonly rect: Rect;
   readonly cardWidth: number;
@@ -48,11 +48,11 @@ export interface CardsPlace {
 
 type Size = Pick<Rect, 'width' | 'height'>;
 
-/** A play in the well: it closes its step, then shrinks to 0.6, then takes another row. */
+/** A play in the centre: first the step between cards shrinks, then the cards to 0.6, then a second row is used. */
 export const fitPlay = (count: number, { width, height }: Size, cardWidth: number): CardFit =>
   fitCards(count, { width, height, cardWidth, shrinkFirst: 0.6 });
 
-/** As many cards as a hand holds now, of the size that its largest number has. */
+/** Fits the cards of a hand at the size that its full number has. */
 export const fitOpenHand = (count: number, { width, height }: Size, cardWidth: number, rowMax = 99): CardFit => {
   const box = { width, height, cardWidth, rowMax };
   const fit = rowsOf(count, cardWidth, box);

@@ -1,9 +1,9 @@
-/** The rows of a settled round's score sheet. */
+/** Rows of a settled round's score sheet. */
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { sheetOf, type ScoreSheet } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 
-/** A reason for a factor; `count` and `seat` where they say more. */
+/** Reason for a factor, with `count` and `seat` if they apply. */
 export interface SheetRow {
   readonly kind:
     | 'base'
@@ -23,7 +23,7 @@ export interface SheetRow {
   readonly seat: Seat | null;
 }
 
-/** What the stake of a settled round is made of; factors of 1 are left out. */
+/** The parts of the stake. Factors of 1 are left out. */
 export const sheetRowsOf = (view: SeatView, sheet: ScoreSheet = sheetOf(view)): SheetRow[] => {
   const { rules, landlord, outcome } = view;
   const row = (kind: SheetRow['kind'], factor: number, count = 1, seat: Seat | null = null): SheetRow => ({

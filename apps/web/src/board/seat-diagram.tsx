@@ -1,4 +1,4 @@
-/** A small picture of the table: whose seat is meant, where the landlord sits, which way the turn goes. */
+/** A small picture of the table: the seat that is meant, the landlord's seat, the direction of play. */
 import type { SeatPlace } from './composition/places.ts';
 
 const AT: Readonly<Record<SeatPlace, readonly [x: number, y: number]>> = {
@@ -12,7 +12,7 @@ export interface SeatDiagramProps {
   readonly places: readonly SeatPlace[];
   readonly landlord: SeatPlace;
   readonly meant: SeatPlace;
-  /** What the picture says, for readers. */
+  /** Description for screen readers. */
   readonly label: string;
 }
 

@@ -1,4 +1,4 @@
-/** A seat at the table: who sits there, how many cards are left, the hand where it lies open, what was said last. */
+/** A seat: face, name, number of cards, open hand, last call or play. */
 import './seat.css';
 import type { ComponentChildren } from 'preact';
 import { listed } from '../base/language.ts';
@@ -15,13 +15,13 @@ export interface SeatProps {
   readonly rects: SeatRects;
   readonly cards: Composition['cards'];
   readonly testId: string;
-  /** Its open hand can be chosen from; null: it is only shown. */
+  /** Its open hand is selectable; null if it is only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
-  /** The clock of the seat, and what it is doing. */
+  /** Clock and activity of the seat. */
   readonly children?: ComponentChildren;
 }
 
-/** The seat of another player. */
+/** An opponent's seat. */
 export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
   const { place } = seat;
   return (
@@ -39,14 +39,14 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
   );
 };
 
-/** Two seats may have one name, one role and as many cards; where they sit tells them apart. */
+/** Includes the place because two seats may have the same name, role and number of cards. */
 const labelOf = ({ name, roleName, place, count }: BoardSeat): string => {
   const { sits, cardsLeft } = BOARD.value;
   const parts = [name, roleName === name ? '' : roleName, sits[place], count === null ? '' : cardsLeft(count)];
   return listed(parts.filter((part) => part !== ''));
 };
 
-/** Where a bubble lies that has no place of its own: over the name, not over the face. */
+/** Place of a bubble without a place of its own: over the name, not over the face. */
 const beside = ({ plate, avatar, isColumn }: SeatRects, place: BoardSeat['place']): Rect => {
   if (isColumn) return { ...plate, y: plate.y + avatar, height: 0 };
   const width = plate.width - avatar;
@@ -56,7 +56,7 @@ const beside = ({ plate, avatar, isColumn }: SeatRects, place: BoardSeat['place'
 export interface SeatPlateProps {
   readonly seat: BoardSeat;
   readonly rects: SeatRects;
-  /** Whether the number of cards stands large beside a pile, or is one of the words. */
+  /** `large`: the number is beside a pile of backs. `words`: it is part of the text. */
   readonly count: 'large' | 'words' | 'none';
   readonly children?: ComponentChildren;
 }
@@ -112,7 +112,7 @@ const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 
   return (
     <div class="open-hand" data-place={seat.place} style={placed(rect)}>
       {hand !== null && cards.length > 0 && (
-        // The same places as those of the pile: nothing moves when the turn comes to this seat.
+        // Same places as in the pile, so nothing moves when this seat's turn comes.
         <div class="open-hand-chooser" style={{ '--card-w': `${fit.cardWidth}px`, width: `${fit.width}px` }}>
           <Hand
             {...hand}
@@ -128,7 +128,7 @@ const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 
   );
 };
 
-/** What a seat said, or the play of it that was beaten, in front of it. */
+/** Last call or beaten play of a seat, in front of it. */
 export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps, 'seat'>) => (
   <div
     class={`said said-${seat.place === 'own' ? 'mine' : seat.place}`}
@@ -141,7 +141,7 @@ export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps,
   </div>
 );
 
-/** Smaller cards say nothing. */
+/** Narrower cards are unreadable. */
 const PAST_CARD_MIN = 20;
 
 const Said = ({ said, rect, cardWidth }: CardsPlace & { readonly said: BoardSaid }) => {

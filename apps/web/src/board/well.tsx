@@ -1,4 +1,4 @@
-/** The middle of the table: the play to answer in its gold ring, or what stands there where none lies. */
+/** Centre of the table: the play to beat in its gold ring, the kitty, or a text. */
 import './well.css';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
@@ -7,7 +7,7 @@ import { type Composition, placed } from './composition/places.ts';
 import { CARD_RATIO } from '../cards/fit.ts';
 import { fitPlay, Pile, type CardsPlace } from './pile.tsx';
 
-/** Of the ring, both sides together, CSS pixels. */
+/** Width of the ring on both sides together, CSS pixels. */
 const RING = { wide: 20, tall: 20, low: 14 } as const;
 
 export const Well = ({ data, composition }: { readonly data: BoardData; readonly composition: Composition }) => {
@@ -41,7 +41,7 @@ const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
     height: cards.answer * CARD_RATIO + 0.5,
   };
   const fit = fitPlay(play.cards.length, box, cards.answer);
-  // A better play at its side leaves no room to lean towards the owner.
+  // A better play beside it leaves no space for the shift towards the owner.
   const lean = better !== null ? 0 : play.place === 'left' ? -1 : play.place === 'right' ? 1 : 0;
   return (
     <div
@@ -66,7 +66,7 @@ const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
   );
 };
 
-/** The kitty lies in the middle until there is a landlord. */
+/** The kitty is in the centre until there is a landlord. */
 const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonly composition: Composition }) => {
   const { answer, cards } = composition;
   const cardWidth = Math.min(cards.answer, (answer.width * 0.9) / (kitty.size * 1.12));
@@ -85,10 +85,10 @@ export const TopKitty = ({ kitty, rect, cardWidth }: CardsPlace & { readonly kit
   </div>
 );
 
-/** Of a kitty in a line of text, in widths of a card. */
+/** Width of a kitty in a line of text, in card widths. */
 const LINE_ROOM = 2.3;
 
-/** The kitty in a line of text, which has room for it. */
+/** The kitty in a line of text. */
 export const LineKitty = ({ kitty, cardWidth }: Omit<KittyCardsProps, 'room'>) => (
   <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM} />
 );

@@ -1,4 +1,4 @@
-/** What is said before the play, bids, calls and doubles, in words: as a button shows it and as a voice says it. */
+/** Words of bids, calls and doubles, for buttons and for the voice. */
 import { unreachable } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import { texts } from '../base/language.ts';

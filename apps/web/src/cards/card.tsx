@@ -1,4 +1,4 @@
-/** A card on the page: its paper, its face or its back. Suits mean nothing in this game; they help the eye. */
+/** A card: face or back. Suits have no meaning in this game, they only help the eye. */
 import './card.css';
 import type { Card as CardNumber } from '@doudizhu/rules/cards';
 import { settings, type Settings } from '../base/settings.ts';
@@ -10,13 +10,12 @@ import { readSymbols, withoutUse } from './symbols.ts';
 
 export interface CardProps {
   readonly card: CardNumber;
-  /** A name for screen readers; `false` where an element around the card names it. */
+  /** Named for screen readers; `false` if an element around the card names it. */
   readonly named?: boolean;
-  /** The face, where the card's width is known; else the style sheet chooses. */
+  /** The face, if the card's width is known. Otherwise the style sheet selects one. */
   readonly face?: Face | undefined;
 }
 
-/** A card, face up. */
 export const PlayingCard = ({ card, named = true, face }: CardProps) => (
   <span
     class="card"
@@ -27,14 +26,13 @@ export const PlayingCard = ({ card, named = true, face }: CardProps) => (
   </span>
 );
 
-/** A card, face down. The settings choose between two backs. */
 export const CardBack = ({ back = settings.value.cardBack }: { readonly back?: Settings['cardBack'] }) => (
   <span class="card back" data-back={back} aria-hidden="true">
     <PartPicture part={`back-${back}`} />
   </span>
 );
 
-/** The drawing alone, for a button that is a card. Without `face` both are there; the card's width shows one (card.css). */
+/** The drawing for a button that is a card. Without `face` both faces are drawn, and card.css shows one by width. */
 export const CardFace = ({ card, face }: { readonly card: CardNumber; readonly face?: Face | undefined }) => (
   <>
     {facesOf(face).map((each, _, shown) => (
@@ -43,7 +41,7 @@ export const CardFace = ({ card, face }: { readonly card: CardNumber; readonly f
   </>
 );
 
-/** This face, whatever the settings choose. */
+/** A given face, whatever the settings are. */
 export const FacePicture = ({
   card,
   face,
@@ -62,7 +60,7 @@ export const FacePicture = ({
   />
 );
 
-/** A part of the cards by itself: a suit, a light of the jokers, a back. */
+/** A part of the cards: a suit, a joker's sun or moon, a back. */
 export const PartPicture = ({ part, class: name }: { readonly part: string; readonly class?: string }) => (
   <SymbolPicture symbols={SYMBOLS} id={part} class={name} />
 );
@@ -76,7 +74,7 @@ const LARGE: readonly Face[] = ['large'];
 const SYMBOLS = readSymbols(PARTS);
 const drawings = new Map<string, string>();
 
-/** Each face is put together once. */
+/** Caches the markup of each face. */
 const drawingOf = (card: CardNumber, face: Face): string => {
   const key = `${face}/${card}`;
   const known = drawings.get(key) ?? withoutUse(faceMarkup(card, face), SYMBOLS);

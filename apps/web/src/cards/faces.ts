@@ -1,24 +1,24 @@
 /**
- * Card faces as SVG, put together from the parts in parts.svg, in a card of 100 × 140. There are two: the full face has
- * pips and two-headed court figures, the compact face one suit or one figure below a larger index. A card that is
- * narrower than 56 px shows its compact face (card.css).
+ * Card faces as SVG of 100 × 140, made of the parts in parts.svg. The full face has pips and two-headed court figures.
+ * The compact face has one suit or figure below a larger index. Cards narrower than 56 px use the compact face
+ * (card.css).
  */
 import { BIG_JOKER, rankOf, SMALL_JOKER, suitOf, SUITS, type Card } from '@doudizhu/rules/cards';
 
-/** `large`: an index as high as two fifths of the card, for those who see less well; its width still shows in a fan. */
+/** `large`: an index two fifths of the card high, for low vision. Its width still shows in a fan. */
 export type Face = 'full' | 'compact' | 'large';
 
-/** By rank, 3 to 2. */
+/** Index = Rank, 3 to 2. */
 const INDICES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const;
 const COURTS = new Set<string>(['J', 'Q', 'K']);
 
-/** @returns h, d, s or c; of a joker its rank's letter, B or R. */
+/** @returns h, d, s or c; B or R for a joker */
 export const suitLetter = (card: Card): string => {
   const suit = suitOf(card);
   return suit === null ? (rankOf(card) === BIG_JOKER ? 'R' : 'B') : (SUITS[suit] as string);
 };
 
-/** @returns the inside of an SVG with the view box 0 0 100 140. */
+/** @returns the content of an SVG with the view box 0 0 100 140 */
 export const faceMarkup = (card: Card, face: Face): string => {
   const rank = rankOf(card);
   if (rank >= SMALL_JOKER) return jokerMarkup(rank === BIG_JOKER, face);
@@ -32,7 +32,7 @@ export const faceMarkup = (card: Card, face: Face): string => {
   return corner + (index === 'A' ? ACE_RING + square(suit, 64, 72, 44) : pipsMarkup(Number(index), suit));
 };
 
-/** Where the figure of a court card stands, by face. */
+/** Box of the figure on a court card, by face. */
 const HALF: Readonly<Record<'compact' | 'large', readonly [number, number, number, number]>> = {
   compact: [38, 72, 60, 62],
   large: [42, 78, 54, 56],
@@ -48,7 +48,7 @@ const square = (id: string, x: number, y: number, size: number, more = ''): stri
 const ACE_RING =
   '<circle cx="64" cy="72" r="30" fill="none" stroke="currentColor" stroke-opacity=".28" stroke-width="1.2"/>';
 
-/** The index, the wider one of two digits, and the suit below it: [left, top, width, height], [left, width], [x, y, size]. */
+/** Index, index with two digits, and the suit below: [left, top, width, height], [left, width], [x, y, size]. */
 const CORNERS = {
   full: { index: [5, 8, 26, 36], ten: [3, 30], suit: [18, 59.5, 21] },
   large: { index: [3, 6, 41, 57], ten: [1.5, 45], suit: [22, 82, 32] },
@@ -59,12 +59,12 @@ const cornerMarkup = (index: string, suit: string, face: Face): string => {
   const corner = CORNERS[face];
   const [left, top, width, height] = corner.index;
   const [centre, middle, size] = corner.suit;
-  // Two digits are drawn narrower, to the width of one.
+  // Two digits are drawn narrower.
   const [x, across] = index === '10' ? corner.ten : [left, width];
   return use(`index-${index}`, x, top, across, height) + square(suit, centre, middle, size);
 };
 
-/** Heights of the pips right of the index, by the number on the card: those in pairs, then those in the middle. */
+/** Heights of the pips, by the number on the card: pairs, then the middle column. */
 const PIPS: Readonly<Record<number, { readonly pairs: readonly number[]; readonly middle: readonly number[] }>> = {
   2: { pairs: [], middle: [25, 115] },
   3: { pairs: [], middle: [25, 70, 115] },
@@ -77,7 +77,7 @@ const PIPS: Readonly<Record<number, { readonly pairs: readonly number[]; readonl
   10: { pairs: [25, 55, 85, 115], middle: [40, 100] },
 };
 
-/** Those below the middle stand on their heads. */
+/** Pips in the lower half are upside down. */
 const pipsMarkup = (count: number, suit: string): string => {
   const { pairs = [], middle = [] } = PIPS[count] ?? {};
   const size = count > 8 ? 18 : 20;
@@ -86,7 +86,7 @@ const pipsMarkup = (count: number, suit: string): string => {
   return [...pairs.map((y) => pip(48.5, y) + pip(83.5, y)), ...middle.map((y) => pip(66, y))].join('');
 };
 
-/** The figure's upper half twice, the second on its head, with a band and the suit between them. */
+/** The figure's upper half twice, the second upside down, with a band and the suit between them. */
 const courtMarkup = (index: string, suit: string): string =>
   '<rect x="35" y="10" width="58" height="120" rx="4" fill="currentColor" fill-opacity=".06" stroke="currentColor" stroke-opacity=".5"/>' +
   use(`half-${index}`, 35, 10, 58, 60) +
@@ -100,14 +100,14 @@ const CLOUDS =
   '<rect x="35" y="10" width="58" height="120" rx="4" fill="currentColor" fill-opacity=".05" stroke="currentColor" stroke-opacity=".45"/>' +
   '<path d="M38 121c6-9 12-9 15-3 4-9 14-9 17-1 4-6 14-6 19 4M40 19c6 8 12 7 15 2 4 8 14 8 17 0 4 6 12 6 17-2" fill="none" stroke="currentColor" stroke-opacity=".7" stroke-width="1.6" stroke-linecap="round"/>';
 
-/** The letters of the word on a joker: left, top, height, step and width. */
+/** Letters of the word JOKER: left, top, height, step, width. */
 const LETTERS = {
   full: [9.5, 40, 15, 18.2, 14],
   compact: [9, 41, 16, 18.5, 16],
   large: [8, 44, 17.5, 18.6, 22],
 } as const;
 
-/** The big joker is the sun, the small one the moon. */
+/** The big joker is the sun, the small joker the moon. */
 const jokerMarkup = (isBig: boolean, face: Face): string => {
   const light = isBig ? 'sun' : 'moon';
   const [left, top, size, step, width] = LETTERS[face];

@@ -1,27 +1,27 @@
-/** How cards that lie over each other fit into a box: the step from card to card, the rows, the width of a card. Pure. */
+/** Fits overlapping cards into a box: step, rows, card width. Pure. */
 
-/** Height of a card in widths. */
+/** Height of a card in card widths. */
 export const CARD_RATIO = 1.4;
-/** What a card of a row behind shows of itself, in heights of a card: rank and suit. */
+/** Visible part of a card in a row behind, in card heights: rank and suit. */
 const ROW_SHOWN = 0.54;
-/** A card that is narrower, in CSS pixels, shows its compact face: a larger index, so it shows more of itself. */
+/** Narrower cards, in CSS pixels, show the compact face. Its larger index needs a larger step. */
 const COMPACT_BELOW = 56;
-/** The narrowest and widest step, in widths of a card. */
+/** Narrowest and widest step, in card widths. */
 const STEPS = { full: [0.36, 0.64], compact: [0.44, 0.88] } as const;
-/** One try is this much smaller than the one before it. */
+/** Factor from one attempt to the next. */
 const SHRINK = 0.97;
 const CARD_WIDTH_MIN = 16;
 
 export interface CardBox {
-  /** CSS pixels, all of them. */
+  /** Sizes are in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The width that a card is to have where there is room. */
+  /** Intended card width. */
   readonly cardWidth: number;
-  /** The least that each card shows; 0: as its face asks for. */
+  /** Smallest step; default by the face. */
   readonly stepMin?: number;
   readonly rowMax?: number;
-  /** To what share of its width a card shrinks before it takes another row; 1: rows come first. */
+  /** Share of its width to which a card shrinks before a second row is used; 1: rows first. */
   readonly shrinkFirst?: number;
 }
 
@@ -30,12 +30,12 @@ export interface CardFit {
   readonly step: number;
   readonly perRow: number;
   readonly rows: number;
-  /** Of all cards together. */
+  /** Size of all cards together. */
   readonly width: number;
   readonly height: number;
 }
 
-/** @returns the largest cards that the box holds; 16 px wide ones where it holds none. */
+/** @returns the largest cards that fit; 16 px wide if none do */
 export const fitCards = (count: number, box: CardBox): CardFit => {
   const { height, cardWidth: wish, shrinkFirst = 1 } = box;
   let first: CardFit | null = null;
@@ -51,7 +51,7 @@ export const fitCards = (count: number, box: CardBox): CardFit => {
   return rowsOf(count, CARD_WIDTH_MIN, box);
 };
 
-/** Cards of a given width, in as few equal rows as there can be. */
+/** Cards of a given width in as few rows of equal length as possible. */
 export const rowsOf = (count: number, cardWidth: number, { width, stepMin = 0, rowMax = 99 }: CardBox): CardFit => {
   const [narrowest, widest] = STEPS[cardWidth < COMPACT_BELOW ? 'compact' : 'full'];
   const least = Math.max(stepMin, narrowest * cardWidth);
@@ -75,7 +75,7 @@ export const heightOf = (cardWidth: number, rows: number): number =>
 
 export const isCompact = (cardWidth: number): boolean => cardWidth < COMPACT_BELOW;
 
-/** Where each card of a fit lies, from its left top corner. @param align where a shorter last row begins. */
+/** Position of each card from the top left corner. @param align of a shorter last row */
 export const placesOf = (
   count: number,
   { cardWidth, step, perRow, width }: CardFit,

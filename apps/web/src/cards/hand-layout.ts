@@ -1,30 +1,30 @@
-/** Where the cards of a hand lie, and how keys and swipes choose among them. Pure: `hand.tsx` draws it. */
+/** Positions of the cards in a hand, and selection by keys and swipes. Pure: `hand.tsx` draws it. */
 import { placesOf, rowsOf } from './fit.ts';
 import { rankAt, rankOf, RANKS, suitOf, type Card, type Rank } from '@doudizhu/rules/cards';
 
-/** How far each card lies from the one before it, at least, in CSS pixels: what a finger can hit. */
+/** Smallest step between cards that a finger can hit, CSS pixels. */
 export const STEP_MIN = 24;
 
 export interface HandSpace {
   readonly count: number;
-  /** CSS pixels, both. */
+  /** CSS pixels. */
   readonly width: number;
   readonly cardWidth: number;
-  /** The most cards in a row. */
+  /** Most cards in a row. */
   readonly rowMax?: number;
-  /** How far each card lies from the one before it, at least, in CSS pixels. */
+  /** Smallest step between cards, CSS pixels. */
   readonly stepMin?: number;
-  /** Where a shorter last row begins. */
+  /** Alignment of a shorter last row. */
   readonly align?: 'start' | 'middle';
 }
 
 export interface HandLayout {
-  /** Left top corner of each card, CSS pixels. */
+  /** Top left corner of each card, CSS pixels. */
   readonly places: readonly { readonly x: number; readonly y: number; readonly row: number }[];
   readonly height: number;
 }
 
-/** As few rows as leave `STEP_MIN` of every card to be seen, of equal length, each in the middle. */
+/** Uses as few rows of equal length as `STEP_MIN` allows, each centred. */
 export const layOutHand = (space: HandSpace): HandLayout => {
   const { count, width, cardWidth, rowMax = 99, stepMin = STEP_MIN, align = 'middle' } = space;
   const fit = rowsOf(count, cardWidth, { width, height: Infinity, cardWidth, stepMin, rowMax });
@@ -32,7 +32,7 @@ export const layOutHand = (space: HandSpace): HandLayout => {
   return { places: placesOf(count, fit, align).map(({ x, y, row }) => ({ x: x + start, y, row })), height: fit.height };
 };
 
-/** The order in a hand: high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together. */
+/** Order in a hand: high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together. */
 export const sortHand = (cards: readonly Card[]): Card[] =>
   cards.toSorted((a, b) => rankOf(b) - rankOf(a) || suitPlace(a) - suitPlace(b) || a - b);
 
@@ -40,7 +40,7 @@ export const sortHand = (cards: readonly Card[]): Card[] =>
 const SUIT_PLACES = [1, 3, 0, 2];
 const suitPlace = (card: Card): number => SUIT_PLACES[suitOf(card) ?? 0] as number;
 
-/** The rank that a key means: 3–9, 0 or T for ten, J Q K A 2, B or X (小) and R or D (大) for the jokers. */
+/** Rank of a typed key: 3–9, 0 or T for ten, J Q K A 2, B or X (小) and R or D (大) for the jokers. */
 export const rankOfKey = (key: string): Rank | null => {
   if (key.length !== 1) return null;
   const upper = key.toUpperCase();
@@ -50,19 +50,19 @@ export const rankOfKey = (key: string): Rank | null => {
 
 const KEY_ALIASES: Readonly<Record<string, string>> = { '0': 'T', X: 'B', D: 'R' };
 
-/** One more card of a rank; the same selection where none is left. */
+/** Selects one more card of a rank, if there is one. */
 export const addOfRank = (cards: readonly Card[], selected: ReadonlySet<Card>, rank: Rank): ReadonlySet<Card> => {
   const next = cards.find((card) => rankOf(card) === rank && !selected.has(card));
   return next === undefined ? selected : new Set([...selected, next]);
 };
 
-/** Without the card that was chosen last. */
+/** Unselects the last card. */
 export const withoutLast = (selected: ReadonlySet<Card>): ReadonlySet<Card> => new Set([...selected].slice(0, -1));
 
 export const toggled = (selected: ReadonlySet<Card>, card: Card): ReadonlySet<Card> =>
   selected.has(card) ? new Set([...selected].filter((other) => other !== card)) : new Set([...selected, card]);
 
-/** A swipe from one card to another: all between are chosen, or none of them where the first one was chosen before. */
+/** A swipe selects all cards of a range, or unselects them if the first one was selected. */
 export const swept = (selected: ReadonlySet<Card>, range: readonly Card[]): ReadonlySet<Card> => {
   const first = range[0];
   if (first === undefined) return selected;
@@ -71,6 +71,6 @@ export const swept = (selected: ReadonlySet<Card>, range: readonly Card[]): Read
     : new Set([...selected, ...range]);
 };
 
-/** The cards from one place to another, in the direction of the swipe. */
+/** Cards from one index to another, in the direction of the swipe. */
 export const rangeOf = (cards: readonly Card[], from: number, to: number): Card[] =>
   from <= to ? cards.slice(from, to + 1) : cards.slice(to, from + 1).toReversed();

@@ -1,6 +1,6 @@
 /**
- * A hand of cards to choose from: each card a toggle button in a fan that always fits its width. A tap chooses a card, a
- * swipe all that it runs over, ranks can be typed, arrow keys and space do the same. One tab stop for the whole hand.
+ * A selectable hand: toggle buttons in a fan that fits its width. Taps, swipes, typed ranks, arrow keys and space
+ * select cards. The whole hand is one tab stop.
  */
 import './hand.css';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
@@ -21,24 +21,24 @@ import {
 } from './hand-layout.ts';
 import { nameOfCard } from './names.ts';
 
-/** How a selection came about: `cards` is what was touched last. */
+/** Cause of a selection. `cards`: the cards touched last. */
 export interface HandGesture {
   readonly type: 'tap' | 'swipe' | 'type' | 'clear';
   readonly cards: readonly Card[];
 }
 
 export interface HandProps {
-  /** In any order: a hand shows its high cards first. */
+  /** In any order; drawn high cards first. */
   readonly cards: readonly Card[];
   readonly selected: ReadonlySet<Card>;
   readonly onSelect: (selected: ReadonlySet<Card>, gesture: HandGesture) => void;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Cards thrown upwards, and Enter. */
+  /** Called when cards are thrown upwards, and on Enter. */
   readonly onThrow?: (cards: ReadonlySet<Card>) => void;
-  /** The room that the hand has; where it is left out, the hand measures it. CSS pixels. */
+  /** Space of the hand, CSS pixels. By default the hand measures it. */
   readonly space?: Omit<HandSpace, 'count'>;
-  /** Another text when fresh cards come in: they fly in one after another. */
+  /** Changes with each deal: new cards fly in one after another. */
   readonly dealt?: string;
 }
 
@@ -48,7 +48,7 @@ export const Hand = (props: HandProps) => {
   const sorted = useMemo(() => sortHand(props.cards), [props.cards]);
   const measured = useSpace(list, props.space === undefined);
   const space = props.space ?? measured;
-  // Where the width is given, the other face need not be drawn.
+  // With a known width, only one face is drawn.
   const face = props.space === undefined ? undefined : isCompact(space.cardWidth) ? 'compact' : 'full';
   const layout = layOutHand({ count: sorted.length, ...space });
   const drag = useDrag({ ...props, cards: sorted, disabled, list });
@@ -114,7 +114,7 @@ export const Hand = (props: HandProps) => {
               tabIndex={index === at ? 0 : -1}
               onFocus={() => focusAt(index)}
               onClick={({ detail }) => {
-                // A key clicks without a pointer.
+                // A key press clicks without a pointer.
                 if (disabled || (drag.swallowsClick() && detail > 0)) return;
                 onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
               }}
@@ -131,7 +131,7 @@ export const Hand = (props: HandProps) => {
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
 
-/** The width that there is, and that of a card, in CSS pixels; both follow the window and the settings. */
+/** Available width and card width, in CSS pixels. Both follow the window and the settings. */
 const useSpace = (list: { readonly current: HTMLUListElement | null }, isWanted: boolean) => {
   const [space, setSpace] = useState({ width: 320, cardWidth: 48 });
   useLayoutEffect(() => {
@@ -151,14 +151,14 @@ const useSpace = (list: { readonly current: HTMLUListElement | null }, isWanted:
   return space;
 };
 
-/** The card that the keyboard is at. It keeps its place when cards go. */
+/** Card with the keyboard focus. Its index stays the same when cards leave. */
 const useRovingFocus = (cards: readonly Card[], list: { readonly current: HTMLUListElement | null }) => {
   const [wanted, setWanted] = useState(0);
   const at = Math.max(0, Math.min(wanted, cards.length - 1));
   const hadFocus = useRef(false);
   const buttonAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('button.card')[index];
   useLayoutEffect(() => {
-    // The focused card was played: its neighbour takes over.
+    // The focused card was played: focus its neighbour.
     if (hadFocus.current && document.activeElement === document.body) buttonAt(at)?.focus();
     const note = (): void => {
       hadFocus.current = list.current?.contains(document.activeElement) === true;
@@ -189,12 +189,12 @@ interface Drag {
   readonly to: number;
 }
 
-/** What moves less than this many CSS pixels is a tap. */
+/** Shorter movements are taps, CSS pixels. */
 const SLACK = 10;
-/** A throw that ends lower than this many CSS pixels above its start is taken back. */
+/** Shorter throws are cancelled, CSS pixels. */
 const THROW_MIN = 48;
 
-/** Swipes over cards and throws of the chosen ones, by finger, pen or mouse. */
+/** Swipes over cards and throws of selected cards, by finger, pen or mouse. */
 const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSetup) => {
   const drag = useRef<Drag | null>(null);
   const swallow = useRef(false);
@@ -243,7 +243,7 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
     end();
     if (now === null || now.pointer !== event.pointerId) return;
     if (now.type === 'unclear') {
-      // Right after a swipe a browser may keep the click of a tap to itself: a finger counts by being lifted.
+      // After a swipe a browser may swallow the click of a tap, so touch counts when the finger is lifted.
       const card = event.pointerType === 'touch' ? cards[now.from] : undefined;
       if (card === undefined) return;
       swallow.current = true;
@@ -262,7 +262,7 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
   return {
     range,
     offset,
-    /** Whether the click that comes now belongs to a drag that is done. */
+    /** True if the current click belongs to a finished drag. */
     swallowsClick: (): boolean => {
       const does = swallow.current;
       swallow.current = false;

@@ -1,4 +1,4 @@
-/** Cards of which only the ranks are known, drawn or in words, the highest first. */
+/** Cards with known ranks only, highest first. */
 import './rank-cards.css';
 import { countOf, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { PlayingCard } from './card.tsx';
@@ -9,13 +9,13 @@ import { cardsOfCounts, ranksIn } from './rank-suits.ts';
 
 export interface RankCardsProps {
   readonly counts: RankCounts;
-  /** Read in place of the cards; where it is left out, the ranks are read; empty: something around it says it all. */
+  /** Name for screen readers; default the ranks, '' if the surroundings name them. */
   readonly label?: string;
-  /** `small` for lists of plays. */
+  /** `small` in lists of plays. */
   readonly size?: 'small' | 'normal';
 }
 
-/** Cards that lie over each other, as one picture. */
+/** Overlapping cards as one picture. */
 export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) => {
   const name = label ?? wordsOfCounts(counts);
   return (
@@ -33,7 +33,7 @@ export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) =>
   );
 };
 
-/** Ranks in words, the highest first, those that are held more than once with their number: `A, 3 × 9`. */
+/** Ranks in words, highest first, with their number if more than one: `A, 3 × 9`. */
 const wordsOfCounts = (counts: RankCounts): string =>
   ranksIn(counts)
     .toReversed()
@@ -45,7 +45,7 @@ export interface ComboCardsProps {
   readonly rules: RuleSet;
 }
 
-/** A play as small cards, for lists of moves: its core, then what it carries. Readers hear its name. */
+/** A play as small cards, for lists of moves. Screen readers get its name. */
 export const ComboCards = ({ combo, rules }: ComboCardsProps) => (
   <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
     <RankCards counts={coreOf(combo, rules.decks)} label="" size="small" />

@@ -1,4 +1,4 @@
-/** A symbol of an SVG file as a picture. Readers pass it over. */
+/** Decorative picture of an SVG symbol. */
 import type { HTMLAttributes } from 'preact';
 import { symbolOf, type Symbols } from './symbols.ts';
 
@@ -7,7 +7,7 @@ interface SymbolPictureProps extends HTMLAttributes<SVGSVGElement> {
   readonly id: string;
 }
 
-/** @throws where there is no such symbol */
+/** @throws if the symbol is unknown */
 export const SymbolPicture = ({ symbols, id, ...attributes }: SymbolPictureProps) => {
   const { width, height, isStretched, content } = symbolOf(symbols, id);
   return (

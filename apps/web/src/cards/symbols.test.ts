@@ -57,5 +57,5 @@ test('every face is drawn without a symbol of the page', () => {
 });
 
 test('a symbol that there is not is named', () => {
-  assert.throws(() => symbolOf(SYMBOLS, 'ring'), /bad symbol "ring", want one of dot, two, cut/);
+  assert.throws(() => symbolOf(SYMBOLS, 'ring'), /bad symbol "ring", expected one of dot, two, cut/);
 });

@@ -1,21 +1,21 @@
 /**
- * Symbols of an SVG file, drawn in place. A `<use>` lets the browser clone its symbol into a tree of its own, for each pip
- * of each card; the same paths in place are a third of the elements, and no page has to hold the symbols.
+ * Symbols of an SVG file, drawn in place. Each `<use>` would clone its symbol into a separate tree. Paths in place need
+ * a third of the elements, and no page has to contain the symbols.
  */
 
 interface DrawnSymbol {
   readonly width: number;
   readonly height: number;
-  /** Whether it cuts off what lies outside its box. */
+  /** True if content outside the box is clipped. */
   readonly isCut: boolean;
-  /** Whether it fills a box of another shape. */
+  /** True if it fills a box of another shape. */
   readonly isStretched: boolean;
   readonly content: string;
 }
 
 export type Symbols = ReadonlyMap<string, DrawnSymbol>;
 
-/** @param file an SVG file of `<symbol id viewBox>`, whose view boxes begin at 0 0 */
+/** @param file an SVG file of `<symbol id viewBox>`; view boxes begin at 0 0 */
 export const readSymbols = (file: string): Symbols =>
   new Map(
     [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 ([\d.]+) ([\d.]+)"([^>]*)>(.*?)<\/symbol>/gsu)].map(
@@ -32,13 +32,13 @@ export const readSymbols = (file: string): Symbols =>
     ),
   );
 
-/** Draws in place what the `<use>` elements of a markup name. @throws where one names no symbol */
+/** Replaces `<use>` elements by the paths of their symbols. @throws if a symbol is unknown */
 export const withoutUse = (markup: string, symbols: Symbols): string =>
   markup.replaceAll(USE, (_, id: string, x: string, y: string, width: string, height: string, more: string) =>
     drawn(symbolOf(symbols, id), { x: Number(x), y: Number(y), width: Number(width), height: Number(height), more }),
   );
 
-/** As `faceMarkup` writes it. */
+/** As written by `faceMarkup`. */
 const USE = /<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu;
 
 interface SymbolBox {
@@ -46,7 +46,7 @@ interface SymbolBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Other attributes: a turn. */
+  /** Other attributes, such as a rotation. */
   readonly more: string;
 }
 
@@ -71,9 +71,9 @@ const drawn = (symbol: DrawnSymbol, { x, y, width, height, more }: SymbolBox): s
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** @throws where there is no such symbol */
+/** @throws if the symbol is unknown */
 export const symbolOf = (symbols: Symbols, id: string): DrawnSymbol => {
   const found = symbols.get(id);
-  if (found === undefined) throw new Error(`bad symbol "${id}", want one of ${[...symbols.keys()].join(', ')}`);
+  if (found === undefined) throw new Error(`bad symbol "${id}", expected one of ${[...symbols.keys()].join(', ')}`);
   return found;
 };

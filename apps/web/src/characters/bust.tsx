@@ -1,4 +1,4 @@
-/** Who sits at the table: a bust in a mood, with the badge of the role. */
+/** A player's face in a mood, with the badge of the role. */
 import './bust.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { SymbolPicture } from '../cards/symbol-picture.tsx';
@@ -15,7 +15,7 @@ export interface BustProps {
   readonly role: 'landlord' | 'farmer' | null;
 }
 
-/** `you` has the face that the person has chosen. The name stands beside it, so it has none for screen readers. */
+/** `you` is the face from the settings. Hidden from screen readers, because the name is beside it. */
 export const Bust = ({ character, mood, role }: BustProps) => {
   const face = character === 'you' ? settings.value.character : character;
   const drawn = useRef(mood);
@@ -25,7 +25,7 @@ export const Bust = ({ character, mood, role }: BustProps) => {
   }, [mood]);
   return (
     <span class="bust" data-mood={mood} aria-hidden="true">
-      {/* Moods cross-fade: the new face comes over the old one. */}
+      {/* Moods cross-fade: the new face appears over the old one. */}
       {before !== mood && <BustPicture character={face} mood={before} />}
       <span key={mood} class={before === mood ? 'bust-face' : 'bust-face new'}>
         <BustPicture character={face} mood={mood} />
@@ -35,12 +35,11 @@ export const Bust = ({ character, mood, role }: BustProps) => {
   );
 };
 
-/** The picture alone: `you` is here the person's first face, whatever was chosen. */
+/** The picture alone; `you` is the first face, whatever the settings are. */
 export const BustPicture = ({ character, mood }: Pick<BustProps, 'character' | 'mood'>) => (
   <SymbolPicture symbols={SYMBOLS} id={`bust-${character}-${mood}`} class="bust-picture" data-character={character} />
 );
 
-/** The sign of a side. */
 export const Badge = ({ role, class: name }: { readonly role: 'landlord' | 'farmer'; readonly class: string }) => (
   <SymbolPicture symbols={SYMBOLS} id={`badge-${role}`} class={name} />
 );

@@ -1,4 +1,4 @@
-/** What the characters are called, and what is said of their play. */
+/** Names of the characters and descriptions of their play. */
 import { texts } from '../base/language.ts';
 import type { BotCharacter, Character } from '../base/characters.ts';
 
@@ -9,7 +9,7 @@ export const CHARACTER_TEXTS = texts({
     >,
     { mai: 'Mai', zhe: 'Zhe', gu: 'Gu', lu: 'Lu', shuang: 'Shuang', you: 'You' },
   ],
-  /** One line: how strong, and in which manner. */
+  /** One line: strength and manner. */
   styles: [
     {
       mai: '刚学会，有小先出小，大牌舍不得出',

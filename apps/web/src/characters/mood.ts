@@ -1,4 +1,4 @@
-/** How a player looks: glad at the own bid, bomb or win, upset when an enemy's bomb lies on the table or the round is lost. */
+/** Mood of a player: glad about their own bid, bomb or win, upset about an enemy's bomb or a loss. */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
@@ -15,7 +15,7 @@ export const moodOf = (view: SeatView, seat: Seat): Mood => {
   return seat === toBeatSeat ? 'glad' : isOwnSide ? 'calm' : 'upset';
 };
 
-/** Whether the last call of the auction that took something was this seat's. */
+/** True if the last positive call of the auction was this seat's. */
 const hasCalledLast = ({ history, auction }: SeatView, seat: Seat): boolean => {
   if (auction === null) return false;
   const last = history.findLast(({ action }) => isTaking(action));

@@ -1,10 +1,10 @@
-/** What happens, told to readers of the screen: one polite region for the whole page. */
+/** Announcements for screen readers: one polite region for the whole page. */
 import { signal } from '@preact/signals';
 
 const lines = signal<readonly { readonly id: number; readonly text: string }[]>([]);
 let nextId = 0;
 
-/** How many of the last lines stay in the region: a reader that is behind still gets each of them. */
+/** Number of lines that stay in the region, so that a slow screen reader gets each of them. */
 const KEPT = 8;
 
 export const announce = (text: string): void => {

@@ -1,11 +1,10 @@
-/** Buttons of the page, and links that look like them. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact';
 
 interface ButtonContent {
-  /** Classes of its kind and size: `main`, `small`, `plain`. */
+  /** Classes of kind and size: `main`, `small`, `plain`. */
   readonly look?: string;
   readonly text?: ComponentChildren;
-  /** Content that is more than a text. */
+  /** Content other than a text. */
   readonly children?: ComponentChildren;
 }
 

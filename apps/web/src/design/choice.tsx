@@ -1,4 +1,4 @@
-/** Choices: yes or no, or one of several values as a list, as radio buttons, as buttons of which one is pressed. */
+/** Choices: yes or no, or one of several values as a list, as radio buttons or as toggle buttons. */
 import type { ComponentChildren, LabelHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from './button.tsx';

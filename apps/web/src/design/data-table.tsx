@@ -1,10 +1,10 @@
-/** A table of rows: each column has its head, and the content of its cell for a row. */
+/** A table: each column has its head and the content of its cells. */
 import type { ComponentChildren, HTMLAttributes } from 'preact';
 
 export interface DataColumn<Row> {
   readonly head: ComponentChildren;
   readonly cell: (row: Row, index: number) => ComponentChildren;
-  /** `name`: the cell is the head of its row. Numbers are aligned at the end of their column. */
+  /** `name`: the cell is the head of its row. Numbers are right-aligned. */
   readonly type?: 'name' | 'number';
 }
 
@@ -12,7 +12,7 @@ export interface DataTableProps<Row> extends Pick<HTMLAttributes<HTMLTableElemen
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
-  /** The foot of the table. */
+  /** Foot of the table. */
   readonly children?: ComponentChildren;
   readonly attributesOf?: (row: Row, index: number) => Readonly<Record<`data-${string}`, string | boolean>>;
 }

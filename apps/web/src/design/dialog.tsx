@@ -1,4 +1,4 @@
-/** A modal dialog on the browser's own `<dialog>`: it holds the focus, and Escape closes it. */
+/** A modal dialog based on `<dialog>`, which traps the focus and closes on Escape. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
@@ -37,13 +37,12 @@ export const Dialog = ({ title, open, onClose, children }: DialogProps) => {
 
 export interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   readonly text: string;
-  /** Title of the dialog; the button's text where it is left out. */
+  /** Title of the dialog; default the button's text. */
   readonly title?: string;
-  /** Content of the dialog, drawn while it is open. */
+  /** Content while the dialog is open. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button that opens a dialog. */
 export const DialogButton = ({ text, title = text, children, ...button }: DialogButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

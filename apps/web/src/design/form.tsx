@@ -1,4 +1,4 @@
-/** Parts of forms: labelled fields for text, and a form that sends without leaving the page. */
+/** Parts of forms: labelled text fields, and a form that submits without leaving the page. */
 import type { ComponentChildren, FormHTMLAttributes, HTMLAttributes } from 'preact';
 
 export interface TextFieldProps extends Omit<HTMLAttributes, 'label' | 'onInput'> {
@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<HTMLAttributes, 'label' | 'onInput'
   readonly type?: 'text' | 'search' | 'password';
   readonly value: string;
   readonly onText?: (text: string) => void;
-  /** Lines of a text that may have several; left out: a single line. */
+  /** Lines of a multi-line text; default a single line. */
   readonly rows?: number;
   readonly required?: boolean;
   readonly readOnly?: boolean;

@@ -1,16 +1,16 @@
-/** Focus that survives the button which had it: the button may go away with the action that it stood for. */
+/** Keeps the focus when its button disappears, for example after the action of that button. */
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface FocusKeeper {
-  /** Where the focus is now, as a name; '' where it is of no interest. */
+  /** Name of the focused region; '' if it does not matter. */
   readonly regionOf: (focused: Element) => string;
-  /** The element that takes over the focus of a region; null: none. */
+  /** Element that inherits the focus of a region; null if none does. */
   readonly heirOf: (region: string) => HTMLElement | null | undefined;
 }
 
 /**
- * Moves a lost focus to the heir of its region after a rendering.
- * @param changed the values whose change may take the focused button away; undefined: any rendering may.
+ * Moves a lost focus to the heir of its region after rendering.
+ * @param changed values whose change may remove the focused button; default any rendering
  */
 export const useKeptFocus = ({ regionOf, heirOf }: FocusKeeper, changed?: readonly unknown[]): void => {
   const region = useRef('');

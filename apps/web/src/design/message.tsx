@@ -1,11 +1,11 @@
-/** Pages without their content: it is loading, or it is missing and a sentence says why. */
+/** Pages without content: loading, or missing with a reason. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 
 export const Loading = () => <p class="page soft">{SHELL.value.loading}</p>;
 
-/** @returns null until the value is there. @param inputs the value is loaded again when one changes */
+/** @returns null until the value is loaded @param inputs a change loads the value again */
 export const useLoaded = <Value,>(load: () => Promise<Value>, inputs: readonly unknown[]): Value | null => {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export const Message = ({ title, text, children }: MessageProps) => (
   </div>
 );
 
-/** The way back at the top of a page. */
+/** Link back, at the top of a page. */
 export const BackLink = ({ href, text }: { readonly href: string; readonly text: string }) => (
   <p>
     <a href={href}>← {text}</a>

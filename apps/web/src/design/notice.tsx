@@ -1,4 +1,4 @@
-/** Short messages: a notice that goes by itself and is announced too, and an alert that stays where it is. */
+/** Short messages: a notice that disappears and is announced, and an alert that stays. */
 import { signal } from '@preact/signals';
 import { announce } from './announce.tsx';
 
@@ -34,12 +34,11 @@ export const Notice = () =>
   );
 
 export interface AlertProps {
-  /** Null: nothing is drawn. */
+  /** Null draws nothing. */
   readonly text: string | null;
   readonly id?: string;
 }
 
-/** Says in place what is wrong. */
 export const Alert = ({ text, id }: AlertProps) =>
   text === null ? null : (
     <p id={id} class="bad" role="alert">

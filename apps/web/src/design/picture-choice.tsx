@@ -1,4 +1,4 @@
-/** A choice of which every value is shown as a small picture, as radio buttons. */
+/** Radio buttons with a small picture for each value. */
 import './picture-choice.css';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';

@@ -1,10 +1,10 @@
-/** How long something still takes, by the server's clock. */
+/** Remaining time by the server's clock. */
 import { useEffect, useState } from 'preact/hooks';
 import { clockText } from '../base/number-text.ts';
 
 const SECOND_MS = 1000;
 
-/** Draws the component again and again. @param everyMs null: not now */
+/** Redraws the component periodically. @param everyMs null stops it */
 export const useTicks = (everyMs: number | null): void => {
   const [, setTick] = useState(0);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useTicks = (everyMs: number | null): void => {
   }, [everyMs]);
 };
 
-/** Milliseconds until then, from 0. @param nowMs the server's time when it answered */
+/** Milliseconds left, at least 0. @param nowMs the server's time of its answer */
 const useTimeLeft = (untilMs: number | null, nowMs: number): number => {
   const [ahead, setAhead] = useState(nowMs - Date.now());
   useEffect(() => setAhead(nowMs - Date.now()), [nowMs]);
@@ -22,7 +22,7 @@ const useTimeLeft = (untilMs: number | null, nowMs: number): number => {
   return untilMs === null ? 0 : Math.max(0, untilMs - Date.now() - ahead);
 };
 
-/** Speaks nothing by itself: what changes every second is no news. */
+/** Not announced, because it changes every second. */
 export const TimeLeft = ({ untilMs, nowMs }: { readonly untilMs: number | null; readonly nowMs: number }) => {
   const left = useTimeLeft(untilMs, nowMs);
   return untilMs === null ? null : <span class="time-left">{clockText(Math.ceil(left / SECOND_MS))}</span>;

@@ -1,10 +1,10 @@
-/** How the table itself takes part in a moment: its own elements move, by transform and opacity alone. */
+/** Motion of the table's own elements during a moment, by transform and opacity only. */
 import type { MomentEffect } from './moment.ts';
 
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const HIT = 'cubic-bezier(.3,1.6,.5,1)';
 
-/** Moves elements of the table. @returns what ends it at once. */
+/** Animates elements of the table. @returns a function that ends the animations */
 export const moveTable = (table: HTMLElement, effect: MomentEffect, seat: number | null): (() => void) => {
   const moved = movesOf(table, effect, seat);
   return () => {
@@ -12,7 +12,7 @@ export const moveTable = (table: HTMLElement, effect: MomentEffect, seat: number
   };
 };
 
-/** The cards of a deal lie where they belong at once: their flight is the style sheet's. */
+/** Ends the flight of dealt cards, which the style sheet animates. */
 export const endDeal = (table: HTMLElement): void => {
   for (const animation of table.getAnimations({ subtree: true })) {
     if (animation instanceof CSSAnimation && animation.animationName === 'dealt') animation.finish();
@@ -39,7 +39,6 @@ const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null):
 
 const all = (table: HTMLElement, selector: string): HTMLElement[] => [...table.querySelectorAll<HTMLElement>(selector)];
 
-/** Four pixels to each side, twice. */
 const shift = (table: HTMLElement): Animation[] =>
   all(table, '.arena, .board-felt').map((element) =>
     element.animate(
@@ -57,7 +56,7 @@ const grow = (table: HTMLElement, selector: string, delay: number): Animation[] 
     }),
   );
 
-/** The cards of the play land 45 milliseconds apart, all within the time of the effect. */
+/** Cards land 45 ms apart, within the time of the effect. */
 const land = (table: HTMLElement): Animation[] => {
   const cards = all(table, '.answer-ring li');
   const apart = Math.min(45, 280 / Math.max(1, cards.length));

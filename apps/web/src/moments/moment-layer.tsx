@@ -1,6 +1,6 @@
 /**
- * The moments of a round, drawn over its table. It takes moments as data and looks up the places of seats and cards in
- * the table below it, so it fits every drawing of a table. Any tap or key ends what runs; nothing ever waits for it.
+ * Effects of a round, drawn over its table. They find seats and cards in the table's DOM, so they fit every layout. Any
+ * tap or key ends them. Nothing waits for them.
  */
 import './moments.css';
 import { effect as onSignal, type ReadonlySignal } from '@preact/signals';
@@ -19,7 +19,7 @@ export interface MomentTable {
   readonly name: string;
   readonly me: Seat;
   readonly view: ReadonlySignal<TableView>;
-  /** What has just happened; a new list each time. */
+  /** The last moments; a new list each time. */
   readonly moments: ReadonlySignal<readonly Moment[]>;
 }
 
@@ -33,7 +33,7 @@ export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [phrase, setPhrase] = useState<(SpokenPhrase & { readonly style: Shown['style'] }) | null>(null);
-  // With the first picture of the table: a key may come at once.
+  // Runs before the first paint, because a key may come at once.
   useLayoutEffect(() => {
     const board = layer.current?.parentElement;
     if (board === null || board === undefined) return undefined;
@@ -77,12 +77,12 @@ interface RunSetup {
   readonly setPhrase: (phrase: (SpokenPhrase & { readonly style: Shown['style'] }) | null) => void;
 }
 
-/** How long a phrase stays, in milliseconds. */
+/** Duration of a phrase. */
 const PHRASE_MS = 1800;
-/** What is still takes so long where it is no bomb and no rocket. */
+/** Durations without motion, except bombs and rockets (long). */
 const STILL_MS = { short: 120, long: 600 } as const;
 
-/** Shows moments as they come, each batch in place of the one before. @returns what stops it. */
+/** Shows moments, each batch replacing the one before. @returns a function that stops it */
 const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => void) => {
   let queue: { readonly moment: Moment; readonly effect: MomentEffect }[] = [];
   let timer = 0;
@@ -123,7 +123,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
       moments,
       view: round,
       lastSpoken: lastSpoken > round.history.length ? -Infinity : lastSpoken,
-      // People say what they like themselves.
+      // No automatic phrases for people.
       characterAt: (seat) =>
         table.view.peek().seats[seat]?.occupant?.type === 'bot' ? characterOfSeat(table.view.peek(), seat) : 'you',
       draw: Math.random,
@@ -137,7 +137,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
   const unlisten = onSignal(() => {
     const moments = table.moments.value;
     if (moments.length === 0) return;
-    // The table draws what has happened first: then the places are known.
+    // Wait until the table has drawn the event and its places are known.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       queue = moments.flatMap((moment) => {
@@ -165,14 +165,14 @@ const ENDING = ['pointerdown', 'keydown'] as const;
 const stillMsOf = (effect: MomentEffect): number =>
   effect === 'bomb' || effect === 'rocket' ? STILL_MS.long : effect === 'spring' ? EFFECT_MS.spring : STILL_MS.short;
 
-/** The sheet of a round that is over rises after the effects: the table's styles read it. */
+/** Delays the result sheet until the effects are over. The table's styles read it. */
 const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): void => {
   if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return;
   const ms = queue.reduce((sum, { effect }) => sum + (mayMove() ? EFFECT_MS[effect] : stillMsOf(effect)), 0);
   board.style.setProperty('--end-wait', `${Math.round(ms * 0.8)}ms`);
 };
 
-/** Where it happens: at the play in the middle, or at a seat. Lengths in CSS pixels, from the table's corner. */
+/** Place of an effect: the play in the centre, or a seat. CSS pixels from the table's corner. */
 const placeOfEffect = (
   board: HTMLElement,
   me: Seat,

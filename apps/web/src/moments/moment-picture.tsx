@@ -1,4 +1,4 @@
-/** What is drawn over the table at a moment. The words only repeat what the table and the live region say. */
+/** Pictures of effects. Their words repeat the table and the live region. */
 import { PlayingCard } from '../cards/card.tsx';
 import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
@@ -11,7 +11,7 @@ import { MOMENTS } from './moment-texts.ts';
 export interface MomentPictureProps {
   readonly moment: Moment;
   readonly effect: MomentEffect;
-  /** Who plays, where somebody does. */
+  /** Character of the seat. */
   readonly character: Character;
 }
 
@@ -103,7 +103,7 @@ const Art = ({ id, class: name }: { readonly id: string; readonly class?: string
   <SymbolPicture symbols={SYMBOLS} id={id} class={name} />
 );
 
-/** Ears around an ellipse that is wider than high; those of the lower half stand in front. */
+/** Ears of wheat on a flat ellipse. Those of the lower half are in front. */
 const EAR_COUNT = 12;
 const EARS = Array.from({ length: EAR_COUNT }, (_, at) => {
   const angle = (at / EAR_COUNT) * 2 * Math.PI;

@@ -1,6 +1,6 @@
 import { texts } from '../base/language.ts';
 
-/** The words of the moments, drawn large. */
+/** Large words of effects. */
 export const MOMENTS = texts({
   bomb: ['炸弹', 'BOMB'],
   rocket: ['王炸', 'ROCKET'],

@@ -1,6 +1,6 @@
 /**
- * The moments of a round: what is worth a picture, a sound or a word. They follow from the events of a table and the
- * views around them, and whatever performs them only repeats what the table shows anyway.
+ * Moments of a round: events that get a picture, a sound or a phrase. They are derived from the events of a table and
+ * its views. They repeat what the table shows.
  */
 import type { Card } from '@doudizhu/rules/cards';
 import { isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
@@ -10,18 +10,17 @@ import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
 
 export type Moment =
   | { readonly type: 'deal' }
-  /** Somebody bids, calls, grabs, doubles or opens the hand, or declines it. */
+  /** A bid, call, grab, double or open hand, accepted or declined. */
   | { readonly type: 'call'; readonly seat: Seat; readonly action: Action }
   | { readonly type: 'crown'; readonly seat: Seat }
   | { readonly type: 'kitty' }
   | PlayMoment
   | { readonly type: 'pass'; readonly seat: Seat }
-  /** The seat has one or two cards left. */
   | { readonly type: 'few'; readonly seat: Seat; readonly left: 1 | 2 }
   | { readonly type: 'spring'; readonly isAnti: boolean }
-  /** Null: nobody won. */
+  /** Null if the round has no winner. */
   | { readonly type: 'end'; readonly hasWon: boolean | null }
-  /** The person is asked. */
+  /** The player's turn begins. */
   | { readonly type: 'turn' }
   | { readonly type: 'choose' | 'unchoose' | 'refused' };
 
@@ -30,22 +29,21 @@ export interface PlayMoment {
   readonly seat: Seat;
   readonly combo: Combo;
   readonly cards: readonly Card[];
-  /** Whether it beats another play. */
+  /** True if it beats another play. */
   readonly isAnswer: boolean;
-  /** The stake before and after it; null where it stays the same. */
+  /** Stake before and after; null if unchanged. */
   readonly stake: { readonly from: number; readonly to: number } | null;
 }
 
-/** An event as a tab gets it: of the log of its own table, or over a network, with what is secret left out. */
+/** An event of the local log, or one from the server without secrets. */
 export type ShownEvent = TableEvent | SentEvent;
 
 type SentAction = Extract<ShownEvent, { type: 'acted' }>['action'];
 
-/** A double that is still secret. */
 export const isSecretDouble = (action: SentAction): action is Exclude<SentAction, Action> =>
   action.type === 'double' && action.factor === null;
 
-/** What these events are as moments, in their order. @param before the view before them. */
+/** Moments of events, in order. @param before the view before them */
 export const momentsOf = (events: readonly ShownEvent[], before: TableView, now: TableView): Moment[] =>
   events.flatMap((event) => momentsOfEvent(event, before, now));
 
@@ -74,7 +72,7 @@ const momentsOfEvent = (event: ShownEvent, before: TableView, now: TableView): M
 
 const momentsOfAction = (seat: Seat, action: Action, before: TableView, now: TableView): Moment[] => {
   if (action.type === 'pass') return [{ type: 'pass', seat }];
-  // What others double by is secret until all have chosen.
+  // Doubles of others are secret until all seats have chosen.
   if (action.type === 'double' && seat !== now.viewer) return [];
   if (action.type !== 'play') return [{ type: 'call', seat, action }];
   const [from, to] = [stakeNow(before), stakeNow(now)];
@@ -98,12 +96,12 @@ const landlordMoments = (before: TableView, now: TableView): Moment[] => {
   return is.kitty !== null && was.kitty === null ? [...crown, { type: 'kitty' }] : crown;
 };
 
-/** What the round is worth between the landlord and the viewer; null while there is no landlord. */
+/** Stake between landlord and viewer; null before there is a landlord. */
 const stakeNow = ({ round }: TableView): number | null => {
   return round === null || round.landlord === null ? null : stakeOf(round);
 };
 
-/** What is drawn over the table. */
+/** Effects drawn over the table. */
 export type MomentEffect =
   | 'turn'
   | 'crown'
@@ -117,7 +115,7 @@ export type MomentEffect =
   | 'win'
   | 'loss';
 
-/** How long each takes, in milliseconds: docs of the design, table «Motion». */
+/** Durations in milliseconds. */
 export const EFFECT_MS: Readonly<Record<MomentEffect, number>> = {
   turn: 240,
   crown: 500,
@@ -132,10 +130,10 @@ export const EFFECT_MS: Readonly<Record<MomentEffect, number>> = {
   loss: 700,
 };
 
-/** A sequence from this length on is worth a stroke. */
+/** Shortest sequence with an effect. */
 const LONG_RUN = 7;
 
-/** @returns null: nothing is drawn, the table itself shows it. */
+/** @returns null if nothing is drawn */
 export const effectOf = (moment: Moment): MomentEffect | null => {
   switch (moment.type) {
     case 'turn':

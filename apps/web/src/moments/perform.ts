@@ -1,4 +1,4 @@
-/** What is heard and felt of a moment: its sound, the shout of a voice, vibration. What is seen is `moment-layer.tsx`. */
+/** Sounds, voice and vibration of moments. Pictures: `moment-layer.tsx`. */
 import { shoutOf } from './shouts.ts';
 import { effectOf, type MomentEffect, type Moment } from './moment.ts';
 import type { Character } from '../base/characters.ts';
@@ -6,9 +6,9 @@ import { whenIdle } from '../base/idle.ts';
 import { settings } from '../base/settings.ts';
 
 /**
- * Performs moments that come together, one shortly after the other.
- * @param speakerOf who sits at a seat
- * @returns a promise that resolves when sounds and shouts have been given to the device
+ * Performs simultaneous moments, one shortly after the other.
+ * @param speakerOf character at a seat
+ * @returns resolves when sounds and voice have been sent to the device
  */
 export const performMoments = async (
   moments: readonly Moment[],
@@ -22,7 +22,7 @@ export const performMoments = async (
   );
 };
 
-/** How long after each other sounds of one batch begin. */
+/** Delay between the sounds of a batch. */
 const STEP_MS = 220;
 
 const sound = async (moment: Moment, delayMs: number): Promise<void> => {
@@ -30,12 +30,12 @@ const sound = async (moment: Moment, delayMs: number): Promise<void> => {
   if (!isOn || volume === 0 || !hasBeenTouched()) return;
   await Promise.all([import('./synthesiser.ts'), import('./strokes.ts'), firstIdleMoment()])
     .then(([{ playStrokes }, { strokesOf }]) => playStrokes(strokesOf(moment), volume, delayMs))
-    .catch(() => undefined); // without a network before the first visit is over, nothing sounds
+    .catch(() => undefined); // offline during the first visit there is no sound
 };
 
 let idleMoment: Promise<void> | null = null;
 
-/** The first sound waits for the picture: a browser takes long to open its sound device. */
+/** The first sound waits for an idle moment, because opening the sound device is slow. */
 const firstIdleMoment = (): Promise<void> => {
   idleMoment ??= new Promise((resolve) => void whenIdle(resolve));
   return idleMoment;
@@ -59,7 +59,7 @@ const PATTERNS: Readonly<Partial<Record<MomentEffect, readonly number[]>>> = {
   loss: [80],
 };
 
-/** @returns null where nothing vibrates. */
+/** @returns null if there is no vibration */
 export const vibrationOf = (moment: Moment): readonly number[] | null => {
   const effect = effectOf(moment);
   return effect === null ? null : (PATTERNS[effect] ?? null);
@@ -71,7 +71,9 @@ const vibrate = (moment: Moment): void => {
   navigator.vibrate([...pattern]);
 };
 
-/** Browsers refuse sound and vibration, with a message on their console, until the page is touched or a key is pressed.
- * Older ones do not say whether that has been. */
+/**
+ * Browsers refuse sound and vibration, with a console message, until the first touch or key. Older browsers do not
+ * report this state.
+ */
 const hasBeenTouched = (): boolean =>
   (navigator as Partial<Pick<Navigator, 'userActivation'>>).userActivation?.hasBeenActive !== false;

@@ -1,7 +1,7 @@
-/** The quick phrases, by situation; one for each character, in the order of `BOT_CHARACTERS`. */
+/** Quick phrases by situation, one per character in the order of `BOT_CHARACTERS`. */
 import { texts } from '../base/language.ts';
 
-/** Situations in which a bot may speak. The order is part of the phrases' numbers: append only. */
+/** Situations in which a bot may speak. Numbers of phrases depend on the order: append only. */
 export const PHRASE_SITUATIONS = [
   'ownBomb',
   'partnerBomb',

@@ -1,7 +1,6 @@
 /**
- * Quick phrases of the bots. Each situation has a number and each character a way to say it, so a phrase is a number
- * too (`phraseNumber`): a table over a network sends the number and every reader hears it in his own language.
- * A phrase says only what the table shows, and a bot speaks rarely.
+ * Quick phrases of bots. A phrase is a number, derived from situation and character (`phraseNumber`), so every reader
+ * gets it in their own language. Phrases only comment on visible events, and bots speak rarely.
  */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -18,13 +17,13 @@ export interface SpokenPhrase {
 export const phraseNumber = (situation: PhraseSituation, character: BotCharacter): number =>
   PHRASE_SITUATIONS.indexOf(situation) * BOT_CHARACTERS.length + BOT_CHARACTERS.indexOf(character);
 
-/** @returns the phrase in the reader's language; null for a number that is none. */
+/** @returns the phrase in the user's language; null if the number is invalid */
 export const textOfPhrase = (number: number): string | null => {
   const situation = PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)];
   return situation === undefined ? null : (PHRASES.value[situation][number % BOT_CHARACTERS.length] ?? null);
 };
 
-/** Share of the occasions on which something is said. */
+/** Probability that a bot speaks. */
 const SHARES: Readonly<Record<PhraseSituation, number>> = {
   ownBomb: 0.7,
   partnerBomb: 0.5,
@@ -37,20 +36,20 @@ const SHARES: Readonly<Record<PhraseSituation, number>> = {
   won: 0.9,
   lost: 0.6,
 };
-/** Actions of the round between two phrases, at least; the end of a round may always be spoken about. */
+/** Fewest actions between two phrases. The end of a round is exempt. */
 const PAUSE_ACTIONS = 5;
 
 export interface PhraseRequest {
   readonly moments: readonly Moment[];
   readonly view: SeatView;
-  /** Length of the round's history when a bot spoke last; −∞ before. */
+  /** Length of the round's history at the last phrase; −∞ before it. */
   readonly lastSpoken: number;
   readonly characterAt: (seat: Seat) => Character;
-  /** 0 ≤ draw < 1, a new one for each call. */
+  /** 0 ≤ draw < 1, new for each call. */
   readonly draw: () => number;
 }
 
-/** @returns what a bot says about moments that have just happened; null: all keep silent. */
+/** @returns a phrase about the last moments; null if all bots are silent */
 export const phraseFor = ({ moments, view, lastSpoken, characterAt, draw }: PhraseRequest): SpokenPhrase | null => {
   const occasions = moments.flatMap((moment) => occasionsOf(moment, view));
   const isEnd = moments.some(({ type }) => type === 'end');
@@ -69,7 +68,7 @@ interface Occasion {
   readonly situation: PhraseSituation;
 }
 
-/** A play of so many cards is worth a word. */
+/** Shortest play that gets a phrase, in cards. */
 const LONG_PLAY = 8;
 
 const occasionsOf = (moment: Moment, { landlord, handSizes, outcome }: SeatView): Occasion[] => {

@@ -1,6 +1,6 @@
-/** Where things of a moment stand over a board, from where its parts are drawn. */
+/** Places of effects over a board, measured in the DOM. */
 
-/** A phrase stands beside its seat, towards the middle; in a narrow window below it. It covers no number of cards. */
+/** A phrase is beside its seat, towards the centre, or below it in a narrow window. It covers no card count. */
 export const placeOfPhrase = (board: HTMLElement, seat: number): Record<string, string> => {
   const origin = board.getBoundingClientRect();
   const panel = boxOf(board, `[data-testid="seat-${seat}"] .seat-plate`);
@@ -17,12 +17,12 @@ export const placeOfPhrase = (board: HTMLElement, seat: number): Record<string, 
   };
 };
 
-/** How far the badge of a role reaches below a face, as a part of it. */
+/** Overhang of the role badge below a face, in face heights. */
 const BADGE = 0.12;
 
-/** Narrower windows have the seats at the top, in CSS pixels. */
+/** Narrower windows have the seats at the top, CSS pixels. */
 const NARROW = 700;
 
-/** The box of a part of the board, in the window's CSS pixels; null: it is not drawn. */
+/** Box of a part of the board, in window CSS pixels; null if it is not drawn. */
 export const boxOf = (board: HTMLElement, selector: string): DOMRect | null =>
   board.querySelector(selector)?.getBoundingClientRect() ?? null;

@@ -1,4 +1,4 @@
-/** Who won, at the end of a round: the faces in a row, the winners larger, and what each has gained. */
+/** Result of a round: faces in a row, winners larger, with their points. */
 import './podium.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Bust } from '../characters/bust.tsx';
@@ -13,7 +13,7 @@ export interface PodiumSeat {
   readonly gain: number;
 }
 
-/** The scores stand in a table below it, so screen readers pass it over. @param sayGain such as `+24` */
+/** Hidden from screen readers, which get the table of scores below. @param sayGain for example `+24` */
 export const Podium = ({
   seats,
   sayGain,
@@ -34,11 +34,11 @@ export const Podium = ({
   );
 };
 
-/** Milliseconds: the sheet rises first. */
+/** Milliseconds. The sheet rises first. */
 const COUNT_MS = 500;
 const WAIT_MS = 700;
 
-/** @returns 0 to 1, once, after the sheet has come; 1 at once where nothing may move. */
+/** @returns 0 to 1, counted up once after the sheet has risen; 1 at once without motion */
 const useCountUp = (): number => {
   const [share, setShare] = useState(() => (mayMove() ? 0 : 1));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What players shout, in words for the browser's voice: bids, combos, passes. */
+/** Voice lines for bids, combos and passes. */
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { CALL_SHOUTS, wordOfCall } from '../cards/call-words.ts';
@@ -6,7 +6,7 @@ import { nameOfRank } from '../cards/names.ts';
 import { texts } from '../base/language.ts';
 import type { Moment } from './moment.ts';
 
-/** @returns null where nothing is shouted. */
+/** @returns null if there is no voice line */
 export const shoutOf = (moment: Moment): string | null => {
   const words = SHOUTS.value;
   switch (moment.type) {

@@ -1,13 +1,13 @@
 /**
- * The sounds of the moments as data: strokes on paper, wood, drum, bell and gong, none of which rings longer than 300
- * milliseconds. `synthesiser.ts` plays them.
+ * Sounds of moments as data: strokes on paper, wood, drum, bell and gong, at most 300 ms long. `synthesiser.ts` plays
+ * them.
  */
 import { unreachable } from '@doudizhu/rules/result';
 import { effectOf, type Moment } from './moment.ts';
 
 export type Instrument = 'paper' | 'wood' | 'drum' | 'bell' | 'gong' | 'string';
 
-/** One stroke: when it begins and how long it rings in milliseconds, its pitch in hertz, how loud it is, 0–1. */
+/** A stroke: start and duration in milliseconds, pitch in hertz, loudness 0–1. */
 export interface Stroke {
   readonly instrument: Instrument;
   readonly atMs: number;
@@ -27,16 +27,16 @@ const stroke = (instrument: Instrument, atMs: number, forMs: number, pitch: numb
 const paper = (atMs: number, loud: number, pitch = 2400): Stroke => stroke('paper', atMs, 55, pitch, loud);
 const wood = (atMs: number, pitch: number, loud: number): Stroke => stroke('wood', atMs, 70, pitch, loud);
 
-/** One after another, like cards that are dealt. */
+/** Strokes like cards being dealt. */
 const ruffle = (count: number, stepMs: number): Stroke[] =>
   Array.from({ length: count }, (_, index) => paper(index * stepMs, 0.2, 2000 + 120 * index));
 
-/** Notes of the five-tone scale on D, upwards. */
+/** Notes of the pentatonic scale on D, ascending. */
 const NOTES = [293.7, 329.6, 370, 440, 493.9, 587.3, 659.3, 740] as const;
 const tune = (...notes: readonly number[]): Stroke[] =>
   notes.map((note, index) => stroke('string', index * 55, 130, NOTES[note] ?? 440, 0.3));
 
-/** @returns what sounds at a moment, the first stroke at 0. */
+/** @returns the strokes of a moment; the first begins at 0 */
 export const strokesOf = (moment: Moment): readonly Stroke[] => {
   switch (moment.type) {
     case 'deal':

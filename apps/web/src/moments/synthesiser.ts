@@ -1,13 +1,13 @@
-/** Plays strokes by Web Audio: nothing is loaded but this file, and that only when something first sounds. */
+/** Plays strokes with Web Audio. Loaded with the first sound. */
 import type { Instrument, Stroke } from './strokes.ts';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 /**
- * Plays strokes now. A browser stays silent until the first touch or key, a device without sound for ever.
+ * Plays strokes. Browsers are silent until the first touch or key.
  * @param volume 0–1
- * @param delayMs how much later the first stroke begins.
+ * @param delayMs delay of the first stroke
  */
 export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs: number): void => {
   if (typeof AudioContext === 'undefined') return;
@@ -16,17 +16,17 @@ export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs:
     if (context.state === 'suspended') void context.resume();
     for (const each of strokes) playStroke(context, each, volume, delayMs);
   } catch {
-    // A device without sound plays nothing.
+    // No sound device: nothing is played.
   }
 };
 
 interface Timbre {
-  /** Overtones: their share of the loudness, by their factor of the pitch. */
+  /** Shares of loudness, by factor of the pitch. */
   readonly tones: Readonly<Record<number, number>>;
   readonly shape: OscillatorType;
-  /** What the pitch is multiplied by until the end. */
+  /** Factor of the pitch at the end. */
   readonly glide: number;
-  /** 0–1 of the loudness, in a band around the pitch. */
+  /** Share of loudness, 0–1, in a band around the pitch. */
   readonly noise: number;
 }
 
@@ -76,7 +76,7 @@ const playStroke = (
   source.stop(end);
 };
 
-/** A third of a second of it, which is longer than any stroke. */
+/** A third of a second, longer than any stroke. */
 const noiseOf = (audio: AudioContext): AudioBuffer => {
   if (noise !== null) return noise;
   noise = audio.createBuffer(1, Math.ceil(audio.sampleRate / 3), audio.sampleRate);

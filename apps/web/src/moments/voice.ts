@@ -1,8 +1,8 @@
-/** Shouts by a voice that the browser has on this machine; where there is none for the language, all is silent. */
+/** Speaks with a local voice of the browser. Silent without a voice for the language. */
 import type { Language } from '@doudizhu/rules/failure';
 import type { Character } from '../base/characters.ts';
 
-/** How each speaks: both are factors of the usual voice. */
+/** Manner of speaking; factors of the normal voice. */
 const MANNERS: Readonly<Record<Character, { readonly pitch: number; readonly rate: number }>> = {
   mai: { pitch: 1.5, rate: 1.15 },
   gu: { pitch: 0.7, rate: 0.95 },
@@ -12,7 +12,7 @@ const MANNERS: Readonly<Record<Character, { readonly pitch: number; readonly rat
   you: { pitch: 1, rate: 1.15 },
 };
 
-/** A voice on this machine: what is said is sent nowhere. */
+/** A local voice, so nothing is sent to a server. */
 export const voiceFor = (language: Language): SpeechSynthesisVoice | null => {
   if (typeof speechSynthesis === 'undefined') return null;
   const voices = speechSynthesis.getVoices().filter((voice) => voice.localService && speaks(voice, language));
@@ -22,7 +22,7 @@ export const voiceFor = (language: Language): SpeechSynthesisVoice | null => {
 const speaks = ({ lang }: SpeechSynthesisVoice, language: Language): boolean =>
   language === 'zh' ? /^(zh|cmn)\b/iu.test(lang) : /^en\b/iu.test(lang);
 
-/** Says a shout, unless another one still waits: what comes late tells nothing. @param volume 0–1 */
+/** Speaks a voice line, unless another one is waiting. @param volume 0–1 */
 export const sayShout = (text: string, speaker: Character, language: Language, volume: number): void => {
   const voice = voiceFor(language);
   if (voice === null || speechSynthesis.pending) return;

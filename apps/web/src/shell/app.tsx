@@ -1,4 +1,4 @@
-/** The frame of every page: header with the menu, the page itself, notices. Pages load when they are first opened. */
+/** Frame of every page: header with menu, the page, notices. Pages load when they are first opened. */
 import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -14,7 +14,7 @@ import { newVersion } from '../base/offline.ts';
 import { SHELL } from '../base/app-texts.ts';
 import { Button, LinkButton } from '../design/button.tsx';
 
-/** By the first part of the address. */
+/** First part of the address → page. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   play: async () => (await import('../pages/play/play-page.tsx')).PlayPage,
   daily: async () => (await import('../pages/daily/daily-page.tsx')).DailyPage,
@@ -33,14 +33,14 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   settings: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
 };
 
-/** Loads the modules of a page. A failure is told by the page itself, when it is opened. */
+/** Loads the modules of a page. A failure is reported when the page is opened. */
 export const preloadPage = (page: string): void => {
   if (Object.hasOwn(PAGES, page)) PAGES[page]?.().catch(() => undefined);
 };
 
 export const App = () => {
   const { page, rest, query } = route.value;
-  // In a frame of another page there is no header.
+  // An embedded page has no header.
   const isEmbedded = query.get('embed') === '1';
   return (
     <AppStateProvider>
@@ -61,13 +61,13 @@ export const App = () => {
   );
 };
 
-/** Loads what reads and writes records: too much for the first load. */
+/** Loaded on demand: it reads and writes records. */
 const loadExport = () => import('../saved/export.ts');
 
 const Banners = () => {
   const error = storageError.value;
   const update = newVersion.value;
-  // Loaded when the banner appears, so that the button works even if the network goes away.
+  // Loaded when the banner appears, so that the button works offline.
   useEffect(() => {
     if (error !== null) void loadExport();
   }, [error !== null]);
@@ -93,7 +93,7 @@ const Banners = () => {
   );
 };
 
-/** A page by name, loaded when it is first opened. It sets the document's title and moves the focus. */
+/** Loads and shows a page, sets the document's title and moves the focus. */
 const Page = ({ page, address }: { readonly page: string; readonly address: string }) => {
   const [loaded, setLoaded] = useState<{ readonly page: string; readonly Content: ComponentType } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -112,14 +112,14 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
       (Content) => isCurrent && setLoaded({ page, Content }),
       () => isCurrent && setFailed(true),
     );
-    // A person with a keyboard or a screen reader begins at the top of the new page.
+    // Keyboard and screen reader users start at the top of a new page.
     if (!isFirst.current) document.getElementById('content')?.focus({ preventScroll: true });
     isFirst.current = false;
     return () => {
       isCurrent = false;
     };
   }, [page, attempt]);
-  // What is opened is read from its top, also where the page stays and only its content is another one.
+  // A new address scrolls to the top, even on the same page.
   useEffect(() => scrollTo(0, 0), [address]);
 
   if (page === '') return <Home />;
@@ -143,13 +143,13 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   return <loaded.Content />;
 };
 
-/** While somebody looks at the home page, the table that its button opens is loaded. */
+/** Preloads the table that the main button opens. */
 const Home = () => {
   useEffect(() => whenIdle(() => preloadPage('play'), LATER_MS), []);
   return <HomePage />;
 };
 
-/** Shows what broke instead of an empty page. */
+/** Shows an error instead of an empty page. */
 class Guard extends Component<{ readonly children: ComponentChildren }, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 

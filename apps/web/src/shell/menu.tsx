@@ -1,4 +1,4 @@
-/** The ways to all pages: a row in the header, and on a phone a bar under the thumb. */
+/** Navigation: a row in the header, and a bar at the bottom on a phone. */
 import { useState } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
 import { dayAt } from '../base/day.ts';
@@ -11,7 +11,7 @@ import { LinkButton } from '../design/button.tsx';
 
 const MENU = ['play', 'lobby', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
 
-/** Under the thumb, with a drawing in 24 × 24 each; the others stand under “more”. */
+/** Tabs with icons of 24 × 24. Other pages are under “more”. */
 const TABS: readonly { readonly page: string; readonly drawing: string }[] = [
   { page: '', drawing: 'M3 18V7l5 4 4-7 4 7 5-4v11Z' },
   { page: 'puzzles', drawing: 'm12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3-5.6-3.1-5.6 3.1 1.2-6.3L3 9.6l6.3-.8Z' },
@@ -56,7 +56,7 @@ export const Header = () => (
   </header>
 );
 
-/** Days in a row on which the deal of the day was played; nothing for one day. */
+/** Consecutive days with the deal of the day, from two on. */
 const Streak = () => {
   const days = streakOf(loadResults(), dayAt(Date.now()));
   return days < 2 ? null : (
@@ -72,7 +72,7 @@ const Streak = () => {
   );
 };
 
-/** Only on a phone, and not where a table fills the window. */
+/** Shown on a phone, except if a table fills the window. */
 export const TabBar = () => {
   const words = SHELL.value;
   const [open, setOpen] = useState(false);

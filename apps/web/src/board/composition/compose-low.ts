@@ -1,8 +1,11 @@
-/** The table of a low window, a phone on its side: one line above, the own row and the hand below, the well between. */
+/**
+ * Layout of a low window, such as a phone in landscape: one line at the top, the player's row and hand at the bottom,
+ * the centre in between.
+ */
 import { rectOf, type BoardPlan, type CompositionAttempt, type OthersAndWell, type SeatPlan } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
-/** @param scale 1: cards as large as the design has them; less where there is no room. */
+/** @param scale of the cards; 1 is the intended size */
 export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, ownCards, others } = plan;
   const pad = 0.6 * em;
@@ -24,7 +27,7 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const topHeight = 2.4 * em;
   const top = rectOf(left, 3, inner, topHeight);
   const counterWidth = Math.min(23.5 * em, inner * 0.46);
-  // Between the counter and the stake the kitty lies, each card with its index; the counter leaves the middle for it.
+  // The kitty is between counter and stake, and each card shows its index.
   const kittyCard = (topHeight - 6) / CARD_RATIO;
   const stakeWidth = parts.top ? STAKE * em : 0;
   const kittyRoom = inner - (parts.counter ? counterWidth : 0.3 * inner) - TITLE * em - stakeWidth - 1.2 * em;
@@ -87,10 +90,10 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   };
 };
 
-/** Menu and number of the round, in em. */
+/** Width of menu and round number, in em. */
 const TITLE = 9.2;
 
-/** The stake, or the button that opens the rest of the panel, in em. */
+/** Width of the stake or of the button that opens the panel, in em. */
 const STAKE = 6.9;
 
 interface Upper {
@@ -101,7 +104,7 @@ interface Upper {
   readonly bottom: number;
 }
 
-/** Closed hands: plates at both ends, a fourth player left of the middle. */
+/** Closed hands: plates at both ends, a fourth player left of the centre. */
 const plates = ({ plan, left, inner, y, bottom }: Upper): OthersAndWell => {
   const { em, others, height: H } = plan;
   const width = Math.min(8.5 * em, inner * 0.2);
@@ -124,7 +127,7 @@ const plates = ({ plan, left, inner, y, bottom }: Upper): OthersAndWell => {
   return { seats, well, open: 0 };
 };
 
-/** Open hands in columns side by side, each with its plate beside it. */
+/** Open hands in columns, each with its plate beside it. */
 const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: number }): OthersAndWell => {
   const { em, others } = plan;
   const gap = 0.6 * em;

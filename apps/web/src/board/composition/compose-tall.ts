@@ -1,4 +1,4 @@
-/** The table of a tall window, such as a phone: the others above the well, the own place below it. */
+/** Layout of a tall window, such as a phone: opponents above the centre, the player below it. */
 import {
   rectOf,
   type BoardPlan,
@@ -9,7 +9,7 @@ import {
 } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
-/** @param scale 1: cards as large as the design has them; less where there is no room. */
+/** @param scale of the cards; 1 is the intended size */
 export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, ownCards } = plan;
   const pad = 0.6 * em;
@@ -22,7 +22,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const w = hand.cardWidth;
   const raise = Math.min(16, 0.16 * w);
 
-  // From above.
+  // Top down.
   let y = 0;
   const below = (height: number): Rect => {
     const rect = rectOf(pad, y, inner, height);
@@ -36,7 +36,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const others = placeOthers({ plan, inner, pad, y, w });
   const upper = others.bottom;
 
-  // From below.
+  // Bottom up.
   let floor = H - 0.4 * em;
   const above = (height: number): Rect => {
     floor -= height;
@@ -49,7 +49,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const handHeight = hand.height + raise;
   const rowHeight = parts.foot ? 2.25 * em : 0;
   const actionsHeight = parts.actions ? 3.1 * em : 0;
-  // A tip takes three lines, and so does what is said where there is no verdict.
+  // A tip takes three lines, and so does a sentence if there is no verdict.
   const promptHeight = parts.prompt && !parts.foot ? (parts.verdict ? 2.6 : 3.1) * em : 0;
   const wellNeeds = Math.max(0.96 * w, 38) * CARD_RATIO + 20 + 2.75 * em + 2 * gap;
   let verdict: Rect | null = null;
@@ -68,7 +68,7 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
     floor -= gap;
   }
 
-  // Between.
+  // The space in between.
   const well = rectOf(pad, upper, inner, floor - upper - gap);
   const ownerHeight = 2.75 * em;
   const answerWish = 1.2 * w;
@@ -136,7 +136,7 @@ interface Stack {
 
 type PlacedOthers = Omit<OthersAndWell, 'well'> & { readonly bottom: number };
 
-/** Open hands one below the other, each with its plate beside or above it; closed ones in a row. */
+/** Open hands in rows, each with its plate beside or above it. Closed hands in one row. */
 const placeOthers = (stack: Stack): PlacedOthers =>
   stack.plan.others.some(({ cards }) => cards !== null) ? stacked(stack) : inARow(stack);
 

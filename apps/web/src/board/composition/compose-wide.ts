@@ -1,8 +1,8 @@
-/** The table of a wide window: the others at its sides, or in its upper corners where their hands lie open. */
+/** Layout of a wide window: opponents at the sides, or in the upper corners if their hands are open. */
 import { rectOf, type BoardPlan, type CompositionAttempt, type OthersAndWell, type SeatPlan } from './places.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
-/** @param scale 1: cards as large as the design has them; less where there is no room. */
+/** @param scale of the cards; 1 is the intended size */
 export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, others, ownCards } = plan;
   const isOpen = others.some(({ cards }) => cards !== null);
@@ -16,7 +16,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   const raise = Math.min(20, 0.16 * w);
   const gap = 0.5 * em;
 
-  // From below: the steps, the hand, the own row, the prompt.
+  // Bottom up: step controls, hand, the player's row, prompt.
   const footHeight = parts.foot ? 2.9 * em : 0;
   const foot = rectOf(left, H - pad - footHeight, inner, footHeight);
   const handTop = foot.y - (parts.foot ? gap : 0) - hand.height - raise;
@@ -28,7 +28,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   const aside = Math.min(16 * em, inner * 0.26);
   const middle = { ...row, x: row.x + aside, width: inner - 2 * aside };
 
-  // From above: title and kitty, the counter, the others.
+  // Top down: title and kitty, counter, opponents.
   const kittyWidth = 0.38 * w;
   const kittyHeight = plan.kitty === 0 ? 0 : kittyWidth * CARD_RATIO;
   const topHeight = parts.top ? Math.max(2.75 * em, kittyHeight) : 0;
@@ -37,7 +37,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   const counterTop = pad + topHeight + (parts.top ? 0.3 * em : 0);
   const counterHeight = parts.counter ? 2.5 * em : 0;
   const counter = rectOf(left + (inner - counterWidth) / 2, counterTop, counterWidth, counterHeight);
-  // The kitty of an open table, which has no title, lies at the end of the own row.
+  // An open table has no title: the kitty is at the end of the player's row.
   const kittyRect = parts.top
     ? rectOf(left + inner / 3, pad, inner / 3, topHeight)
     : rectOf(row.x + inner - aside, row.y, aside, Math.min(row.height, kittyHeight));
@@ -54,7 +54,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
     : sides({ plan, left, inner, y: upper, w, bottom });
   const { well, seats, open } = around;
 
-  // In the well: the play to answer, below it what the own seat said.
+  // In the centre: the play to beat, and the player's last call or play below it.
   const pastHeight = 0.46 * w * CARD_RATIO;
   const answerWish = 0.94 * w;
   const ownerHeight = 3.6 * em;
@@ -115,7 +115,7 @@ interface Around {
   readonly bottom: number;
 }
 
-/** Closed hands: avatars at the sides of the well, a fourth player above it. */
+/** Closed hands: faces at the sides of the centre, a fourth player above it. */
 const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
   const { em, height: H, others } = plan;
   const side = Math.max(8.5 * em, 0.129 * H + 2.5 * em);
@@ -152,11 +152,11 @@ const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
 
 interface CornersSpace extends Around {
   readonly gap: number;
-  /** The width that a plate and what its seat says have beside the card counter. */
+  /** Width of a plate and its bubble beside the card counter. */
   readonly plateMax: number;
 }
 
-/** Open hands: each with its plate above it, side by side along the upper edge. */
+/** Open hands side by side along the upper edge, each with its plate above it. */
 const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpace): OthersAndWell => {
   const { em, others, height: H } = plan;
   const plateHeight = Math.min(4 * em, Math.max(3 * em, 0.075 * H));
@@ -170,7 +170,7 @@ const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpac
   const head = Math.min(share, plateMax);
   const saidWidth = Math.min(9 * em, head * 0.33);
   const seats: SeatPlan = {};
-  // A seat alone has room for its plate in the middle.
+  // A single opponent has the plate in the middle.
   const isCentred = others.length === 1;
   for (const [index, { place }] of others.entries()) {
     const x = left + index * (share + between);

@@ -1,7 +1,7 @@
-/** Places of a table: what needs one, and where it lies, in CSS pixels. */
+/** Places on a board, in CSS pixels. */
 import type { Seat } from '@doudizhu/rules/deal';
 
-/** Wide: the others sit at the sides. Tall: above each other. Low: a phone on its side. */
+/** Wide: opponents at the sides. Tall: rows. Low: a phone in landscape. */
 export type BoardShape = 'wide' | 'tall' | 'low';
 
 export type SeatPlace = 'left' | 'top' | 'right' | 'own';
@@ -15,24 +15,24 @@ export interface Rect {
 
 export const rectOf = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-/** What has to find a place. */
+/** Contents that need a place. */
 export interface BoardPlan {
-  /** Of the felt, CSS pixels. */
+  /** Size of the felt, CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Size of the text, CSS pixels. */
+  /** Text size, CSS pixels. */
   readonly em: number;
   readonly shape: BoardShape;
-  /** The others, from left to right. `cards`: the most that the open hand will hold; null: the hand is closed. */
+  /** Opponents from left to right. `cards`: most cards that the open hand will hold; null if it is closed. */
   readonly others: readonly { readonly place: SeatPlace; readonly cards: number | null }[];
-  /** The most that the hand in front will hold. */
+  /** Most cards that the hand in front will hold. */
   readonly ownCards: number;
-  /** Cards of the kitty; 0: none is shown. */
+  /** Cards of the kitty; 0 if it is not shown. */
   readonly kitty: number;
   readonly parts: Readonly<Record<BoardPart, boolean>>;
 }
 
-/** What not every table has. `top`: title and stake; `foot`: what steps through a round. */
+/** Optional parts. `top`: title and stake; `foot`: step controls. */
 export type BoardPart =
   | 'top'
   | 'counter'
@@ -47,13 +47,13 @@ export type BoardPart =
 
 export interface SeatRects {
   readonly plate: Rect;
-  /** Name and count stand beside the avatar, or below it. */
+  /** True if name and count are below the face instead of beside it. */
   readonly isColumn: boolean;
-  /** Size of the avatar, CSS pixels. */
+  /** Size of the face, CSS pixels. */
   readonly avatar: number;
-  /** Null: the hand is closed. */
+  /** Null if the hand is closed. */
   readonly hand: Rect | null;
-  /** What the seat said last, or the play of it that was beaten. Null: a word on the plate is all there is room for. */
+  /** Last call or beaten play. Null if only a word on the plate fits. */
   readonly said: Rect | null;
 }
 
@@ -61,9 +61,9 @@ export interface Composition {
   readonly shape: BoardShape;
   readonly seats: Readonly<SeatPlan>;
   readonly well: Rect;
-  /** The play to answer with its ring and its owner's plate. */
+  /** The play to beat with its ring and its owner's plate. */
   readonly answer: Rect;
-  /** Where the plate with the owner and the combo stands; none: there is no room for it. */
+  /** Position of the plate with owner and combo. */
   readonly ownerAt: 'below' | 'beside' | 'none';
   readonly better: Rect | null;
   readonly hand: Rect;
@@ -76,7 +76,7 @@ export interface Composition {
   readonly actions: Rect | null;
   readonly side: Rect | null;
   readonly foot: Rect | null;
-  /** Widths of a card, CSS pixels. */
+  /** Card widths, CSS pixels. */
   readonly cards: {
     readonly hand: number;
     readonly open: number;
@@ -84,30 +84,28 @@ export interface Composition {
     readonly past: number;
     readonly kitty: number;
   };
-  /** How far a chosen card rises, CSS pixels. */
+  /** Rise of a selected card, CSS pixels. */
   readonly raise: number;
-  /** The most cards in a row of the hand. */
+  /** Most cards in a row of the hand. */
   readonly rowMax: number;
 }
 
-/** Where each of the seats lies. */
 export type SeatPlan = Partial<Record<SeatPlace, SeatRects>>;
 
-/** Where the others sit, and what is left between them. */
+/** Opponents and the space between them. */
 export interface OthersAndWell {
   readonly seats: SeatPlan;
   readonly well: Rect;
-  /** Width of a card of an open hand; 0 where hands lie closed in a low window. */
+  /** Card width of an open hand; 0 if hands are closed in a low window. */
   readonly open: number;
 }
 
-/** A composition, and whether the play to answer has enough room in it. */
+/** A layout. `isRoomy`: the play to beat has enough space. */
 export interface CompositionAttempt {
   readonly composition: Composition;
   readonly isRoomy: boolean;
 }
 
-/** @returns a rectangle as a style. */
 export const placed = ({ x, y, width, height }: Rect) => ({
   left: `${x}px`,
   top: `${y}px`,
@@ -115,7 +113,7 @@ export const placed = ({ x, y, width, height }: Rect) => ({
   height: `${Math.max(0, height)}px`,
 });
 
-/** By the number of the others, in the order of turns. */
+/** Index = number of opponents; places in turn order. */
 const ORDERS: Readonly<Record<number, readonly SeatPlace[]>> = {
   1: ['top'],
   2: ['right', 'left'],
@@ -123,8 +121,8 @@ const ORDERS: Readonly<Record<number, readonly SeatPlace[]>> = {
 };
 
 /**
- * Places the seats: the next to play sits at the right, so that the turn goes round against the clock.
- * @returns the others from left to right, then the seat in front.
+ * Places the seats. The next seat is on the right, so play goes counterclockwise.
+ * @returns the opponents from left to right, then the seat in front
  */
 export const seatingOf = (me: number, seats: number): { readonly seat: Seat; readonly place: SeatPlace }[] => [
   ...(ORDERS[seats - 1] ?? [])

@@ -1,6 +1,6 @@
 /**
- * Advice at the table: the best plays of a decision as the bot sees them, with reasons, for the person who asks for a hint
- * or whose autopilot has just played. Points are those of the person's seat at the stake of this round.
+ * Advice at the table: the bot's best plays with reasons, for a hint or after a play of the autopilot. Points are those
+ * of the player's seat at the stake of this round.
  */
 import type { Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
@@ -15,21 +15,21 @@ import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface Advice {
-  /** Of the view that it is for: another event, another decision. */
+  /** Sequence number of its view: it expires with the next event. */
   readonly seq: number;
-  /** Who asked: the person, or the autopilot, whose play is explained after it. */
+  /** `autopilot`: its play is explained afterwards. */
   readonly by: 'hint' | 'autopilot';
   readonly aim: Explanation['aim'];
-  /** The best first; of the autopilot what it played. Never empty. */
+  /** Best first; for the autopilot the move that it played. Never empty. */
   readonly moves: readonly ExplainedMove[];
-  /** Which of them is shown. */
+  /** Index of the move that is shown. */
   readonly at: number;
 }
 
-/** How many plays a hint tells of. */
+/** Number of plays in a hint. */
 const HINTS = 3;
 
-/** @returns null where the bots cannot say, or there is nothing to say. */
+/** @returns null if the bots fail or have nothing to advise */
 export const adviceOn = async (
   view: TableView,
   { explain, logError }: Pick<GameEnvironment, 'explain' | 'logError'>,
@@ -45,7 +45,7 @@ export const adviceOn = async (
   }
 };
 
-/** Why the autopilot played what it has just played. @param before the view in which it did. */
+/** Explains the autopilot's last play. @param before the view of that decision */
 export const adviceOnAutopilot = async (
   events: readonly ShownEvent[],
   before: TableView,
@@ -73,24 +73,23 @@ export const adviceOnAutopilot = async (
 
 const sameMove = (a: Combo | null, b: Combo | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The networks expect points for a stake of 1, all bombs of the round among them. */
+/** The networks predict points at a stake of 1, including the round's bombs. */
 const atStake = (moves: readonly ExplainedMove[], view: TableView): ExplainedMove[] => {
   const stake = view.round === null ? 1 : stakeOf(view.round);
   return moves.map((move) => ({ ...move, points: move.points * stake }));
 };
 
-/** What a win without bombs brings the seat. */
+/** Points that the seat gets for a win without bombs. */
 const stakeOf = (round: SeatView): number => {
   if (round.seat === 'spectator' || round.landlord === null) return 1;
   const sheet = { ...sheetOf(round, 'landlord', false), bombs: 0, rockets: 0 };
   return Math.abs(scoreRound(sheet, round.landlord)[round.seat] as number);
 };
 
-/** A move in words. */
 export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
   move === null ? GAME.value.pass : sayCombo(move, rules);
 
-/** The line of advice that is shown: the play, its chance, and why. */
+/** One line of advice: the play, its chance and the reasons. */
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
@@ -105,6 +104,6 @@ export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string =
 
 export const winPercent = (win: number): number => Math.round(100 * win);
 
-/** The cards of a move in the hand; none for the pass. */
+/** Cards of a move in the hand; none for a pass. */
 export const cardsOfMove = (move: Combo | null, hand: readonly Card[], decks: 1 | 2): ReadonlySet<Card> =>
   move === null ? new Set() : chooseCards(hand, new Set(), countsOfCombo(move, decks));

@@ -1,6 +1,6 @@
 /**
- * 提示: the best plays that the bot sees, each with its reason, round and round; the cards are chosen in the hand. Where the
- * bots cannot say, another sensible play each time, from the hand alone.
+ * 提示: cycles through the bot's best plays with their reasons, and selects their cards. If the bots fail, it cycles
+ * through sensible plays from the hand alone.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Card } from '@doudizhu/rules/cards';
@@ -14,14 +14,14 @@ import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
-  /** Of the view that it was for: another event, another decision. */
+  /** Sequence number of its view: it expires with the next event. */
   readonly seq: number;
   readonly action: Action;
-  /** Empty for a pass: nothing beats, or passing is better. */
+  /** Empty for a pass. */
   readonly cards: ReadonlySet<Card>;
 }
 
-/** The hint after one that was shown. @returns null where the person has nothing to play now. */
+/** The hint after the shown one. @returns null if the player has nothing to play now */
 export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | null => {
   const { round, faces, seq, stage } = view;
   if (round === null || faces === null || stage !== 'playing' || round.phase !== 'play') return null;
@@ -36,14 +36,13 @@ export interface HintSetup {
   readonly decision: ReadonlySignal<Decision | null>;
   readonly advice: Signal<Advice | null>;
   readonly environment: Pick<GameEnvironment, 'announce' | 'explain' | 'logError'>;
-  /** Chooses cards, and shows a sentence beside them; null: none. */
+  /** Selects cards and shows a sentence beside them; null shows none. */
   readonly show: (cards: ReadonlySet<Card>, text: string | null) => void;
 }
 
 export interface Hints {
-  /** The next hint. */
   readonly next: () => Promise<void>;
-  /** Shows one of the plays of the advice. @param at its place in `moves` */
+  /** Shows a play of the advice. @param at index in `moves` */
   readonly choose: (at: number) => void;
 }
 

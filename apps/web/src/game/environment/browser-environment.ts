@@ -1,4 +1,4 @@
-/** The browser as the environment of the game: IndexedDB and localStorage, a BroadcastChannel, workers, crypto. */
+/** The browser as the game's environment: IndexedDB, localStorage, BroadcastChannel, workers, crypto. */
 import type { StoreResult } from '@doudizhu/table';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
@@ -7,7 +7,7 @@ import { loadText, saveText, unsaved, withDatabase } from '../../base/storage.ts
 import { askBots } from '../../workers/ask-bots.ts';
 import type { GameClock, GameEnvironment, GameStorage, TabChannel } from './environment.ts';
 
-/** Opens the channel between tabs; nothing else happens until the game asks for it. */
+/** Opens the channel between tabs. Everything else waits until it is used. */
 export const browserEnvironment = (): GameEnvironment => ({
   clock: browserClock,
   storage: browserStorage,
@@ -34,11 +34,11 @@ const browserClock: GameClock = {
   },
 };
 
-/** All that is stored of a table from a number on. */
+/** Keys of a table's events from a number on. */
 const rangeFrom = (table: string, seq: number): IDBKeyRange =>
   IDBKeyRange.bound([table, seq], [table, Number.MAX_SAFE_INTEGER]);
 
-/** Where the database does not work, the game works from memory, and the shell tells the person. */
+/** If the database fails, the game works from memory and the shell informs the player. */
 export const browserStorage: GameStorage = {
   loadText,
   saveText,

@@ -1,6 +1,6 @@
 /**
- * What the game of the play page needs from outside: time, storage, other tabs, bots, randomness, sound and words. The
- * page gives the browser's (`browser-environment.ts`); tests give their own.
+ * Dependencies of the game: time, storage, other tabs, bots, randomness, sound, announcements. Implementations:
+ * `browser-environment.ts` and the tests' fake.
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { StoreResult, TableEvent } from '@doudizhu/table';
@@ -10,31 +10,31 @@ import type { StoredRound } from '../../base/storage.ts';
 import type { ActRequest, ExplainRequest, Explanation } from '../../workers/worker-bots.ts';
 
 export interface GameClock {
-  /** Milliseconds that only run forward, from any beginning. */
+  /** Monotonic milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds since 1970. */
   readonly dateMs: () => number;
-  /** Calls `work` later. @returns a function that cancels it. */
+  /** Calls `work` later. @returns a function that cancels it */
   readonly schedule: (delayMs: number, work: () => void) => () => void;
 }
 
 export interface GameStorage {
-  /** A small text by its key; null: there is none. */
+  /** A stored text; null if missing. */
   readonly loadText: (key: string) => string | null;
   readonly saveText: (key: string, text: string) => void;
-  /** Adds events to a table's log. `conflict`: another tab has written other events under these numbers. */
+  /** Appends events to a table's log. `conflict`: another tab has written events with these numbers. */
   readonly addEvents: (table: string, events: readonly TableEvent[]) => Promise<StoreResult>;
-  /** The events of a table, the first one first. They are not checked. */
+  /** Unchecked events of a table, oldest first. */
   readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
   /** Deletes the events of a table from a number on. */
   readonly deleteEventsFrom: (table: string, seq: number) => Promise<void>;
   readonly hasRound: (id: string) => Promise<boolean>;
-  /** Stores a finished round; a round with the same id is replaced. */
+  /** Stores a finished round, or replaces one with the same id. */
   readonly putRound: (round: StoredRound) => Promise<void>;
   readonly deleteRound: (id: string) => Promise<void>;
 }
 
-/** Messages between the tabs of one browser; a tab does not hear its own. */
+/** Messages between tabs. A tab does not receive its own. */
 export interface TabChannel {
   readonly post: (message: string) => void;
   readonly listen: (heard: (message: string) => void) => void;
@@ -44,19 +44,19 @@ export interface GameEnvironment {
   readonly clock: GameClock;
   readonly storage: GameStorage;
   readonly channel: TabChannel;
-  /** Rejects where the bot or its worker breaks. */
+  /** Rejects if the bot or its worker fails. */
   readonly askBot: (request: ActRequest) => Promise<Action>;
-  /** The best plays of a decision and why. Rejects where the networks cannot be loaded. */
+  /** Best plays of a decision with reasons. Rejects if the networks cannot be loaded. */
   readonly explain: (request: ExplainRequest) => Promise<Explanation>;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Calls back with whether the window is hidden, now and at each change. */
+  /** Reports if the window is hidden, now and at each change. */
   readonly watchHidden: (changed: (isHidden: boolean) => void) => void;
-  /** Sounds, voice and vibration of moments that come together. `speakerOf`: who sits at a seat. */
+  /** Plays sounds, voice and vibration of simultaneous moments. `speakerOf`: character at a seat. */
   readonly performMoments: (moments: readonly Moment[], speakerOf: (seat: number) => Character) => void;
-  /** Adds a line to the live region, for screen readers. */
+  /** Adds a line to the live region for screen readers. */
   readonly announce: (text: string) => void;
-  /** Shows a short notice, and announces it. */
+  /** Shows and announces a short notice. */
   readonly notify: (text: string) => void;
-  /** Logs an error after which the game continues, for developers. */
+  /** Logs an error after which the game continues. */
   readonly logError: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * What a person means by the cards that were touched: a swipe over ranks, or the two ends of a chain, becomes the combo
- * that it nearly is. Only cards are proposed that may be played now; where that is not clear, nothing is changed.
+ * Completes touched cards: a swipe over ranks, or the two ends of a chain, becomes the combo that it nearly is. Only
+ * legal plays are proposed. If the intention is unclear, the selection stays as it is.
  */
 import {
   countOf,
@@ -20,15 +20,15 @@ import type { HandGesture } from '../../cards/hand.tsx';
 
 export interface Touched {
   readonly hand: readonly Card[];
-  /** What the touch by itself has led to. */
+  /** Selection after the touch alone. */
   readonly selected: ReadonlySet<Card>;
   readonly gesture: Pick<HandGesture, 'type' | 'cards'>;
-  /** What has to be beaten; null: anything goes. */
+  /** Play to beat; null if any combo is legal. */
   readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }
 
-/** The cards that a touch means: those that it chose, or a combo made of them. */
+/** The selected cards, or a combo made of them. */
 export const completed = (touched: Touched): ReadonlySet<Card> => {
   const { selected, gesture, rules } = touched;
   const isAdding = gesture.cards.length > 0 && gesture.cards.every((card) => selected.has(card));
@@ -37,7 +37,7 @@ export const completed = (touched: Touched): ReadonlySet<Card> => {
   return combo === null ? selected : chooseCards(touched.hand, selected, countsOfCombo(combo, rules.decks));
 };
 
-/** Physical cards for a multiset, those that are chosen already first. */
+/** Physical cards for ranks, selected ones first. */
 export const chooseCards = (
   hand: readonly Card[],
   chosen: ReadonlySet<Card>,
@@ -52,7 +52,7 @@ export const chooseCards = (
   return picked;
 };
 
-/** The readings under which cards may be played now, the usual one first. */
+/** Legal readings of the cards, the usual one first. */
 export const playableReadings = (
   cards: RankCounts,
   { toBeat, rules }: Pick<Touched, 'toBeat' | 'rules'>,
@@ -61,8 +61,10 @@ export const playableReadings = (
 const isPlay = (cards: RankCounts, situation: Pick<Touched, 'toBeat' | 'rules'>): boolean =>
   playableReadings(cards, situation).length > 0;
 
-/** When following, the lowest combo of the trick's kind within the swipe. When leading, the longest chain that takes a
- * card of every rank that was touched: the others were in the way. */
+/**
+ * When following: the lowest combo of the trick's kind within the swipe. When leading: the longest chain that uses
+ * every touched rank. Other cards were in the way.
+ */
 const insideSwipe = ({ selected, toBeat, rules }: Touched): Combo | null => {
   const pool = countsOf([...selected]);
   const combos = legalCombos(pool, toBeat, rules);
@@ -77,7 +79,7 @@ const insideSwipe = ({ selected, toBeat, rules }: Touched): Combo | null => {
   return best(covering, (combo) => sizeOf(countsOfCombo(combo, rules.decks)));
 };
 
-/** Two ranks, the same number of cards of each: the chain between them. */
+/** The chain between two ranks with the same number of cards. */
 const betweenEnds = ({ hand, selected, toBeat, rules }: Touched): Combo | null => {
   const chosen = countsOf([...selected]);
   const ranks = ranksIn(chosen);

@@ -1,30 +1,30 @@
-/** What a key means at the table: a typed rank, or one key for each action. Pure: the component carries it out. */
+/** Meaning of a key at the table: a typed rank or a command. Pure. */
 import type { Card } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
 import type { Decision } from '@doudizhu/table';
 import { addOfRank, rankOfKey, sortHand, withoutLast } from '../../cards/hand-layout.ts';
 import { callOfKey } from './calls.ts';
 
-/** The table as far as keys depend on it. */
+/** The state that keys depend on. */
 export interface KeySituation {
   readonly selected: ReadonlySet<Card>;
   readonly decision: Decision | null;
   readonly stage: string;
-  /** The person's hand; null: none. */
+  /** The player's hand, or null. */
   readonly hand: readonly Card[] | null;
-  /** Whether letters and digits are shortcuts. */
+  /** True if letters and digits are shortcuts. */
   readonly hasShortcuts: boolean;
-  /** Whether the focus is on a button, link or field, which takes Enter for itself. */
+  /** True if the focus is on a button, link or field, which handles Enter itself. */
   readonly isOnControl: boolean;
 }
 
 export type KeyCommand =
   | { readonly type: 'playSelected' | 'hint' | 'undo' | 'autopilot' | 'nextRound' | 'counter' | 'skip' | 'help' }
-  /** `clear`: cards are unselected; `type`: a rank was typed. */
+  /** `clear`: cards are unselected. `type`: a rank was typed. */
   | { readonly type: 'select'; readonly selected: ReadonlySet<Card>; readonly how: 'clear' | 'type' }
   | { readonly type: 'act'; readonly action: Action };
 
-/** @param key as in `KeyboardEvent.key`. @returns null where the key has no meaning now. */
+/** @param key `KeyboardEvent.key` @returns null if the key has no meaning now */
 export const commandOfKey = (key: string, situation: KeySituation): KeyCommand | null => {
   const { selected, decision, stage, hand, hasShortcuts, isOnControl } = situation;
   const hasSelected = selected.size > 0;

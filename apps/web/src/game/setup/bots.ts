@@ -1,4 +1,4 @@
-/** The bots of a table: their levels as the worker knows them, and what happens where one breaks. */
+/** The bots of a table, and the fallback if one fails. */
 import type { Action } from '@doudizhu/rules/round';
 import type { BotQuestion } from '@doudizhu/table';
 import { PLAY } from './game-texts.ts';
@@ -7,8 +7,9 @@ import { botOfLevel } from './play-setup.ts';
 
 export type AskBot = (table: string, question: BotQuestion) => Promise<Action>;
 
-/** Asks a seat's bot. Where it breaks, the error is logged and the rules bot answers for it; the first time the person is
- * told. */
+/**
+ * Asks a seat's bot. If it fails, the error is logged and the rules bot answers. The first failure notifies the player.
+ */
 export const createBots = ({
   askBot,
   notify,
@@ -16,7 +17,7 @@ export const createBots = ({
 }: Pick<GameEnvironment, 'askBot' | 'notify' | 'logError'>): AskBot => {
   let hasToldOfError = false;
   return async (table, { seat, level, view }) => {
-    // The autopilot of the person has no level: it plays as well as the bots can without a search.
+    // The player's autopilot has no level: it plays as well as possible without search.
     const bot = botOfLevel(level ?? 'neural');
     const request = { player: `${table}/${seat}`, view, budgetMs: bot.budgetMs };
     try {

@@ -1,4 +1,4 @@
-/** Every text of the play page but the rule sets' (`rule-texts.ts`), what is told aloud (`spoken.ts`) and refusals. */
+/** Texts of the play page, except rule sets (`rule-texts.ts`) and announcements (`announcements.ts`). */
 import { texts } from '../../base/language.ts';
 import type { ClockName, BotLevel, PaceName } from './play-setup.ts';
 
@@ -193,7 +193,7 @@ export const PLAY = texts({
   commitmentBefore: ['上一局指纹', 'Fingerprint of the round before'],
   saveLog: ['下载已结束各局的记录', 'Save the log of finished rounds'],
   noLog: ['打完一局后就能下载。', 'There is one as soon as a round is over.'],
-  /** The beginning of its file name. */
+  /** First part of the file name. */
   logOf: ['斗地主记录', 'doudizhu-log'],
   changeLevel: ['从下一局起换对手', 'Opponents from the next round on'],
   won: ['你赢了', 'You win'],

@@ -1,4 +1,4 @@
-/** What rule sets, bots and players are called on the page; their internal names stand on no screen. */
+/** Display names of rule sets, bots and players. Internal names are never shown. */
 import { signal } from '@preact/signals';
 import type { Person } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -9,10 +9,10 @@ import { seatsFor, type GameOptions } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
 
-/** @param rules a preset's name, or a rule set as it was stored: one that the person made. */
+/** @param rules a preset name, or a stored rule set that the player made */
 export const nameOfRules = (rules: string): string => textsOfRuleSet(rules)?.name ?? PLAY.value.ownRules;
 
-/** A bot that is a character is called by its name, another one by how it plays. */
+/** The character's name, or a description of another bot's strength. */
 export const nameOfLevel = (bot: string): string => {
   const character = characterOfLevel(bot);
   return character === null
@@ -20,13 +20,13 @@ export const nameOfLevel = (bot: string): string => {
     : CHARACTER_TEXTS.value.names[character];
 };
 
-/** A name that a record gives: bots are called as people know them. */
+/** A player's name in a record. Bots get their display names. */
 export const nameOfRecorded = (name: string): string => {
   const bot = name.replace(/-points$/u, '');
   return PLAY.value.levelShort[bot] === undefined ? name : PLAY.value.botNamed(nameOfLevel(bot));
 };
 
-/** Whom the person has chosen: `Mai, Zhe`, or one bot for all seats. */
+/** The selected opponents: `Mai, Zhe`, or one bot for all seats. */
 export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): string =>
   level === 'people'
     ? opponents
@@ -35,7 +35,7 @@ export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): strin
         .join(PLAY.value.and)
     : nameOfLevel(level);
 
-/** Who sits there: the name of the person or of the character, or “You”; a free seat is called so. */
+/** Name of the player or character at a seat, “You”, or “Free seat”. */
 export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
   const occupant = view.seats[seat]?.occupant ?? null;
   if (occupant === null) return PLAY.value.freeSeat;
@@ -43,18 +43,18 @@ export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): s
   return person ?? CHARACTER_TEXTS.value.names[characterOfSeat(view, seat)];
 };
 
-/** What the people of tables over the network are called, by account; the table itself knows accounts only. */
+/** Names of people at online tables, by account. The table contains accounts only. */
 const people = signal<ReadonlyMap<string, Person>>(new Map());
 
 export const meetPeople = (met: readonly Person[]): void => {
   if (met.length > 0) people.value = new Map([...people.value, ...met.map((person) => [person.id, person] as const)]);
 };
 
-/** @returns null for an account that nobody has told of, such as the person of a table against bots. */
+/** @returns null if the account is unknown, for example the player of a local table */
 export const nameOfAccount = (account: string): string | null => {
   const person = people.value.get(account);
   return person === undefined ? null : nameOfPerson(person);
 };
 
-/** @returns a person's name; guests without one are told apart by the end of their account's id. */
+/** A person's name; guests without one are numbered by the end of their account id. */
 export const nameOfPerson = ({ id, name }: Person): string => name ?? PLAY.value.guest(id.slice(-4));

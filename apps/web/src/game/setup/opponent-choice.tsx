@@ -1,4 +1,3 @@
-/** Who sits at the other seats: five characters, from one who has just learned to the best. */
 import './opponent-choice.css';
 import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';

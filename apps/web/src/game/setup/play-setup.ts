@@ -1,12 +1,13 @@
-/** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
+/** The user's choices in the start panel and the menu. They are stored. */
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, oneOf, type RecordOf, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../base/characters.ts';
 import { readSavedOptions } from '../../base/storage.ts';
 import type { GameStorage } from '../environment/environment.ts';
 
-/** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
- * says how long it may think, in milliseconds. */
+/**
+ * `people`: a character per seat. Otherwise one bot for all seats. The number of a search is its time in milliseconds.
+ */
 export const BOT_LEVELS = [
   'people',
   'random',
@@ -19,7 +20,7 @@ export const BOT_LEVELS = [
 ] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** Who sits at the other seats, from the next one on; a table of three has no place for the last. */
+/** Characters from the next seat on. A table of three does not use the last one. */
 export type Opponents = readonly [BotCharacter, BotCharacter, BotCharacter];
 
 export const CLOCKS = {
@@ -30,7 +31,7 @@ export const CLOCKS = {
 export type ClockName = keyof typeof CLOCKS;
 export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
-/** How long a bot seems to think, in milliseconds. */
+/** Apparent thinking time of a bot, in milliseconds. */
 export const PACES = { slow: 1600, normal: 900, fast: 300 } as const;
 export type PaceName = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as PaceName[];
@@ -40,12 +41,11 @@ const FIELDS = {
   level: oneOf(BOT_LEVELS),
   opponents: listOf(oneOf(BOT_CHARACTERS), 3) as Schema<readonly BotCharacter[]> as Schema<Opponents>,
   clock: oneOf(CLOCK_NAMES),
-  /** Plays may be taken back. */
+  /** Undo is allowed. */
   practice: boolean,
   pace: oneOf(PACE_NAMES),
-  /** Passes by itself when nothing beats. */
+  /** Passes automatically if the player has no play. */
   autoPass: boolean,
-  /** The card counter is shown. */
   counter: boolean,
   /** Letters and digits are shortcuts. */
   keys: boolean,
@@ -53,7 +53,7 @@ const FIELDS = {
 
 export type GameOptions = RecordOf<typeof FIELDS>;
 
-/** What somebody who has chosen nothing plays: the rules that most people know, against gentle bots. */
+/** Defaults: the most common rules, against weak bots. */
 export const DEFAULT_SETUP: GameOptions = {
   rules: 'zunli',
   level: 'people',
@@ -68,11 +68,11 @@ export const DEFAULT_SETUP: GameOptions = {
 
 export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
 
-/** What the table calls the bot at a seat. @param place seats after the person's, from 1 */
+/** Name of the bot at a seat. @param place seats after the player's, from 1 */
 export const labelAt = ({ level, opponents }: Pick<GameOptions, 'level' | 'opponents'>, place: number): string =>
   level === 'people' ? levelOfCharacter(opponents[place - 1] ?? 'mai') : level;
 
-/** Splits a label. @returns the bot's name for the worker, and how long it may think. */
+/** @returns the bot's name for the worker and its thinking time */
 export const botOfLevel = (label: string): { readonly level: string; readonly budgetMs: number } => {
   if (!label.startsWith('search-')) return { level: label, budgetMs: BUDGET_MS };
   return { level: 'search', budgetMs: Number(label.slice('search-'.length)) };
@@ -80,7 +80,7 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 
 const BUDGET_MS = 200;
 
-/** Reads a stored text: valid fields count, the others have their defaults. */
+/** Reads a stored text. Invalid fields get their defaults. */
 export const readSetup = (text: string | null): GameOptions => readSavedOptions(text, FIELDS, DEFAULT_SETUP);
 
 const KEY = 'ddz.play';
@@ -91,7 +91,7 @@ export const saveSetup = ({ saveText }: GameStorage, setup: GameOptions): void =
 
 const TABLE_KEY = 'ddz.table';
 
-/** The table that is being played; null: none. */
+/** The table in progress, or null. */
 export const loadCurrentTable = ({ loadText }: Pick<GameStorage, 'loadText'>): string | null => {
   const name = loadText(TABLE_KEY);
   return name === null || name === '' ? null : name;

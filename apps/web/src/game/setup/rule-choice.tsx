@@ -1,4 +1,3 @@
-/** A list of rule sets to choose from: the ones that people know first, then the others. */
 import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useId } from 'preact/hooks';
 import { texts } from '../../base/language.ts';
@@ -12,11 +11,11 @@ const TEXTS = texts({
 export interface RuleChoiceProps {
   readonly value: PresetName;
   readonly onChange: (chosen: PresetName) => void;
-  /** Which of them are offered; all where it is left out. */
+  /** Offered rule sets; default all. */
   readonly isOffered?: (name: PresetName) => boolean;
 }
 
-/** A field with a list that opens. */
+/** A select. */
 export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoiceProps) => {
   const id = useId();
   const words = TEXTS.value;
@@ -48,7 +47,7 @@ export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoi
   );
 };
 
-/** Radio buttons with a line about each; the less known ones are folded away. */
+/** Radio buttons with a line about each. Less common rule sets are folded away. */
 export const RuleRadios = ({ value, onChange }: RuleChoiceProps) => {
   const group = useId();
   const words = TEXTS.value;

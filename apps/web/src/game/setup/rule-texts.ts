@@ -1,14 +1,14 @@
-/** A name and one line for each rule set, and which of them people know: the others stand under “more”. */
+/** Names and one-line descriptions of rule sets. Less common ones are under “more”. */
 import { PRESET_NAMES, type PresetName } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
 
-/** What people play, in the order in which it is offered. The first one is a beginner's. */
+/** Common rule sets in the order in which they are offered. The first one is for beginners. */
 export const FAMILIAR_RULES: readonly PresetName[] = ['zunli', 'happy', 'competition', 'app-4p'];
 
-/** Variants, and the rules of programs that play or study the game. */
+/** Variants, and rules of research programs. */
 export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => !FAMILIAR_RULES.includes(name));
 
-/** `about`: what differs, in one line. */
+/** `about`: differences, in one line. */
 export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: string; readonly about: string }>>>({
   zunli: [
     { name: '经典', about: '轮流叫 1、2、3 分，分高的当地主；炸弹、王炸、春天翻倍。' },
@@ -70,6 +70,6 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
   ],
 });
 
-/** What a rule set is called and what it is like; null for one that is no preset. Names of custom rule sets are free. */
+/** Name and description of a rule set; null if it is not a preset. Names of custom rule sets are arbitrary. */
 export const textsOfRuleSet = (name: string): { readonly name: string; readonly about: string } | null =>
   Object.hasOwn(RULE_SETS.value, name) ? RULE_SETS.value[name as PresetName] : null;

@@ -1,4 +1,4 @@
-/** What happens at the table, in sentences: for the live region, so that a round can be followed by ear. */
+/** Sentences about the events of a table, for the live region: a round can be followed by ear. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
@@ -6,7 +6,7 @@ import { texts } from '../../base/language.ts';
 import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
 import { nameAt } from '../setup/names.ts';
 
-/** Sentences about the events that have just happened. @param before the view before them, null at the start. */
+/** Sentences about the last events. @param before the view before them, null at the start */
 export const announcementsOf = (events: readonly ShownEvent[], before: TableView | null, now: TableView): string[] => {
   const words = ANNOUNCEMENTS.value;
   const { rules } = now.terms;
@@ -49,19 +49,19 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
 };
 
 const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, now: TableView): string[] => {
-  // What others double by is secret until all have chosen.
+  // Doubles of others are secret until all seats have chosen.
   if (isSecretDouble(action) || (action.type === 'double' && seat !== now.viewer)) return [];
-  // A hand that stays closed is no news.
+  // Declined open hands are not announced.
   if (isKeptClosed(action)) return [];
   const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
   return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
 };
 
-/** What the person is asked, with what lies on the table. */
+/** The player's decision and the play to beat. */
 export const turnAnnouncement = (view: TableView): string | null => {
   const { round } = view;
   if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
-  // Once, when the first cards are there; who does nothing has answered.
+  // Announced once, when the first cards are dealt. Doing nothing declines.
   if (round.phase === 'opening') return round.openHands.stage === 1 ? ANNOUNCEMENTS.value.mayOpenHand : null;
   const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
   return beat === null ? ANNOUNCEMENTS.value.yourTurn : ANNOUNCEMENTS.value.yourTurnAgainst(beat);

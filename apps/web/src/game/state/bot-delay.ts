@@ -1,22 +1,21 @@
-/** How long a bot seems to think. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { lastActions, type TableView } from '@doudizhu/table';
 
-/** Cards fly in for so long before the first call. */
+/** Duration of the deal before the first call. */
 const DEALING_MS = 900;
 
 export interface BotTurn {
-  /** The view of the seat that the bot plays. */
+  /** View of the bot's seat. */
   readonly view: TableView;
   readonly seat: Seat;
   readonly me: Seat;
-  /** The view of the person's seat. */
+  /** View of the player's seat. */
   readonly mine: TableView;
-  /** The chosen pace: milliseconds for a usual play. */
+  /** Selected pace: milliseconds of a usual play. */
   readonly paceMs: number;
 }
 
-/** Long enough to follow the play; shorter where the person has nothing to decide for now. */
+/** Apparent thinking time of a bot. Shorter if the player has nothing to decide. */
 export const botDelayMs = ({ view: { round }, seat, me, mine, paceMs }: BotTurn): number => {
   if (seat === me || mine.seats[me]?.autopilot !== null) return paceMs / 3;
   if (round?.phase !== 'play') {

@@ -1,4 +1,4 @@
-/** A tip for each new situation of a beginner, each shown once: the first bid, lead, trick to follow, partner. */
+/** Tips for beginners, each shown once: first bid, lead, trick to follow, partner. */
 import { signal } from '@preact/signals';
 import type { GameStorage } from '../environment/environment.ts';
 import type { PlayTable } from './play-table.ts';
@@ -6,9 +6,9 @@ import type { PlayTable } from './play-table.ts';
 export type Tip = 'bid' | 'call' | 'lead' | 'follow' | 'farmer';
 
 export interface Coach {
-  /** The tip that the person needs now; null: none. */
+  /** The tip for this situation, or null. */
   readonly tipFor: (table: Pick<PlayTable, 'me' | 'view' | 'decision'>) => Tip | null;
-  /** The person has read a tip: it does not come again. */
+  /** Marks a tip as read. */
   readonly close: (tip: Tip) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A game with one table and nothing else, for the component that draws a table: a lesson's, or that of the day. */
+/** A game with one table, for lessons and the deal of the day. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Game } from './game.ts';
 import type { GameOptions } from '../setup/play-setup.ts';
@@ -7,11 +7,11 @@ import type { PlayTable } from './play-table.ts';
 export interface GameAround {
   readonly table: PlayTable;
   readonly setup: ReadonlySignal<GameOptions>;
-  /** The person leaves by the table's menu. */
+  /** Called when the player leaves through the table's menu. */
   readonly onLeave: () => void;
 }
 
-/** No coach, no other table, nothing that is stored. */
+/** No coach, no other table, no storage. */
 export const gameAround = ({ table, setup, onLeave }: GameAround): Game => {
   const whole = async () => ({ type: 'whole' }) as const;
   return {

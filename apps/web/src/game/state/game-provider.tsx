@@ -1,4 +1,4 @@
-/** Gives the game to the components of the play page. */
+/** Context of the game on the play page. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAppState } from '../../base/app-state.tsx';
@@ -7,19 +7,19 @@ import { createGame, type Game } from './game.ts';
 
 const GameContext = createContext<Game | null>(null);
 
-/** Makes the game when the play page is first opened; later the page finds the same game again. */
+/** Creates the game when the play page is first opened, and reuses it later. */
 export const GameProvider = ({ children }: { readonly children: ComponentChildren }) => {
   const game = useAppState('game', () => createGame(browserEnvironment()));
   return <GameContext.Provider value={game}>{children}</GameContext.Provider>;
 };
 
-/** Gives a game that somebody else made: a lesson's, or that of the day. */
+/** Provides another game: a lesson's, or that of the deal of the day. */
 export const GivenGame = ({ game, children }: { readonly game: Game; readonly children: ComponentChildren }) => (
   <GameContext.Provider value={game}>{children}</GameContext.Provider>
 );
 
 export const useGame = (): Game => {
   const game = useContext(GameContext);
-  if (game === null) throw new Error('no game, want a component inside a GameProvider');
+  if (game === null) throw new Error('no game: expected a component inside a GameProvider');
   return game;
 };

@@ -1,6 +1,6 @@
 /**
- * The game of the play page: the table that is played in this tab, and how tables begin, go on after a reload, move to
- * another tab and end. It outlives the page's components, so that a look at another page costs nothing.
+ * The game of the play page: how its table begins, resumes after a reload, moves to another tab and ends. It outlives
+ * the page's components.
  */
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Occupant, TableEvent } from '@doudizhu/table';
@@ -23,30 +23,30 @@ import {
 import { createPlayTable, PLAYER, OWN_SEAT, type LocalTable, type PlayTable } from './play-table.ts';
 import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 
-/** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */
+/** Delay of the automatic pass: long enough to see the play that cannot be beaten. */
 export const AUTO_PASS_MS = 900;
 
-/** What was found in storage. `broken`: a part of it could be read; `lost`: nothing; both with the raw text. */
+/** Result of reading the stored table. `broken`: read in part. `lost`: unreadable. Both have the raw text. */
 export type Resumed = { readonly type: 'none' | 'whole' } | { readonly type: 'broken' | 'lost'; readonly text: string };
 
 export interface Game {
-  /** The table that is played; null: none. */
+  /** Null if there is no table. */
   readonly table: ReadonlySignal<PlayTable | null>;
-  /** Another tab has taken over the table. */
+  /** True if another tab has taken over the table. */
   readonly hasYielded: ReadonlySignal<boolean>;
-  /** What the person has chosen in the start panel and the menu. */
+  /** Choices of the start panel and the menu. */
   readonly setup: ReadonlySignal<GameOptions>;
   readonly changeSetup: (change: Partial<GameOptions>) => void;
   readonly coach: Coach;
-  /** Opens a new table by the setup, and deals. */
+  /** Opens and deals a new table. */
   readonly start: () => Promise<void>;
-  /** Continues the stored table, if there is one. Another tab that plays it stops. */
+  /** Continues the stored table, if there is one. Another tab with this table stops. */
   readonly resume: () => Promise<Resumed>;
-  /** Leaves the table for good. Finished rounds stay stored; so does the table where another tab plays it. */
+  /** Leaves the table for good. Finished rounds stay stored, and so does the table if another tab has it. */
   readonly leave: () => void;
-  /** The play page is shown: continues the table in this tab or in storage. */
+  /** Continues the table when the play page is shown. */
   readonly enter: () => Promise<Resumed>;
-  /** Another page is shown: the table stands still. */
+  /** Stops the table when another page is shown. */
   readonly pause: () => void;
 }
 
@@ -100,7 +100,7 @@ export const createGame = (environment: GameEnvironment): Game => {
     saveCurrentTable(storage, name);
     const next = tableOf(name, log);
     next.start();
-    // The first picture of the table is the one with its cards.
+    // The first frame of the table shows its cards.
     await untilDealt(next);
     show(next);
   };
@@ -122,7 +122,7 @@ export const createGame = (environment: GameEnvironment): Game => {
     return stored.fault === null ? { type: 'whole' } : { type: 'broken', text: stored.text };
   };
 
-  // A tab posts the name of the table that it resumes. Where that is not heard, storage refuses the second of two events
+  // A tab posts the name of the table that it resumes. If the message is lost, storage refuses the second of two events
   // with the same number.
   channel.listen((name) => {
     if (name === table.value?.name && !hasYielded.value) yieldToOtherTab();

@@ -1,6 +1,6 @@
 /**
- * 明牌 is offered once, quietly: while the cards are dealt a button may be pressed, whose factor falls, and who does
- * nothing plays with a closed hand. The rules ask at each stage of the dealing; the page declines for the person.
+ * 明牌 is offered during the deal by a button, with a falling factor. The rules ask at each stage of the deal. The page
+ * declines for a player who does nothing.
  */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -8,10 +8,10 @@ import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import type { GameClock } from '../environment/environment.ts';
 
-/** How long the button stays at each stage of the dealing, in milliseconds. Before the first card it is not offered. */
+/** Duration of the button at each stage. It is not offered before the first card. */
 const STAGE_MS = 1100;
 
-/** Whether the person may open the hand while the cards are dealt. */
+/** True if the player may open the hand during the deal. */
 export const mayOpenHand = ({ round, viewer, seats, stage }: TableView): boolean =>
   stage === 'playing' &&
   round?.phase === 'opening' &&
@@ -24,7 +24,7 @@ export interface OpenHandSetup {
   readonly act: (action: Action) => Promise<void>;
 }
 
-/** Follows a table and keeps the hand closed for a person who does nothing. */
+/** Declines for a player who does nothing. */
 export const keepHandClosed = ({ view, clock, act }: OpenHandSetup): void => {
   let offered: number | null = null;
   let cancel = (): void => {};

@@ -1,4 +1,4 @@
-/** What the person can do at a table: choose cards, play, pass, call, ask for a hint. A refusal is shown beside the hand. */
+/** The player's actions at a table: select, play, pass, call, hint. A refusal appears beside the hand. */
 import { countsOf, type Card } from '@doudizhu/rules/cards';
 import { explainIllegal } from '@doudizhu/rules/combos';
 import type { Result } from '@doudizhu/rules/result';
@@ -14,23 +14,21 @@ import { keepHandClosed } from './open-hand.ts';
 import type { TableState } from './table-state.ts';
 
 export interface PersonActions {
-  /** Sends a command of the person; a refusal becomes the problem. */
+  /** Sends a command. A refusal becomes the problem. */
   readonly send: (command: PersonCommand) => Promise<void>;
   readonly act: (action: Action) => Promise<void>;
   readonly select: (selected: ReadonlySet<Card>, gesture: HandGesture) => void;
-  /** Plays cards, those that are selected where none are given. With several readings the person is asked which. */
+  /** Plays cards, by default the selected ones. If there are several readings, the player selects one. */
   readonly playSelected: (cards?: ReadonlySet<Card>) => Promise<void>;
   /** Selects the cards of the next hint. */
   readonly hint: () => Promise<void>;
-  /** Selects the cards of one of the plays that the advice names. */
+  /** Selects the cards of a play of the advice. */
   readonly chooseAdvised: (at: number) => void;
 }
 
 export interface PersonActionsSetup<Refused> {
   readonly state: TableState;
-  /** Brings a command to the table. */
   readonly submit: (command: PersonCommand) => Promise<Result<unknown, Refused>>;
-  /** A refusal in words. */
   readonly sayRefusal: (refused: Refused) => string;
   readonly environment: Pick<GameEnvironment, 'clock' | 'announce' | 'performMoments' | 'explain' | 'logError'>;
 }
@@ -84,7 +82,8 @@ export const createPersonActions = <Refused>({
         selected.value = chosen;
         return;
       }
-      // Before the person's turn the play to beat is unknown: only what is a combo by itself is completed.
+      // Before the player's turn the play to beat is unknown, so only combos that are complete by themselves are
+      // proposed.
       const toBeat = round.toAct.some((seat) => seat === view.value.viewer) ? round.toBeat : null;
       selected.value = completed({ hand: faces.hand, selected: chosen, gesture, toBeat, rules: round.rules });
     },
@@ -93,7 +92,7 @@ export const createPersonActions = <Refused>({
       if (round === null || round.hand === null) return;
       const kind = decision.value?.kind;
       if (kind !== 'lead' && kind !== 'follow') {
-        // No play is legal now, so neither is a pass: it says why.
+        // No play is legal now, so a pass is refused with the same reason.
         const failure = whyIllegalIn(round, { type: 'pass' });
         if (failure !== null) refuse(refusalText(failure));
         return;

@@ -1,7 +1,4 @@
-/**
- * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
- * can do at it.
- */
+/** A table that is played in this tab: its driver, its state as signals, and the player's actions. */
 import { hexOf } from '../../base/number-text.ts';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { KEEP_CLOSED } from '@doudizhu/rules/round';
@@ -24,28 +21,27 @@ import { mayOpenHand } from './open-hand.ts';
 import { roundId, saveFinishedRound } from './table-storage.ts';
 import { createTableState, showEvents, type ShownState } from './table-state.ts';
 
-/** The account of the person who plays in this tab: a table against bots has one. */
+/** Account of the player in this tab at a local table. */
 export const PLAYER = 'Player';
-/** That person's seat. */
 export const OWN_SEAT: Seat = seatAt(0);
 
 export interface PlayTable extends PersonActions, ShownState {
   readonly name: string;
   readonly me: Seat;
-  /** Whether the next round begins where this one began: a position that is played on. */
+  /** True if the next round begins at the same position. */
   readonly isRepeated: boolean;
-  /** Where the round that is over is reviewed; null: nowhere. */
+  /** Address of the review of the finished round, or null. */
   readonly reviewHref: () => string | null;
   readonly log: () => readonly TableEvent[];
-  /** The table's time, as deadlines count it. */
+  /** Time that deadlines refer to. */
   readonly nowMs: () => number;
-  /** Sends a command of the host; null where somebody else is the host. */
+  /** Sends a command of the host; null if the host is elsewhere. */
   readonly host: ((command: CommandPayload) => Promise<void>) | null;
-  /** Bots that only seem to think answer now; null where one cannot hurry them. */
+  /** Ends the apparent thinking time of bots; null if not possible. */
   readonly skipDelays: (() => void) | null;
   readonly start: () => void;
   readonly stop: () => void;
-  /** The clocks stand still while it is paused. */
+  /** Stops the clocks while paused. */
   readonly setPaused: (isPaused: boolean) => void;
 }
 
@@ -57,13 +53,13 @@ export interface LocalTable extends PlayTable {
 export interface PlayTableSetup {
   readonly name: string;
   readonly me: Seat;
-  /** A checked log, or the first event alone; all of it is stored. */
+  /** A checked log, or its first event only. All of it is stored. */
   readonly log: readonly TableEvent[];
   readonly environment: GameEnvironment;
   readonly askBot: AskBot;
-  /** The pace that the person has chosen, in milliseconds. */
+  /** Selected pace, in milliseconds. */
   readonly paceMs: () => number;
-  /** Another tab plays at this table: the driver has stopped. */
+  /** Called when another tab plays at this table. The driver has stopped. */
   readonly onConflict: () => void;
 }
 
@@ -116,7 +112,7 @@ export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   };
 };
 
-/** Who sits at a seat, as commands name it. */
+/** Account of a seat, for commands. */
 const accountAt = ({ seats }: TableView, seat: Seat): string => {
   const { occupant } = seats[seat] ?? { occupant: null };
   return occupant?.type === 'person' ? occupant.account : PLAYER;

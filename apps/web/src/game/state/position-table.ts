@@ -1,6 +1,6 @@
 /**
- * A table that begins in the middle of a round: the person takes a seat, the cards lie as they do, bots or the solver play
- * the others. It is drawn and played as any table (`PlayTable`), but it has no log and nothing of it is stored.
+ * A table that begins during a round: the player takes a seat, bots or the solver play the others. It is used like any
+ * `PlayTable`, but has no log and is not stored.
  */
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
@@ -18,20 +18,20 @@ import { createTableState, showEvents } from './table-state.ts';
 export interface PositionTableSetup {
   readonly name: string;
   readonly me: Seat;
-  /** Where it begins, in the play. */
+  /** First position, in the play phase. */
   readonly start: Round;
   readonly environment: GameEnvironment;
-  /** Decides for the others, and for the person whose autopilot is on. Rejects where it cannot. */
+  /** Decides for the other seats, and for the player on autopilot. May reject. */
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;
-  /** The label of the bot at a seat, which stands beside its name. */
+  /** Name of the bot at a seat. */
   readonly levelOf: (seat: Seat) => string;
-  /** Whether all hands lie open. */
+  /** True if all hands are open. */
   readonly isOpen: boolean;
-  /** Before the others play, in milliseconds. */
+  /** Delay of the other seats, in milliseconds. */
   readonly paceMs: () => number;
-  /** How long the automatic pass takes, in milliseconds; null: the person passes. */
+  /** Delay of the automatic pass, in milliseconds; null: the player passes. */
   readonly autoPassMs: number | null;
-  /** Where the round as it was played here is reviewed. */
+  /** Address of the review of the round. */
   readonly reviewHref: (round: Round) => string | null;
 }
 
@@ -84,15 +84,15 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
   };
 };
 
-/** What changes while it is played. */
+/** Mutable state. */
 interface PositionTableState {
   round: Round;
   seq: number;
-  /** Whether the autopilot plays for the person. */
+  /** True if the autopilot plays for the player. */
   isManaged: boolean;
 }
 
-/** The seats that the person does not play: they answer one after another, while the table runs. */
+/** The other seats: they answer one after another while the table runs. */
 const createOthers = (
   { me, environment, answer, paceMs, autoPassMs }: PositionTableSetup,
   current: PositionTableState,
@@ -152,7 +152,7 @@ const mustPass = (round: Round, seat: Seat): boolean => {
   return actions.length === 1 && actions[0]?.type === 'pass';
 };
 
-/** The last round state in which the person had to play before now; the start where there is none. */
+/** The state before the player's last action, or the start. */
 const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round => {
   for (let state = round; state !== start && state.previous !== null; state = state.previous) {
     if (state.entry?.seat === me) return state.previous;
@@ -160,7 +160,7 @@ const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round =
   return start;
 };
 
-/** The table as the person sees it: a table of one round that has begun. */
+/** View of a table with one round that has begun. */
 const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTableState): TableView => {
   const { name, me, levelOf, isOpen, autoPassMs } = setup;
   const { rules } = round;

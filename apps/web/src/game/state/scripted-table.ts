@@ -1,7 +1,6 @@
 /**
- * A table that is brought to a position by commands, without a driver and without a clock: a lesson's position, the deal
- * of the day, the cards of a test. The authority over a table decides every command, so its log is one that could be
- * played.
+ * A table that commands bring to a position, without driver and clock: for the deal of the day and tests. The table's
+ * own rules decide every command, so its log could have been played.
  */
 import { seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
@@ -25,7 +24,7 @@ export interface ScriptedTable {
   readonly log: readonly TableEvent[];
 }
 
-/** Opens a table and seats everybody. @param atMs the time of all its events @throws where the terms are refused */
+/** Opens a table and takes all seats. @param atMs time of all events @throws if the terms are refused */
 export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], atMs = 0): ScriptedTable => {
   const opened = unwrap(openTable(terms, atMs));
   let prepared: ScriptedTable = { table: foldLog([opened]), log: [opened] };
@@ -35,7 +34,7 @@ export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], a
   return prepared;
 };
 
-/** Everybody is ready, and the cards are dealt. @param chosen a deal, and who calls first; else the secret decides both */
+/** Marks all players ready and deals. @param chosen a deal and its first caller; default by the secret */
 export const dealAt = (
   seated: ScriptedTable,
   secret: Secret,
@@ -48,7 +47,7 @@ export const dealAt = (
   return submitTo(prepared, 'host', { type: 'commit', secret });
 };
 
-/** The seat that is to act does this: a person by itself, a bot through the host. @throws where it is refused */
+/** Acts for the seat whose turn it is: a person directly, a bot through the host. @throws if it is refused */
 export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable => {
   const { round, seats } = prepared.table;
   const seat = round === null ? undefined : toAct(round)[0];
@@ -59,7 +58,7 @@ export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable =>
     : submitTo(prepared, 'host', { type: 'actFor', seat, action });
 };
 
-/** Handles a command at the time of the table. @throws where it is refused */
+/** Handles a command at the table's time. @throws if it is refused */
 export const submitTo = ({ table, log }: ScriptedTable, from: Sender, payload: CommandPayload): ScriptedTable => {
   const { seq, atMs } = table;
   const id = seq.toString(16).padStart(32, '0');

@@ -1,4 +1,4 @@
-/** What the components show of a table that somebody plays at, and how it follows what happens there. */
+/** The state of a table that components show, and its updates. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Card } from '@doudizhu/rules/cards';
 import type { Combo } from '@doudizhu/rules/combos';
@@ -10,29 +10,29 @@ import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
-/** A sentence about what the person has just tried. */
+/** Sentence about the player's last attempt. */
 interface Problem {
   readonly text: string;
   readonly tone: 'wrong' | 'advice';
 }
 
-/** What components read. */
+/** Read-only state for components. */
 export interface ShownState {
   readonly view: ReadonlySignal<TableView>;
-  /** The decision that the table waits for from the person; null: none. */
+  /** The player's pending decision, or null. */
   readonly decision: ReadonlySignal<Decision | null>;
   readonly selected: ReadonlySignal<ReadonlySet<Card>>;
-  /** What has just happened; a new list each time. */
+  /** The last moments; a new list each time. */
   readonly moments: ReadonlySignal<readonly Moment[]>;
-  /** Why the last try was refused, or advice that was asked for; null: neither. */
+  /** The last refusal or plain advice; null if there is neither. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** The combos among which the person has to choose; empty: nothing to choose. */
+  /** Readings that the player selects from; may be empty. */
   readonly readings: ReadonlySignal<readonly Combo[]>;
-  /** What the bot would play and why: after a hint, and after each play of the autopilot. */
+  /** The bot's advice after a hint, or after a play of the autopilot. */
   readonly advice: ReadonlySignal<Advice | null>;
 }
 
-/** The same for those who change it. */
+/** The same, writable. */
 export interface TableState extends ShownState {
   readonly view: Signal<TableView>;
   readonly selected: Signal<ReadonlySet<Card>>;
@@ -59,7 +59,7 @@ export const createTableState = (first: TableView): TableState => {
   };
 };
 
-/** Shows what has happened at the table: the view after it, moments, sounds and sentences. */
+/** Updates view, moments, sounds and announcements after events. */
 export const showEvents = (
   state: TableState,
   environment: Pick<GameEnvironment, 'announce' | 'performMoments' | 'explain' | 'logError'>,
@@ -80,7 +80,7 @@ export const showEvents = (
   moments.value = tell(environment, events, before, now);
 };
 
-/** Unselects the cards that have left the hand. */
+/** Unselects cards that have left the hand. */
 const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableView): void => {
   const held = new Set(faces?.hand ?? []);
   if ([...selected.value].some((card) => !held.has(card))) {
@@ -88,7 +88,7 @@ const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableVi
   }
 };
 
-/** Sentences and sounds for what has happened. @returns its moments. */
+/** Announces events and plays their sounds. @returns their moments */
 const tell = (
   { announce, performMoments }: Pick<GameEnvironment, 'announce' | 'performMoments'>,
   events: readonly ShownEvent[],

@@ -1,4 +1,4 @@
-/** Which table is being played, its stored log, and the finished rounds that replays and statistics are made of. */
+/** Stored logs of tables, and finished rounds for replays and statistics. */
 import { recordAsJson } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
 import { writeRules } from '@doudizhu/rules/ruleset';
@@ -14,18 +14,18 @@ import {
 import type { StoredRound } from '../../base/storage.ts';
 import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
-/** A name that no other table has. */
+/** A unique name. */
 export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'clock' | 'randomBytes'>): string => {
   const letters = [...randomBytes(8)].map((byte) => (byte % 36).toString(36));
   return `t${clock.dateMs().toString(36)}-${letters.join('')}`;
 };
 
 export interface LoadedTable extends RestoredLog {
-  /** All that was stored, as `writeLog` writes it: the person may save it where `fault` is not null. */
+  /** The stored log as `writeLog` writes it. The player may save it if `fault` is not null. */
   readonly text: string;
 }
 
-/** Reads and checks a stored table; the events after a fault are deleted. @returns null where nothing is stored. */
+/** Reads and checks a stored table, and deletes events after a fault. @returns null if nothing is stored */
 export const loadTable = async (storage: GameStorage, table: string): Promise<LoadedTable | null> => {
   const stored = await storage.eventsOf(table);
   if (stored.length === 0) return null;
@@ -42,11 +42,11 @@ export const roundId = (table: string, round: number): string => `${table}-${rou
 interface StoredRoundSetup {
   readonly me: Seat;
   readonly endedMs: number;
-  /** What other people are called; null for an account that nobody knows. */
+  /** Names of other people; null for an unknown account. */
   readonly nameOf?: (account: string) => string | null;
 }
 
-/** A finished round as it is stored. @returns null for a round without a landlord. */
+/** @returns null for a round without a landlord */
 export const storedRoundOf = (
   round: FinishedRound,
   { me, endedMs, nameOf = () => null }: StoredRoundSetup,
@@ -72,17 +72,14 @@ export const storedRoundOf = (
   };
 };
 
-/** What saving a round takes. */
+/** Dependencies of saving a round. */
 export interface RoundSaver {
   readonly storage: GameStorage;
   readonly clock: Pick<GameClock, 'dateMs'>;
   readonly me: Seat;
 }
 
-/**
- * Saves the round that has just ended; deletes it again when an undo takes it up.
- * @param fresh the last events of the log: what has just happened.
- */
+/** Saves the round that has just ended, or deletes it after an undo. @param fresh the last events of the log */
 export const saveFinishedRound = async (
   { storage, clock, me }: RoundSaver,
   log: readonly TableEvent[],
@@ -95,7 +92,7 @@ export const saveFinishedRound = async (
   if (stored !== null) await storage.putRound(stored);
 };
 
-/** Call it after a start: saves the rounds that the page had no time to save before it was closed. */
+/** Saves rounds that were not saved before the page was closed. */
 export const saveMissedRounds = async (
   { storage, clock, me }: RoundSaver,
   log: readonly TableEvent[],
@@ -107,7 +104,7 @@ export const saveMissedRounds = async (
   }
 };
 
-/** A round that is being played is not finished, even if it was before an undo. */
+/** A round in progress is not finished, even if it was before an undo. */
 const deleteOpenRound = async (storage: GameStorage, log: readonly TableEvent[]): Promise<void> => {
   const [opened] = log;
   const begun = log.findLast((event) => event.type === 'committed');

@@ -1,4 +1,4 @@
-/** What the person may do now: call, double, play. The main action is under the thumb. */
+/** Buttons for the current decision. The main button is under the thumb. */
 import type { Combo } from '@doudizhu/rules/combos';
 import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
 import { nameOfKind, sayCombo } from '../../cards/names.ts';
@@ -19,7 +19,6 @@ const situationOf = (table: PlayTable): BarSituation => ({
   readings: table.readings.value,
 });
 
-/** The buttons of the moment. */
 export const Actions = ({ table, mayHint }: { readonly table: PlayTable; readonly mayHint: boolean }) => (
   <div class="actions" role="group" aria-label={PLAY.value.actions}>
     <Offers table={table} mayHint={mayHint} content={barContentOf(situationOf(table))} />
@@ -54,7 +53,7 @@ const Offers = ({ table, mayHint, content }: OffersProps<BarContent>) => {
   }
 };
 
-/** 明牌 while the cards are dealt: small, and no harm is done by not looking at it. */
+/** 明牌 during the deal: a small button that may be ignored. */
 const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
   (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
     <Button
@@ -65,7 +64,7 @@ const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly
     />
   );
 
-/** Bids, calls and doubles in the order of the table: the one that declines comes first. They weigh the same. */
+/** Bids, calls and doubles in the table's order, the declining one first, with equal weight. */
 const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
   <>
     {actions.map((action, index) => (
@@ -104,7 +103,7 @@ const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent
   );
 };
 
-/** The same cards, several combos. */
+/** Readings of the same cards. */
 const Readings = ({ table, readings }: { readonly table: PlayTable; readonly readings: readonly Combo[] }) => (
   <>
     {readings.map((combo, index) => (
@@ -122,7 +121,7 @@ const Readings = ({ table, readings }: { readonly table: PlayTable; readonly rea
   </>
 );
 
-/** What was wrong, a tip of the coach, or what is asked or selected. */
+/** A refusal, advice, a tip, or the question or selection. */
 export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
   const situation = situationOf(table);
   const { coach } = useGame();
@@ -140,7 +139,7 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
   const tip = coach.tipFor(table);
   if (tip !== null && situation.selected.size === 0) {
     return (
-      // A line in the prompt's place covers no card; the clock is never hidden.
+      // A line in the prompt's place covers no card. The clock is always visible.
       <aside class="coach" data-testid="coach">
         <p>
           {PLAY.value.coach[tip]} {countdown}
@@ -156,7 +155,7 @@ export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Undo, 托管 and the like, always there. */
+/** Undo, 托管 and the like; always visible. */
 export const SideActions = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
   const { terms, stage, seats, viewer } = table.view.value;

@@ -1,4 +1,4 @@
-/** Advice in the prompt's place: one line, and all plays that the bot compared in a dialog. */
+/** One line of advice, with all compared plays in a dialog. */
 import './advice.css';
 import { NO_CARDS } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -52,13 +52,13 @@ export const AdviceLine = ({ table, advice }: { readonly table: PlayTable; reado
 interface AdvisedMoveProps {
   readonly advised: ExplainedMove;
   readonly round: SeatView;
-  /** Of the person's seat; null: the table plays for wins. */
+  /** Points of the player's seat; null if the table plays for wins. */
   readonly points: number | null;
-  /** Null: there is nothing to choose any more. */
+  /** Null if nothing can be selected. */
   readonly onChoose: (() => void) | null;
 }
 
-/** One play: its cards, what it is worth, and what speaks for it and against it. */
+/** A play: cards, value, reasons for and against. */
 const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => {
   const words = ADVICE.value;
   const { move, win, reasons, faults } = advised;
@@ -83,6 +83,6 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
   );
 };
 
-/** Few points with one digit, many without. */
+/** One decimal below 10 points. */
 const roundedPoints = (points: number): number =>
   Math.abs(points) < 10 ? Math.round(10 * points) / 10 : Math.round(points);

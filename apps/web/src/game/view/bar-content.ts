@@ -1,4 +1,4 @@
-/** What the action bar offers, and which sentence stands above it. Pure: the component draws it. */
+/** Contents of the action bar and the sentence above it. Pure. */
 import { countsOf, type Card } from '@doudizhu/rules/cards';
 import { classifyCombo, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -14,7 +14,7 @@ export interface BarSituation {
   readonly view: TableView;
   readonly decision: Decision | null;
   readonly selected: ReadonlySet<Card>;
-  /** The combos among which the person has to choose; empty: none. */
+  /** Readings that the player selects from; may be empty. */
   readonly readings: readonly Combo[];
 }
 
@@ -22,14 +22,14 @@ export type BarContent =
   | { readonly type: 'none' | 'takeOver' | 'skip' }
   | { readonly type: 'readings'; readonly readings: readonly Combo[] }
   | { readonly type: 'calls'; readonly actions: readonly Action[] }
-  /** While the cards are dealt: it may be ignored. */
+  /** During the deal; may be ignored. */
   | { readonly type: 'openHand'; readonly action: Action }
   | {
       readonly type: 'play';
       readonly canPass: boolean;
-      /** Whether a pass is all that is legal. */
+      /** True if only a pass is legal. */
       readonly mustPass: boolean;
-      /** The action that opens the hand, where it is legal; null: it is not. */
+      /** The action that opens the hand; null if illegal. */
       readonly openHand: Action | null;
       readonly hasSelected: boolean;
     };
@@ -52,7 +52,7 @@ export const barContentOf = ({ me, view, decision, selected, readings }: BarSitu
   };
 };
 
-/** The sentence above the buttons: what is asked, what is selected, or whose turn it is. */
+/** The sentence above the buttons: question, selection, or whose turn it is. */
 export const statusOf = ({ me, view, decision, selected, readings }: BarSituation): string => {
   const words = PLAY.value;
   const { round, stage, autoPass, seats } = view;
@@ -76,7 +76,7 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
   return waitedFor === undefined ? '' : words.waiting(nameAt(view, waitedFor));
 };
 
-/** What the chosen cards are, for the line above the hand; null: no combo. */
+/** Kind of the selected cards; null if they are not a combo. */
 const kindOfCards = (cards: Parameters<typeof countsOf>[0], rules: RuleSet, beat: Combo | null): string | null => {
   const combo = classifyCombo(countsOf(cards), rules, beat);
   return combo === null ? null : nameOfKind(combo.kind);

@@ -1,10 +1,10 @@
-/** The seconds that are left for a decision, where a clock runs. */
+/** Seconds left for a decision, if there is a clock. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { useTicks } from '../../design/time-left.tsx';
 import type { PlayTable } from '../state/play-table.ts';
 import { PLAY } from '../setup/game-texts.ts';
 
-/** From how many seconds on it looks pressing. */
+/** Shorter times are highlighted, seconds. */
 const FEW = 10;
 
 export const Countdown = ({ table, seat }: { readonly table: PlayTable; readonly seat: Seat }) => {

@@ -1,4 +1,3 @@
-/** The name of the file with a table's log: what is in it, not the table's id. */
 import { seatAt } from '@doudizhu/rules/deal';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { dayAt } from '../../base/day.ts';
@@ -6,7 +5,7 @@ import { fileNameFrom } from '../../base/save-file.ts';
 import { nameAt, nameOfRules } from '../setup/names.ts';
 import { PLAY } from '../setup/game-texts.ts';
 
-/** @returns rules, the day on which the table was opened, who else sits there: `doudizhu-log-Classic-2026-11-22-Mai-Zhe.jsonl`. */
+/** File name of a table's log, from rules, day and opponents: `doudizhu-log-Classic-2026-11-22-Mai-Zhe.jsonl`. */
 export const logNameOf = (view: Pick<TableView, 'terms' | 'seats' | 'viewer'>, log: readonly TableEvent[]): string => {
   const others = view.seats.flatMap(({ occupant }, seat) =>
     seat === view.viewer || occupant === null ? [] : [nameAt(view, seatAt(seat))],

@@ -1,4 +1,4 @@
-/** The end of a round: who won, how the score came about, all cards, and the button for the next round. */
+/** End of a round: result, score sheet, cards left, next round. */
 import './round-end.css';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { SeatView } from '@doudizhu/rules/view';
@@ -18,7 +18,7 @@ import { nameAt } from '../setup/names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** The last play is seen first, milliseconds. */
+/** Delay of the focus, so that the last play is seen first. */
 const FOCUS_MS = 900;
 
 export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
@@ -67,7 +67,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** From left to right as they sit, the person in the middle. */
+/** From left to right as seated, the player in the middle. */
 const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
   const { round, seats } = view.value;
   const order = seats.map((_, place) => ((me + seats.length - 1 + seats.length - place) % seats.length) as Seat);
@@ -80,7 +80,7 @@ const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
   }));
 };
 
-/** Deals again; between people, once all of them are ready. */
+/** Starts the next round, once all players are ready. */
 const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place: Ref<HTMLButtonElement> }) => {
   const words = PLAY.value;
   const view = table.view.value;
@@ -109,7 +109,6 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
   );
 };
 
-/** The score of every seat. */
 const Scores = ({
   table,
   round,
@@ -144,7 +143,6 @@ const Scores = ({
   );
 };
 
-/** What was left in the hands. */
 const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
   const { faces } = table.view.value;
   const left = (faces?.shown ?? []).flatMap((cards, seat) =>
@@ -174,7 +172,6 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** The factors of the stake. */
 const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
   if (round.landlord === null) return null;
   return (

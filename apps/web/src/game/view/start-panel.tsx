@@ -1,4 +1,4 @@
-/** One button that deals, and below it what may be chosen. The last choices are remembered. */
+/** Start panel: one button that deals, and the options below it. Choices are stored. */
 import { useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, type Card as CardNumber } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
@@ -13,15 +13,15 @@ import { RuleRadios } from '../setup/rule-choice.tsx';
 import { RULE_SETS } from '../setup/rule-texts.ts';
 import { Button } from '../../design/button.tsx';
 
-/** A sequence, as decoration. */
+/** Decorative cards. */
 const SHOWN = pickCards(deck(1), unwrap(parseCards('TJQKA'))).map(
   (card, index) => (card + ((index * 3) % 4)) as CardNumber,
 );
 
 export interface StartPanelProps {
-  /** The person came to choose: all choices are open. */
+  /** Opens all options. */
   readonly isChoosing: boolean;
-  /** Called when the cards are dealt. */
+  /** Called after the deal. */
   readonly onStart: () => void;
 }
 
@@ -106,7 +106,6 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
 
 type Toggle = 'practice' | 'autoPass' | 'counter' | 'keys';
 
-/** Switches of the setup. */
 export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => {
   const { setup, changeSetup } = useGame();
   return (

@@ -1,4 +1,4 @@
-/** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
+/** Menu of a table (settings, proof of the deal, leaving) and the help page. */
 import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt } from '@doudizhu/rules/deal';
 import { useState } from 'preact/hooks';
@@ -20,12 +20,11 @@ import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface TableDialogsProps {
   readonly table: PlayTable;
-  /** Which one is open; null: none. */
+  /** Null if both are closed. */
   readonly open: 'menu' | 'help' | null;
   readonly onOpen: (open: 'menu' | 'help' | null) => void;
 }
 
-/** Menu and help: one of them at a time. */
 export const TableDialogs = ({ table, open, onOpen }: TableDialogsProps) => (
   <>
     <MenuDialog
@@ -86,7 +85,6 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   );
 };
 
-/** What is played here. */
 const Rules = ({ table }: { readonly table: PlayTable }) => {
   const { name } = table.view.value.terms.rules;
   const known = textsOfRuleSet(name);
@@ -97,7 +95,7 @@ const Rules = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Other opponents, between two rounds. */
+/** Changes the opponents between two rounds. */
 const Opponents = ({ table }: { readonly table: PlayTable }) => {
   const { setup, changeSetup } = useGame();
   const { stage, seats } = table.view.value;
@@ -168,7 +166,7 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Leaving asks once more: the round is not finished then. */
+/** Asks for confirmation, because the round will not be finished. */
 const Leave = ({ onClose }: { readonly onClose: () => void }) => {
   const words = PLAY.value;
   const { leave } = useGame();

@@ -1,4 +1,4 @@
-/** Listens to the keyboard at a table, wherever the focus is, and carries out what a key means. */
+/** Listens to the keyboard at a table, wherever the focus is. */
 import { unreachable } from '@doudizhu/rules/result';
 import type { Game } from '../state/game.ts';
 import { commandOfKey, type KeyCommand, type KeySituation } from '../input/keys.ts';
@@ -10,7 +10,7 @@ export interface TableKeys {
   readonly help: () => void;
 }
 
-/** The keys of a table of rounds. Listens until the returned function is called. */
+/** Keys of a table of rounds. @returns a function that stops listening */
 export const listenToKeys = (keys: TableKeys): (() => void) =>
   listenForCommands(
     () => {
@@ -27,10 +27,7 @@ export const listenToKeys = (keys: TableKeys): (() => void) =>
     (command) => carryOut(command, keys),
   );
 
-/**
- * The same keys for any board. Listens until the returned function is called.
- * @param situation asked at each key
- */
+/** The same keys for any board. @returns a function that stops listening @param situation read at each key */
 export const listenForCommands = (
   situation: () => Omit<KeySituation, 'isOnControl'>,
   onCommand: (command: KeyCommand) => void,
@@ -86,12 +83,12 @@ const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void =
   }
 };
 
-/** Enter plays the typed cards; a focused button would take it for itself. */
+/** Enter plays the typed cards. A focused button would handle it instead. */
 export const focusHand = (): void => {
   document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
 };
 
-/** Fields and dialogs have keys of their own. */
+/** Fields and dialogs have their own keys. */
 const isForTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
 

@@ -1,4 +1,4 @@
-/** The table that is played: the board, with what a person may do at it. */
+/** A table with the player's controls. */
 import './play-table.css';
 import { countsByRank } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -27,19 +27,19 @@ import { Countdown } from './countdown.tsx';
 import { listenToKeys } from './table-keys.ts';
 import { Button } from '../../design/button.tsx';
 
-/** The end of a round, menu and help: nobody needs them in the first second. */
+/** Not needed in the first second. */
 const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
 const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
 
 export interface TableScreenProps {
   readonly table: PlayTable;
-  /** What stands in place of the rules and the number of the round. */
+  /** Replaces rules and round number. */
   readonly title?: string;
-  /** Whether hints are given; yes, where it is left out. */
+  /** Default true. */
   readonly mayHint?: boolean;
-  /** More buttons beside the autopilot's. */
+  /** Buttons beside autoplay. */
   readonly side?: ComponentChildren;
-  /** What else lies over the table. */
+  /** Content above the table. */
   readonly children?: ComponentChildren;
 }
 
@@ -51,7 +51,7 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
   const { terms, round, stage, autoPass, proof } = view;
   const { seats } = terms.rules;
   const own = useRef<HTMLElement>(null);
-  // Once there, they stay: a dialog that closes gives the focus back.
+  // Stays mounted after the first opening, so that a closing dialog returns the focus.
   const hasOpened = useRef(false);
   hasOpened.current ||= dialog !== null;
   RoundEnd.usePreload();
@@ -104,13 +104,13 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
   );
 };
 
-/** Where the focus goes in the person's own area, in order. */
+/** Focus targets in the player's area, in order. */
 const OWN_FOCUS = ['.hand button[tabindex="0"]', '.actions button', 'button'];
 
 const firstOf = (area: HTMLElement | null, selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((selector) => area?.querySelector<HTMLElement>(selector)).find((found) => found);
 
-/** The landlord's hand with the kitty in it. */
+/** The landlord's hand with the kitty. */
 const handMaxOf = ({ terms: { rules } }: TableView): number => (rules.decks === 1 ? 20 : 33);
 
 const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
@@ -149,7 +149,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   };
 };
 
-/** Before the first deal. */
+/** A table before the first deal. */
 const emptyTable = (view: TableView, me: Seat): BoardData => ({
   seats: seatingOf(me, view.seats.length).map(({ seat, place }) => ({
     seat,
@@ -174,7 +174,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
   better: null,
 });
 
-/** The menu, the rules, the number of the round. */
+/** Menu button, rules, round number. */
 const Title = ({
   view,
   title,
@@ -207,13 +207,13 @@ const Title = ({
   );
 };
 
-/** That a person is not there, or lets a bot play; null where there is nothing to say. */
+/** Absence or autopilot of a person; null if neither. */
 const presenceOf = (seat: TableView['seats'][number] | undefined): string | null => {
   if (seat?.occupant?.type !== 'person') return null;
   return seat.autopilot !== null ? PLAY.value.managed : seat.here ? null : PLAY.value.isAway;
 };
 
-/** That a seat thinks, its clock, and the card that was turned up before the deal: it says who bids first. */
+/** Activity of a seat, its clock, and the card turned up before the deal, which determines the first bidder. */
 const Doing = ({ table, seat }: { readonly table: PlayTable; readonly seat: BoardSeat }) => {
   const words = PLAY.value;
   const { round } = table.view.value;

@@ -1,4 +1,4 @@
-/** The first page: a table to sit down at, and what is worth doing today. */
+/** The home page: a table to start a game, and tiles for today. */
 import './home.css';
 import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
@@ -16,7 +16,7 @@ import { HOME } from './home-texts.ts';
 import { DailyTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
-/** Cards of ranks in changing suits. */
+/** Cards in alternating suits. */
 const cardsOf = (ranks: string): Card[] =>
   pickCards(deck(1), unwrap(parseCards(ranks))).map((card, index) =>
     card < 52 ? ((card + ((index * 3) % 4)) as Card) : card,
@@ -29,7 +29,7 @@ export const HomePage = () => {
   const words = HOME.value;
   const table = loadCurrentTable({ loadText });
   const puzzle = lastPuzzle();
-  // Somebody who has not played yet is led to the first lesson first.
+  // New players are led to the first lesson.
   const isNewcomer = table === null && lessonsDone().size === 0;
   return (
     <div class="home">
@@ -46,7 +46,7 @@ export const HomePage = () => {
   );
 };
 
-/** The table. Its main button deals, or goes back to the round that waits. */
+/** The table. Its main button deals, or returns to the round in progress. */
 const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
   const words = HOME.value;
   const setup = loadSetup({ loadText });

@@ -1,4 +1,4 @@
-/** Tiles of the home page: a picture on felt, what it is, and one button. The whole tile is the link. */
+/** Tiles of the home page: a picture on felt, a text and a button. The whole tile is a link. */
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
@@ -18,13 +18,13 @@ import type { RoundInProgress } from './round-in-progress.ts';
 
 interface HomeTileProps {
   readonly picture: ComponentChildren;
-  /** What kind of thing this is, in two words. */
+  /** Kind of content, in two words. */
   readonly kind: string;
   readonly title: string;
   readonly text: string;
   readonly action: string;
   readonly href: string;
-  /** The tile that goes on with what was begun. */
+  /** True for the tile that resumes something. */
   readonly isFirst?: boolean;
   readonly testId: string;
 }
@@ -68,14 +68,14 @@ export const DailyTile = () => {
   );
 };
 
-/** What `load` finds in an idle moment; null until then, and where it fails, as without a network on the first visit. */
+/** Loads a value in an idle moment; null until then, and if it fails, for example offline on the first visit. */
 const useFound = <Found,>(load: () => Promise<Found | null>, changed: readonly unknown[]): Found | null => {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => whenIdle(() => void load().then(setFound, () => setFound(null))), changed);
   return found;
 };
 
-/** @param id the puzzle where the person was; null: the one of the day */
+/** @param id the last open puzzle; null: the puzzle of the day */
 export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
   const words = HOME.value.puzzle;
   const puzzle = useFound(
@@ -97,7 +97,7 @@ export const HomePuzzleTile = ({ id }: { readonly id: string | null }) => {
   );
 };
 
-/** @param isFirst it stands first, for a newcomer */
+/** @param isFirst for a new player */
 export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
   const words = HOME.value.learn;
   const done = lessonsDone();
@@ -117,7 +117,7 @@ export const LearnTile = ({ isFirst }: { readonly isFirst: boolean }) => {
   );
 };
 
-/** Cards that the tile shows at most. */
+/** Most cards on the tile. */
 const SHOWN_MAX = 5;
 
 export const RoundTile = ({ table }: { readonly table: string }) => {

@@ -1,4 +1,4 @@
-/** What the home page says of a puzzle: the one of the day, and the one where the person was. */
+/** A puzzle on the home page: the one of the day, or the last open one. */
 import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import type { Day } from '../../base/day.ts';
@@ -8,21 +8,21 @@ import { loadProgress, loadPuzzles } from '../../puzzles/puzzle-storage.ts';
 
 export interface PuzzleShown {
   readonly id: string;
-  /** Cards of the side that the person plays, the highest first. */
+  /** Cards of the player's side, highest first. */
   readonly hand: readonly Card[];
-  /** Cards that the landlord holds. */
+  /** Number of the landlord's cards. */
   readonly landlord: number;
-  /** Cards that each farmer holds. */
+  /** Number of each farmer's cards. */
   readonly farmers: readonly number[];
   readonly isSolved: boolean;
 }
 
-/** Cards that the tile shows at most. */
+/** Most cards on the tile. */
 const SHOWN_MAX = 7;
 
 /**
  * @param id of a puzzle; null: the one of the day
- * @returns null where there is no puzzle @throws (rejects) where the puzzles cannot be loaded
+ * @returns null if there is no puzzle @throws (rejects) if the puzzles cannot be loaded
  */
 export const loadPuzzleShown = async (id: string | null, day: Day): Promise<PuzzleShown | null> => {
   const puzzles = await loadPuzzles();

@@ -1,4 +1,4 @@
-/** The round that waits for the person, read from storage. It is loaded after the first paint. */
+/** The round in progress, read from storage after the first paint. */
 import type { Card } from '@doudizhu/rules/cards';
 import type { SeatView } from '@doudizhu/rules/view';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
@@ -15,11 +15,11 @@ export interface RoundInProgress {
   readonly isMyTurn: boolean;
   readonly isLandlord: boolean | null;
   readonly hand: readonly Card[];
-  /** The play to answer, in words; null: none, or it is not the person's turn. */
+  /** Play to beat, in words; null if there is none, or if it is not the player's turn. */
   readonly toBeat: string | null;
 }
 
-/** @param table its name @returns null where nothing of it can be read */
+/** @param table its name @returns null if nothing can be read */
 export const loadRoundInProgress = async (
   table: string,
   storage: Pick<GameStorage, 'eventsOf'>,

@@ -1,4 +1,4 @@
-/** Every kind with a picture. */
+/** All kinds of combos with pictures. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { coreOf, parsePlay } from '@doudizhu/rules/combos';
 import { hasKind, KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -6,7 +6,7 @@ import { nameOfKind } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 
-/** Plays that any rule set with the kind allows, written as the rules package reads them. */
+/** Plays that are legal in any rule set with the kind. */
 const EXAMPLE_PLAYS: Readonly<Record<Kind, string>> = {
   single: 'A',
   pair: '88',
@@ -27,7 +27,7 @@ const EXAMPLE_PLAYS: Readonly<Record<Kind, string>> = {
   rocket: 'BR',
 };
 
-/** With two packs the rocket is all four jokers. */
+/** With two decks the rocket is all four jokers. */
 const exampleOf = (kind: Kind, rules: RuleSet): string =>
   kind === 'rocket' && rules.decks === 2 ? 'BBRR' : EXAMPLE_PLAYS[kind];
 

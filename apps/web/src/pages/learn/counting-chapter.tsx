@@ -1,4 +1,4 @@
-/** How many plays a rule set has, and where the number of planes comes from (seed document 000). */
+/** Number of plays of a rule set, and the derivation for planes (Zun Li, 2022). */
 import { countPlays } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useMemo } from 'preact/hooks';

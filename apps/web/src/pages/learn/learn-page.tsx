@@ -1,4 +1,4 @@
-/** Lessons, and what one may look up: how a round goes, every combo, a place to try cards, and how plays are counted. */
+/** Lessons and reference: a round, all combos, a place to try cards, and the number of plays. */
 import './learn.css';
 import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
@@ -20,7 +20,7 @@ import { LinkButton } from '../../design/button.tsx';
 
 const CHAPTERS = ['lessons', 'round', 'combos', 'try', 'counting'] as const;
 
-/** Of all chapters: who looks at one rule set's combos counts that one's plays next. */
+/** Shared by all chapters. */
 const chosen = signal<PresetName>('zunli');
 
 export const LearnPage = () => {
@@ -55,7 +55,7 @@ export const LearnPage = () => {
   );
 };
 
-/** A picture for each step of a round, in the order of the texts: cards, or who plays. */
+/** A picture per step of a round, in the order of the texts: cards or players. */
 const ROUND_PICTURES: readonly string[] = [
   'players',
   '3456789TJQKA2BR',

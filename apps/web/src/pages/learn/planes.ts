@@ -1,6 +1,6 @@
-/** The sum of seed document 000, term by term: how many planes with singles there are. Pure. */
+/** Number of planes with singles, term by term (Zun Li, 2022). Pure. */
 
-/** A pattern of kickers, and how many choices of kickers one row of triples has with it. */
+/** A pattern of kickers, and its number of choices for one row of triples. */
 export interface PatternCount {
   readonly pattern: 'distinct' | 'pair' | 'triple' | 'pairs' | 'tripleAndPair';
   readonly formula: string;
@@ -8,8 +8,8 @@ export interface PatternCount {
 }
 
 /**
- * Kickers of a plane of `length` triples with singles, where up to three may be equal (OpenSpiel, seed 000). Of the
- * 15 − n other ranks 13 − n are no jokers; what holds both jokers is left out.
+ * Kickers of a plane of `length` triples with singles, up to three of them equal (OpenSpiel). 13 − n of the 15 − n
+ * other ranks are not jokers. Choices with both jokers are excluded.
  * @param length 2–5
  */
 export const planePatterns = (length: 2 | 3 | 4 | 5): PatternCount[] => {
@@ -21,7 +21,7 @@ export const planePatterns = (length: 2 | 3 | 4 | 5): PatternCount[] => {
     formula: `C(${ranks},${length}) − C(${plain},${length - 2})`,
     choices: choose(ranks, length) - choose(plain, length - 2),
   };
-  // One pair and length − 2 others: of these both jokers may not be two.
+  // One pair and length − 2 others, which do not include both jokers.
   const others = ranks - 1;
   const pair: PatternCount = {
     pattern: 'pair',

@@ -1,4 +1,4 @@
-/** Put cards together: what are they, and do they beat the table? */
+/** A place to try cards: their kind, and a comparison with the table. */
 import {
   addCounts,
   copiesAsCounts,
@@ -119,12 +119,12 @@ const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
   );
 };
 
-/** Something to beat, neither the highest nor a bomb. */
+/** A play to beat, neither the highest nor a bomb. */
 const taskOf = (rules: RuleSet): string => {
   const combos = legalCombos(fullDeckCounts(rules.decks), null, rules).filter(
     ({ kind, main }) => !isBombOrRocket(kind) && main < 9,
   );
-  // Kinds are equally likely, else nearly all tasks would be planes.
+  // Kinds are equally likely. Otherwise nearly all tasks would be planes.
   const kinds = [...new Set(combos.map(({ kind }) => kind))];
   const kind = kinds[Math.floor(Math.random() * kinds.length)];
   const ofKind = combos.filter((combo) => combo.kind === kind);

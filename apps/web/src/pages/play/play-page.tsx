@@ -1,4 +1,4 @@
-/** The play page: the start panel, or the table that is played. */
+/** The play page: start panel or table. */
 import './play.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { lazily } from '../../base/lazily.tsx';
@@ -10,7 +10,7 @@ import { PLAY } from '../../game/setup/game-texts.ts';
 import { TableScreen } from '../../game/view/table-view.tsx';
 import { Button } from '../../design/button.tsx';
 
-/** A table that goes on, or is dealt at once, needs no panel. */
+/** Not needed if a table resumes or is dealt at once. */
 const StartPanel = lazily(async () => (await import('../../game/view/start-panel.tsx')).StartPanel);
 
 export const PlayPage = () => (
@@ -19,7 +19,7 @@ export const PlayPage = () => (
   </GameProvider>
 );
 
-/** The address of a table that is played: going back or reloading does not deal again. */
+/** Address of a table in progress: going back or reloading does not deal again. */
 const showNewTable = (): Resumed => {
   goTo(hrefOf('play'), 'replace');
   return { type: 'whole' };
@@ -29,9 +29,9 @@ const PlayedTable = () => {
   const words = PLAY.value;
   const { table, hasYielded, start, enter, pause, resume, leave } = useGame();
   const [resumed, setResumed] = useState<Resumed | null>(table.value === null ? null : { type: 'whole' });
-  // `play/new` deals at once; `play/setup` chooses a new table while another one waits; `play` goes on.
+  // `play/new` deals at once. `play/setup` opens the options while another table waits. `play` resumes.
   const [wish] = route.value.rest;
-  // Before the page is painted: nothing waits for a picture without a table.
+  // Before the page is painted, to avoid a frame without a table.
   useLayoutEffect(() => {
     if (wish === 'setup') return;
     const entered = wish === 'new' ? start().then(showNewTable) : enter();

@@ -1,4 +1,4 @@
-/** The small pictures of the settings: each draws its value, whatever is chosen now. */
+/** Sample pictures of the settings, independent of the current ones. */
 import { deck, type Card } from '@doudizhu/rules/cards';
 import { suitLetter, type Face } from '../../cards/faces.ts';
 import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/card.tsx';
@@ -11,7 +11,7 @@ const cardsAt = (...numbers: readonly number[]): readonly Card[] => numbers.flat
 const FACE_CARDS = cardsAt(10 * 4, 7 * 4 + 2);
 const COLOUR_CARDS = cardsAt(11 * 4 + 2, 11 * 4, 11 * 4 + 3, 11 * 4 + 1);
 
-/** A card with a face of its own, not the one that the settings choose. */
+/** A card with a given face. */
 const CardSample = ({ card, face }: { readonly card: Card; readonly face: Face }) => (
   <span class="card" data-suit={suitLetter(card)}>
     <FacePicture card={card} face={face} class="only" />
@@ -63,7 +63,7 @@ export const ThemeSample = ({ theme }: { readonly theme: Settings['theme'] }) =>
 
 const SHOWN = cardsAt(53, 12 * 4 + 2, 11 * 4 + 1, 10 * 4 + 3, 9 * 4, 8 * 4 + 2, 7 * 4 + 1);
 
-/** A table as it looks with everything that is chosen now. */
+/** A table with the current settings. */
 export const TableSample = ({
   character,
   label,

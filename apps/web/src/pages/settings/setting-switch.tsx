@@ -1,4 +1,4 @@
-/** A setting that is on or off, with a line that says what it does. */
+/** A setting that is on or off, with a description. */
 import { Checkbox } from '../../design/choice.tsx';
 import { changeSettings, settings, type Settings } from '../../base/settings.ts';
 
@@ -8,7 +8,6 @@ export interface SettingSwitchProps {
   readonly name: SwitchName;
   readonly label: string;
   readonly why: string;
-  /** Called after the change. */
   readonly onChange?: (isOn: boolean) => void;
 }
 

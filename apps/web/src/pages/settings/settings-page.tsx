@@ -1,4 +1,4 @@
-/** What a person may choose, and all that is kept of him: to take away, to bring back, to delete. */
+/** Settings, and export, import and deletion of the user's data. */
 import './settings.css';
 import { useState } from 'preact/hooks';
 import { BustPicture } from '../../characters/bust.tsx';
@@ -71,7 +71,6 @@ export const SettingsPage = () => {
   );
 };
 
-/** Table, cards and the own face, each value as a picture. */
 const TableChoices = () => {
   const words = SETTINGS.value;
   const { felt, largeIndex, fourColours, cardBack, character } = settings.value;

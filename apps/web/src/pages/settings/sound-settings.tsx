@@ -1,4 +1,4 @@
-/** What is heard and felt: each change is heard at once. */
+/** Sound and vibration. Each change plays a sample. */
 import { performMoments } from '../../moments/perform.ts';
 import { voiceFor } from '../../moments/voice.ts';
 import { changeSettings, settings } from '../../base/settings.ts';
@@ -46,7 +46,7 @@ export const SoundSettings = () => {
   );
 };
 
-/** Whether this machine has a voice for the language. Browsers list their voices some time after the page is loaded. */
+/** True if a local voice speaks the language. Browsers list voices some time after the page is loaded. */
 const useVoice = (language: 'zh' | 'en'): boolean => {
   const [hasVoice, setVoice] = useState(() => voiceFor(language) !== null);
   useEffect(() => {

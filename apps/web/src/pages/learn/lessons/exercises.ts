@@ -1,4 +1,4 @@
-/** Exercises without a table: kinds, what beats what, counting, bidding. */
+/** Exercises without a table: kinds, comparisons, counting, bidding. */
 import type { LessonStep } from './lesson.ts';
 
 export const EXERCISE_STEPS = {

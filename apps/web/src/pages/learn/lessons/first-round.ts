@@ -1,4 +1,4 @@
-/** The first round: seven short games at the table, one idea each. Seat 0 is the player's, seat 1 plays next. */
+/** The first round: seven short games, one idea each. Seat 0 is the player's, seat 1 plays next. */
 import type { LessonStep } from './lesson.ts';
 
 export const FIRST_ROUND_STEPS = {

@@ -1,4 +1,4 @@
-/** Whether cards that were chosen are what a lesson wants, and if not, why. Pure. */
+/** Judges selected cards in a lesson. Pure. */
 import { NO_CARDS, parseCards, sameCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, explainIllegal, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -6,25 +6,24 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { Both, OwnTurn, PickStep, WrongPlays } from './lesson.ts';
 
-/** The rules that most people play. */
 export const LESSON_RULES: RuleSet = PRESETS.zunli;
 
-/** `illegal`: the rules refuse it, whatever the lesson wants. */
+/** `illegal`: refused by the rules. */
 export type LessonJudgement =
   | { readonly type: 'right' }
   | { readonly type: 'wrong'; readonly why: Both }
   | { readonly type: 'illegal'; readonly failure: Failure };
 
-/** @param text `pass`, or cards as the rules package reads them @throws for what is no play */
+/** @param text `pass`, or cards as in `parsePlay` @throws if it is not a play */
 export const playOf = (text: string): Combo | null => (text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES)));
 
-/** The cards of a play as a lesson writes it; none for `pass`. */
+/** Cards of a play; none for `pass`. */
 export const countsOfPlay = (text: string): RankCounts => {
   const combo = playOf(text);
   return combo === null ? NO_CARDS : countsOfCombo(combo, LESSON_RULES.decks);
 };
 
-/** @param chosen cards that may be played; none for a pass */
+/** @param chosen legal cards; none for a pass */
 export const judgeTurn = ({ play, wrong = {}, otherwise }: OwnTurn, chosen: RankCounts): LessonJudgement =>
   sameCounts(chosen, countsOfPlay(play))
     ? { type: 'right' }

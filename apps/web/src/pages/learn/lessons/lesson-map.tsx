@@ -1,4 +1,4 @@
-/** All lessons, with what is done: the first page of learning. */
+/** All lessons with the player's progress. */
 import './lesson.css';
 import { parseCards } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';

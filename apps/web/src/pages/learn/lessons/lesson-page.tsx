@@ -1,4 +1,4 @@
-/** One lesson, step after step. */
+/** A lesson, step by step. */
 import './lesson.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
@@ -21,7 +21,7 @@ import { Button, LinkButton } from '../../../design/button.tsx';
 export const LessonPage = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
   const steps = LESSONS[id];
-  // A new attempt makes a new table.
+  // A new attempt creates a new table.
   const [{ at, attempt }, setPlace] = useState({ at: 0, attempt: 0 });
   const step = steps[at] ?? steps[0];
   if (step === undefined) return null;
@@ -56,7 +56,7 @@ export const LessonPage = ({ id }: { readonly id: LessonId }) => {
   );
 };
 
-/** It is shown when the last step is done: the lesson counts as done from here on. */
+/** Shown after the last step, which completes the lesson. */
 const AfterLesson = ({ id }: { readonly id: LessonId }) => {
   const words = LESSON.value;
   useEffect(() => saveLessonDone(id), [id]);

@@ -1,6 +1,6 @@
 /**
- * The table of a lesson: a real one, where the other seats play what the lesson says and the person's play is held
- * against it. A play that is not wanted is not played: its reason is said, and one tries again.
+ * The table of a lesson. The other seats follow the script, and the player's play is compared with it. A wrong play is
+ * not made: its reason is shown and the player tries again.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { countsOf, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
@@ -19,17 +19,16 @@ import { createPositionTable } from '../../../game/state/position-table.ts';
 import { countsOfPlay, judgeTurn, LESSON_RULES, playOf } from './judge.ts';
 import { inLanguage, turnsOf, type Both, type OwnTurn, type TableStep } from './lesson.ts';
 
-/** What the teacher says now. */
+/** The teacher's current sentence. */
 export interface TeacherNote {
   readonly tone: 'watch' | 'say' | 'wrong' | 'done';
-  /** Null: watch what the others play. */
+  /** Null: watch the others play. */
   readonly text: Both | null;
 }
 
 export interface LessonTable {
-  /** The table for the component that draws it. */
   readonly table: PlayTable;
-  /** The game around it, for the same component: nothing of it is stored. */
+  /** Its game, which is not stored. */
   readonly game: Game;
   readonly note: ReadonlySignal<TeacherNote>;
   readonly stop: () => void;
@@ -65,7 +64,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     environment.announce(inLanguage(why));
     environment.performMoments([{ type: 'refused' }], () => 'you');
   };
-  /** Plays what is wanted; @returns once it is played or refused. */
+  /** Makes the right play. @returns once it is made or refused */
   const play = async (chosen: RankCounts): Promise<void> => {
     const turn = ownTurn();
     if (turn === null) return;
@@ -75,7 +74,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   };
   const table: PlayTable = {
     ...base,
-    // Undo, autopilot and the like are not for lessons.
+    // Lessons have no undo and no autopilot.
     send: async (command) => {
       if (command.type === 'act') await play(countsOfAction(command.action));
     },
@@ -108,7 +107,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   };
 };
 
-/** The play begins at the position of the step, after a bid of 3. */
+/** Play begins at the position of the step, after a bid of 3. */
 const startOf = ({ hands, landlord, leader }: TableStep): Round => {
   const deal = unwrap(dealOf({ rules: LESSON_RULES, hands }));
   return startPlay({ rules: LESSON_RULES, deal, landlord: seatAt(landlord), turn: seatAt(leader), bid: 3 });
@@ -116,7 +115,7 @@ const startOf = ({ hands, landlord, leader }: TableStep): Round => {
 
 type Turns = ReturnType<typeof turnsOf>;
 
-/** What a bot plays: the action of the lesson at this place. */
+/** The scripted action of a bot at this place. */
 const actionOf = (turns: Turns, round: Round): Action => {
   const place = logOf(round).length;
   const turn = turns[place];
@@ -129,7 +128,7 @@ const noteAt = (turns: Turns, done: Both, place: number, why: Both | null): Teac
   if (place >= turns.length) return { tone: 'done', text: done };
   const turn = turns[place];
   if (typeof turn === 'object') return { tone: 'say', text: turn.say };
-  // While the others play, what was last said stays.
+  // While the others play, the last sentence stays.
   const before = turns.slice(0, place).findLast((other) => typeof other === 'object');
   return { tone: 'watch', text: typeof before === 'object' ? before.say : null };
 };

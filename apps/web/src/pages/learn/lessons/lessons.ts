@@ -1,4 +1,4 @@
-/** The steps of every lesson. */
+/** Steps of every lesson. */
 import { EXERCISE_STEPS } from './exercises.ts';
 import { FIRST_ROUND_STEPS } from './first-round.ts';
 import type { LessonStep } from './lesson.ts';

@@ -1,4 +1,4 @@
-/** Steps without a table: a question with answers, and cards to choose from a hand. */
+/** Steps without a table: a question with answers, and cards to select from a hand. */
 import { countsOf, parseCards, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { unwrap } from '@doudizhu/rules/result';
 import type { ComponentChildren } from 'preact';
@@ -15,13 +15,12 @@ import { LESSON } from './lesson-texts.ts';
 import { TeacherBar, type StepFrame, type TeacherBarProps } from './teacher-bar.tsx';
 import { Button } from '../../../design/button.tsx';
 
-/** What is said about the last answer; null: none yet. */
+/** Comment on the last answer. */
 interface Remark {
   readonly isRight: boolean;
   readonly text: string;
 }
 
-/** The teacher, what is asked, and below it the way to answer. */
 const barOf = (ask: string, remark: Remark | null): Pick<TeacherBarProps, 'tone' | 'text'> => {
   if (remark === null) return { tone: 'say', text: ask };
   const { isRight, text } = remark;
@@ -111,11 +110,10 @@ interface QuestionProps {
   readonly step: Pick<ChoiceStep, 'ask' | 'toBeat'>;
   readonly cards?: string | undefined;
   readonly remark: Remark | null;
-  /** The way to answer. */
   readonly children: ComponentChildren;
 }
 
-/** A question on the felt: the teacher asks it, and says what of the answer is right or wrong. */
+/** A question on felt. The teacher asks it and comments on the answer. */
 const Question = ({ frame, step, cards, remark, children }: QuestionProps) => {
   const ask = inLanguage(step.ask);
   return (
@@ -131,7 +129,7 @@ const Question = ({ frame, step, cards, remark, children }: QuestionProps) => {
   );
 };
 
-/** Cards of a question, groups apart; what lies on the table has a gold ring. */
+/** Cards of a question in groups. The play to beat has a gold ring. */
 const Shown = ({ toBeat, cards }: { readonly toBeat: string | undefined; readonly cards: string | undefined }) => (
   <>
     {toBeat !== undefined && (

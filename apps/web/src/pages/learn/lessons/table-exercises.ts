@@ -1,4 +1,4 @@
-/** Exercises at the table: farmers together, and common endgames. Each is proved: no other play wins. */
+/** Exercises at the table: farmers together, and common endgames. In each only one play wins, as a test proves. */
 import type { LessonStep } from './lesson.ts';
 
 export const TABLE_EXERCISE_STEPS = {

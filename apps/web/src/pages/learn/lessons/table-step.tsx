@@ -1,4 +1,4 @@
-/** A step at the table: the real table, and the teacher above it. */
+/** A step at the table, with the teacher above it. */
 import { useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../../../design/announce.tsx';
 import { browserEnvironment } from '../../../game/environment/browser-environment.ts';

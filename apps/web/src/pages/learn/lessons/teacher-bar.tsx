@@ -1,4 +1,4 @@
-/** The teacher above the table: who, which lesson and step, and one thought at a time. */
+/** The teacher: face, lesson, step, and one sentence. */
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../base/route.ts';
@@ -9,7 +9,7 @@ export interface StepFrame {
   /** From 0. */
   readonly at: number;
   readonly steps: number;
-  /** Shown when the step is done: what leads on. */
+  /** Shown when the step is done. */
   readonly next: ComponentChildren;
 }
 
