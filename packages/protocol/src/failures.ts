@@ -1,6 +1,6 @@
 /** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have codes of their own. */
 
-/** Status and English sentence of each code. The web app has its own sentences, by code. */
+/** Status and English sentence by code. The web app has its own sentences. */
 const FAILURES = {
   'bad-request': [400, 'the request could not be read'],
   'bad-origin': [403, 'the request comes from another site'],
@@ -46,14 +46,14 @@ const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
-/** Why something was refused: `code` for programs, `message` in English. */
+/** Reason of a refusal: `code` for programs, `message` in English. */
 export interface ServerFailure {
   readonly code: string;
-  /** The code with what distinguishes this sentence, if the table or the rules refused; else the code again. */
+  /** The code, more detailed if the table or the rules refused. */
   readonly key: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** The sentence in Chinese; absent for the server's own failures, which a page says by their code. */
+  /** The sentence in Chinese; missing for the server's own failures, which the web app translates by code. */
   readonly zh?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The bodies of the HTTP routes under `/api`, and what they answer. */
+/** Bodies and answers of the HTTP routes under `/api`. */
 import {
   boolean,
   isObject,
@@ -15,50 +15,50 @@ import {
 import type { ServerFailure } from './failures.ts';
 import type { Person } from './socket.ts';
 
-/** 1 to 20 characters as people see them; which ones, the server says (`bad-name`). */
+/** 1 to 20 visible characters. The server checks which ones (`bad-name`). */
 export const nameBody = record({ name: orNull(textOf(0, 80)) });
 
-/** A rule set: a preset's name, or one word of switches (`writeRules`). */
+/** A preset's name, or one word of switches (`writeRules`). */
 const rulesText = textOf(1, 400);
 
 export const newTableBody = record({
   rules: rulesText,
-  /** Public: in the lobby and open to spectators. Otherwise only who has the link finds it. */
+  /** True: in the lobby and open to spectators. False: for people with the link. */
   public: boolean,
   /** Rounds of a match; null: no end. */
   roundsMax: orNull(whole(1, 1000)),
-  /** How much time a decision has. */
+  /** Time for decisions. */
   pace: oneOf(['fast', 'normal', 'slow', 'none']),
-  /** Bots that sit down at once: a level for each. */
+  /** Levels of the bots that take seats at once. */
   bots: shortListOf(textOf(0, 32), 3),
 });
 export type TableRequest = TypeOf<typeof newTableBody>;
 
 export const quickMatchBody = record({ rules: rulesText });
 
-/** Where somebody stands in the queue for ranked matches. */
+/** A player's place in the queue for ranked matches. */
 export interface RankedMessage {
-  /** The rule set; null: not in the queue. */
+  /** Null: not in the queue. */
   readonly rules: string | null;
   /** Null: not waiting any more. */
   readonly waitedMs: number | null;
-  /** How far from the own rating others may be by now. */
+  /** Current maximum difference in rating. */
   readonly window: number | null;
-  /** How many wait for these rules. */
+  /** Number of players who wait for these rules. */
   readonly waiting: number;
-  /** The table of the match that was found. */
+  /** Table of the match, once found. */
   readonly table: string | null;
-  /** How long the way into the queue is closed, after matches that were not taken. 0: it is open. */
+  /** Rest of the time in which the player may not enter, after unplayed matches. 0: may enter. */
   readonly blockedMs: number;
 }
 
-/** What a browser is to make or use a passkey with: a challenge that is used once, and WebAuthn's options as JSON. */
+/** Challenge, used once, and WebAuthn's options as JSON, to make or use a passkey. */
 export interface PasskeyOffer<Options> {
   readonly challenge: string;
   readonly options: Options;
 }
 
-/** Answer of the browser's WebAuthn, of which `@simplewebauthn/server` checks the rest. */
+/** WebAuthn answer of a browser. `@simplewebauthn/server` checks the rest. */
 const PASSKEY_RESPONSE = that(
   wantedPhrase('wanted/object'),
   (value): value is Readonly<Record<string, unknown>> & { readonly id: string } =>
@@ -78,11 +78,11 @@ export interface Me extends Person {
   readonly createdMs: number;
   readonly passkeys: readonly { readonly id: string; readonly createdMs: number; readonly usedMs: number }[];
   readonly recoveryCodes: number;
-  /** The table where this person has a seat in a round; null: none. */
+  /** Table where this person has a seat; null: none. */
   readonly table: string | null;
 }
 
-/** A line of the lobby. */
+/** Line of the lobby. */
 export interface TableSummary {
   readonly id: string;
   readonly rules: string;
@@ -94,7 +94,7 @@ export interface TableSummary {
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
   readonly spectators: number;
-  /** Who seats people and begins the rounds; null: people do. */
+  /** Part of the server that seats people and begins rounds; null: people do. */
   readonly hostedBy: { readonly type: 'tournament'; readonly id: string } | { readonly type: 'ranked' } | null;
 }
 
@@ -105,7 +105,7 @@ export type SeatSummary =
 export interface RoundSummaryMessage {
   readonly id: string;
   readonly table: string;
-  /** At its table, from 1. */
+  /** Number at its table, from 1. */
   readonly number: number;
   readonly rules: string;
   readonly rated: boolean;
@@ -114,12 +114,12 @@ export interface RoundSummaryMessage {
   readonly seats: readonly {
     readonly occupant: SeatSummary;
     readonly landlord: boolean;
-    /** Null where all passed. */
+    /** Null: all passed. */
     readonly score: number | null;
   }[];
 }
 
-/** A rating under a family of rule sets. `shown` is what the leaderboard sorts by. */
+/** Rating for one rule set. The leaderboard is sorted by `shown`. */
 export interface RatingMessage {
   readonly rules: string;
   readonly shown: number;
@@ -138,34 +138,32 @@ export interface ErrorAnswer {
   readonly error: ServerFailure;
 }
 
-/**
- * The deep review of a round (`/api/rounds/:id/review`), which a worker of the server's queue computes. `off`: this server
- * has no queue. `none`: nobody has asked yet. `decisions`: as `analyse` of `@doudizhu/bots` gives them.
- */
+/** Deep review of a round (`/api/rounds/:id/review`), computed by a worker of the queue. `off`: no queue. `none`: not
+ * requested. `decisions`: from `analyse` of `@doudizhu/bots`. */
 export type ReviewMessage =
   | { readonly state: 'off' | 'none' | 'working' }
   | { readonly state: 'done'; readonly decisions: readonly unknown[] };
 
-/** The state of the servers and of their queue, for moderators (`/api/moderation/servers`). Times in milliseconds. */
+/** State of the servers and their queue, for moderators (`/api/moderation/servers`). Times in milliseconds. */
 export interface ServersMessage {
   readonly nowMs: number;
-  /** How long the database took to answer; null: it does not. */
+  /** Response time of the database; null: no answer. */
   readonly databaseMs: number | null;
-  /** The same of the Redis between the nodes; `none`: this server is alone. */
+  /** Response time of the Redis between the nodes; null: no answer; `none`: a single server. */
   readonly redisMs: number | null | 'none';
   readonly nodes: readonly ServerNode[];
-  /** What goes on in the queue; `none`: there is no queue; null: it does not answer. */
+  /** `none`: no queue; null: no answer. */
   readonly queue: QueueMessage | null | 'none';
 }
 
-/** A program that runs tables. */
+/** A server that runs tables. */
 export interface ServerNode {
   readonly name: string;
-  /** Until when its tables are its own; past: others may take them. */
+  /** End of its lease. Afterwards other servers can take its tables. */
   readonly leaseUntilMs: number;
-  /** Tables that it holds, of all that are stored. */
+  /** Number of stored tables that it holds. */
   readonly held: number;
-  /** What it says of itself; null: it says nothing. */
+  /** Its own report; null: none. */
   readonly said: NodeState | null;
 }
 
@@ -176,9 +174,9 @@ export interface NodeState {
   readonly sockets: number;
   /** Sockets whose tables other nodes run. */
   readonly forwarded: number;
-  /** Questions to bots that wait. */
+  /** Pending questions to bots. */
   readonly bots: number;
-  /** It takes nothing new, and lets go of its tables. */
+  /** True if it accepts nothing new and releases its tables. */
   readonly isStopping: boolean;
 }
 
@@ -202,17 +200,17 @@ export interface QueueMessage {
   }[];
 }
 
-/** What a server of this version holds its clients to (`GET /api/limits`). */
+/** Limits for clients (`GET /api/limits`). */
 export const LIMITS = {
-  /** A frame from a client. */
+  /** Size of a client's frame. */
   frameBytes: 4096,
-  /** What may wait for a slow client before it is cut off. */
+  /** Unsent bytes after which a slow client is disconnected. */
   sendBufferBytes: 65_536,
-  /** A request's body. */
+  /** Size of a request's body. */
   bodyBytes: 16_384,
-  /** Messages of one socket in a period. */
+  /** Messages per socket and period. */
   messages: { count: 60, periodMs: 10_000 },
-  /** Messages that could not be read before the socket is closed. */
+  /** Invalid messages after which a socket is closed. */
   badMessages: 5,
   socketsPerAccount: 12,
   socketsPerAddress: 60,
@@ -223,9 +221,9 @@ export const LIMITS = {
   requests: { count: 300, periodMs: 60_000 },
   signIns: { count: 10, periodMs: 600_000 },
   reports: { count: 20, periodMs: 3_600_000 },
-  /** Reviews that an account may have computed. */
+  /** Reviews per account. */
   reviews: { count: 10, periodMs: 3_600_000 },
-  /** How long a server waits for `join`, and for any sign of life. */
+  /** Maximum wait for `join`, and for any message. */
   joinMs: 10_000,
   silenceMs: 60_000,
 } as const;

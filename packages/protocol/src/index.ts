@@ -1,4 +1,4 @@
-/** What the page and the game server say to each other. docs/reference/server-protocol.md has an example of each message. */
+/** Messages between web app and game server. docs/reference/server-protocol.md has an example of each. */
 export {
   LIMITS,
   nameBody,

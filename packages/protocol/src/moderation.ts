@@ -1,4 +1,4 @@
-/** Reports, mutes and bans: the bodies of their routes, and what these answer. */
+/** Bodies and answers of the routes for reports, mutes and bans. */
 import { oneOf, orNull, record, textOf, trimmedTextOf, whole, type TypeOf } from '@doudizhu/rules/schema';
 import type { Person } from './socket.ts';
 
@@ -13,7 +13,6 @@ const YEAR_HOURS = 8784;
 const why = trimmedTextOf(1, TEXT_MAX);
 
 export const reportBody = record({
-  /** Of the round. */
   seat: whole(0, 3),
   reason: oneOf(REPORT_REASONS),
   text: trimmedTextOf(0, TEXT_MAX),
@@ -24,14 +23,14 @@ export const moderatorBody = record({ name: textOf(1, 32), code: textOf(0, 64) }
 
 export const sanctionBody = record({
   kind: oneOf(SANCTIONS),
-  /** Null: for good. */
+  /** Null: forever. */
   hours: orNull(whole(1, YEAR_HOURS)),
   why,
 });
 export type SanctionRequest = TypeOf<typeof sanctionBody>;
 
 export const liftBody = record({ kind: oneOf(SANCTIONS), why });
-/** Why a report or a case needs nothing more. */
+/** Reason for closing a report or a case. */
 export const closeBody = record({ why });
 
 export interface ReportMessage {
@@ -47,10 +46,9 @@ export interface ReportMessage {
   readonly closedMs: number | null;
 }
 
-/**
- * What the nightly check names. `informed`: plays better than the own cards explain. `thrown`: the first plays far worse
- * against the second than against others. `address`: both often come from one network, and sit together.
- */
+/** Kinds of cases of the nightly check. `informed`: plays are better than the player's own cards explain. `thrown`: the
+ * first plays far worse against the second than against others. `address`: both use one network and often play
+ * together. */
 export type CaseKind = 'informed' | 'thrown' | 'address';
 
 export interface CaseMessage {
@@ -58,22 +56,22 @@ export interface CaseMessage {
   readonly kind: CaseKind;
   readonly people: readonly [Person, Person];
   readonly figures: CaseFigures;
-  /** Rounds that say most, the plainest first. */
+  /** Strongest evidence first. */
   readonly rounds: readonly string[];
   readonly atMs: number;
   readonly closedMs: number | null;
 }
 
-/** What a case rests on. */
+/** Figures of a case. */
 export interface CaseFigures {
-  /** Rounds together, and plays that were judged in them; 0 where none was. */
+  /** Rounds together, and judged plays in them. */
   readonly rounds: number;
   readonly plays: number;
-  /** Per play: regret with the own view less regret with open hands, or regret with the own view. */
+  /** Per play: regret by the player's own view, less regret with open hands (`informed`). */
   readonly mean: number;
-  /** The same without each other; null: too little was judged. */
+  /** The same apart from each other; null: too few plays. */
   readonly meanElsewhere: number | null;
-  /** Standard deviations above what all have in common, and from where on a case is named. */
+  /** Standard deviations above the common value, and the threshold of a case. */
   readonly z: number;
   readonly threshold: number;
 }
@@ -81,7 +79,7 @@ export interface CaseFigures {
 export interface SanctionMessage {
   readonly kind: SanctionKind;
   readonly fromMs: number;
-  /** Null: for good. */
+  /** Null: forever. */
   readonly untilMs: number | null;
   readonly why: string;
   readonly moderator: string;
@@ -91,19 +89,19 @@ export interface WatchedAccount {
   readonly person: Person;
   readonly createdMs: number;
   readonly reports: number;
-  /** Those that hold now. */
+  /** Sanctions in force. */
   readonly sanctions: readonly SanctionMessage[];
 }
 
 export type AuditAct = 'sign-in' | 'mute' | 'ban' | 'lift-mute' | 'lift-ban' | 'close-report' | 'close-case';
 
-/** A line of the audit log, which is only ever added to. */
+/** Line of the append-only audit log. */
 export interface AuditMessage {
   readonly moderator: string;
   readonly act: AuditAct;
-  /** Null: about no account. */
+  /** Null: no account. */
   readonly person: Person | null;
-  /** The report or the case. */
+  /** Id of the report or the case. */
   readonly subject: string | null;
   readonly why: string;
   readonly atMs: number;

@@ -1,4 +1,4 @@
-/** The bodies of `/api/tournaments`, and what it answers. */
+/** Bodies and answers of `/api/tournaments`. */
 import { ENTROPY, SECRET } from '@doudizhu/table/values';
 import { record, whole } from '@doudizhu/rules/schema';
 import type { SeatSummary } from './http.ts';
@@ -16,37 +16,36 @@ export const entryBody = record({ pledge: SECRET });
 
 export const revealBody = record({ entropy: ENTROPY });
 
-/** A line of the list. */
+/** Line of the list. */
 export interface TournamentSummary {
   readonly id: string;
-  /** `daily`: it starts by itself. */
+  /** `daily`: started by the server. */
   readonly kind: 'daily' | 'open';
-  /** Who opened it; null: the server. */
+  /** Null: the server. */
   readonly owner: Person | null;
   readonly rules: string;
   readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
   readonly startsMs: number;
-  /** When the phase ends; null: not by time. */
+  /** End of the phase; null: not by time. */
   readonly untilMs: number | null;
   readonly stages: number;
   readonly boardsPerStage: number;
-  /** The board that is played, or comes next: from 1. 0: none yet. */
+  /** Current or next board, from 1; 0: none yet. */
   readonly board: number;
   readonly entrants: number;
   readonly entrantsMax: number;
-  /** Whether who asks has entered. */
+  /** True if the requesting player has entered. */
   readonly entered: boolean;
 }
 
 export interface TournamentMessage extends TournamentSummary {
-  /** The server's time. */
   readonly nowMs: number;
-  /** Where who asks sits in the stage that is played or comes next; null: nowhere. */
+  /** Table of the requesting player in the current or next stage; null: none. */
   readonly table: string | null;
-  /** Whether who asks has revealed. */
+  /** True if the requesting player has revealed. */
   readonly revealed: boolean;
   readonly standings: readonly StandingMessage[];
-  /** Boards that all tables have played. */
+  /** Number of boards that all tables have played. */
   readonly boardsOver: number;
 }
 
@@ -54,7 +53,7 @@ export interface StandingMessage {
   readonly person: Person;
   readonly rank: number;
   readonly boards: number;
-  /** The mean share of matchpoints, 0 to 1. */
+  /** Mean share of matchpoints, 0 to 1. */
   readonly share: number;
   readonly imps: number;
   readonly difference: number;
@@ -67,7 +66,7 @@ export interface BoardMessage {
 }
 
 export interface BoardTableMessage {
-  /** The id of the round: for its replay and its proof. */
+  /** Id of the round, for replay and proof. */
   readonly round: string;
   /** Null: all passed. */
   readonly landlord: number | null;
@@ -81,14 +80,14 @@ export interface BoardTableMessage {
   }[];
 }
 
-/** What proves the cards (docs/reference/fairness.md). */
+/** Proof of the cards (docs/reference/fairness.md). */
 export interface TournamentProof {
   readonly id: string;
   readonly commitment: string | null;
   readonly signature: { readonly key: string; readonly value: string } | null;
   /** In the order of entry. */
   readonly entrants: readonly { readonly account: string; readonly pledge: string; readonly entropy: string | null }[];
-  /** What all of them added. */
+  /** Mixed entropies of all entrants. */
   readonly entropy: string | null;
   /** Null before the end. */
   readonly secret: string | null;

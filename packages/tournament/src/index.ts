@@ -1,7 +1,5 @@
-/**
- * Duplicate tournaments, pure: entry, boards, Swiss seating, scores, standings, and the proof of the cards. `Tournament` is
- * the host's: it holds the secret of boards to come. docs/reference/tournaments.md says how one is played.
- */
+/** Duplicate tournaments, pure: entry, boards, Swiss seating, scores, standings, proof of the cards. A `Tournament`
+ * contains the secret of boards to come: it is for the host only. Rules: docs/reference/tournaments.md. */
 export { mixedEntropy } from './proof.ts';
 export { impsOf, scoreBoard, type SeatScore } from './scoring.ts';
 export type { TableSeats } from './seating.ts';

@@ -1,23 +1,20 @@
-/**
- * Whose cards a tournament plays: nobody's choice. Entrants pledge an entropy when they enter; the host commits to one
- * secret and signs it; then the entrants reveal. Secret and entropies together decide every board and the first seating.
- * docs/reference/fairness.md has the bytes.
- */
+/** Provably fair boards. Entrants pledge an entropy on entry, the host commits to one secret and signs it, then the
+ * entrants reveal. Secret and entropies decide every board and the first seating (docs/reference/fairness.md). */
 import type { Rng } from '@doudizhu/rules/rng';
 import { digestOf, keyOf, FAIRNESS_SCHEME, streamOf, hashInput, type Secret } from '@doudizhu/table/fairness';
 import type { SharedBoard } from '@doudizhu/table';
 
 const ENTROPY_DIGITS = 32;
 
-/** What the host signs before entrants reveal: lines of ASCII. @param pledges in the order of entry. */
+/** Text that the host signs before the reveal: lines of ASCII. @param pledges in the order of entry */
 export const tournamentText = (id: string, commitment: string, pledges: readonly string[]): string =>
   hashInput(FAIRNESS_SCHEME, 'tournament', [id, commitment, ...pledges]);
 
-/** What all entrants together add to each board. @param entropies in the order of entry, empty where not revealed. */
+/** Mixed entropy of all entrants, part of each board. @param entropies in the order of entry, empty if not revealed */
 export const mixedEntropy = (id: string, entropies: readonly string[]): string =>
   digestOf(FAIRNESS_SCHEME, 'entropy', [id, ...entropies]).slice(0, ENTROPY_DIGITS);
 
-/** The secret of one board, from 1: shown when the board is over, and tells nothing of the others. */
+/** Secret of one board, from 1. It is published after the board and reveals nothing about the others. */
 export const boardSecret = (secret: Secret, board: number): Secret =>
   digestOf(FAIRNESS_SCHEME, 'board', [secret, String(board)]);
 
@@ -27,6 +24,6 @@ export const sharedBoard = (id: string, board: number, entropy: string): SharedB
   entropy: [entropy],
 });
 
-/** Chance that the proof decides: the order of the first stage. */
+/** Random stream for the order of the first stage. */
 export const seatingStream = (id: string, secret: Secret, entropy: string): Rng =>
   streamOf(keyOf({ secret, board: id, entropy: [entropy] }), 0);

@@ -1,33 +1,29 @@
-/**
- * How a board is scored that several tables have played: each seat against the same seat at the other tables, as in
- * duplicate bridge. The cards of a seat are the same everywhere, so luck in the deal falls on all who are compared.
- */
+/** Scores of a board that several tables have played. Each seat is compared with the same seat at the other tables, as
+ * in duplicate bridge: the cards are the same, so the deal favours no one. */
 import type { Seat } from '@doudizhu/rules/deal';
 
-/** What one seat of one table made of a board. */
+/** Result of one seat of one table. */
 export interface SeatScore {
-  /** The points of the round, by the rule set. */
+  /** Points of the round by the rule set. */
   readonly points: number;
-  /** 2 for each other table where the seat got less, 1 for each where it got the same. */
+  /** 2 for each other table where the seat scored less, 1 for each equal one. */
   readonly matchpoints: number;
-  /** Matchpoints as a share of what was possible, 0 to 1; ½ where no other table has played. */
+  /** Share of the possible matchpoints, 0 to 1; ½ if no other table has played. */
   readonly share: number;
   /** Points minus the mean of the other tables. */
   readonly difference: number;
-  /** The mean of `impsOf` over the other tables. */
+  /** Mean of `impsOf` over the other tables. */
   readonly imps: number;
 }
 
-/**
- * International match points, on a scale for this game: a difference in points counts by how often it doubles, since
- * bombs, springs and doubles multiply a score. So one wild board does not decide a tournament. Odd, whole numbers.
- */
+/** International match points. A difference counts by its number of doublings, because bombs, springs and doubles
+ * multiply a score: one wild board does not decide a tournament. Odd function, whole numbers. */
 export const impsOf = (difference: number): number =>
   Math.sign(difference) * Math.round(IMPS_A_DOUBLING * Math.log2(1 + Math.abs(difference)));
 
 const IMPS_A_DOUBLING = 2;
 
-/** @param points of each table by seat. @returns index = table, then seat. */
+/** @param points by table and seat @returns index = table, then seat */
 export const scoreBoard = (points: readonly (readonly number[])[]): readonly (readonly SeatScore[])[] =>
   points.map((own, table) => {
     const others = points.filter((_, other) => other !== table);

@@ -1,36 +1,31 @@
-/**
- * Who sits where in a stage of a tournament (Swiss): players with like results meet, as few as possible meet again, and
- * everybody gets each seat about as often. Who may tell each other something, a group, gets the same seat at different
- * tables: its members hold the same cards, so they have nothing to tell.
- */
+/** Swiss seating of a stage: players with similar results meet, rematches are rare, and seats are balanced. Players of
+ * one group may share information, so they get the same seat at different tables: they hold the same cards and have
+ * nothing to tell. */
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 
-/** An entrant as the seating sees it. */
+/** An entrant, for seating. */
 export interface SwissPlayer {
   readonly account: string;
-  /** Players with the same group are kept apart; null: alone. */
+  /** Players of one group are kept apart; null: no group. */
   readonly group: number | null;
-  /** How often the player sat at each seat. */
+  /** Number of stages at each seat. */
   readonly seatCounts: readonly number[];
-  /** Whom the player has met at a table. */
+  /** Accounts that the player has met. */
   readonly met: ReadonlySet<string>;
 }
 
-/** The account at each seat of a table; null: a bot's seat. */
+/** Account at each seat; null: a bot. */
 export type TableSeats = readonly (string | null)[];
 
 export const SEATS = 3;
 
-/** Tables for so many players: three at least, so that each seat has two others to be compared with. */
+/** At least three tables, so that each seat is compared with two others. */
 export const tablesFor = (players: number): number => Math.max(TABLES_MIN, Math.ceil(players / SEATS));
 
 const TABLES_MIN = 3;
 
-/**
- * A stage's tables, the best players first. A group of more members than there are tables, or for which no seat has room,
- * is split over seats.
- * @param players by results, the best first.
- */
+/** Seats a stage. A group that is too large for the tables, or for the free places of every seat, is split over seats.
+ * @param players best first @returns best tables first */
 export const seatStage = (players: readonly SwissPlayer[]): readonly TableSeats[] => {
   const tables = tablesFor(players.length);
   const seatOf = seatsByPlayer(players, tables);
@@ -40,7 +35,7 @@ export const seatStage = (players: readonly SwissPlayer[]): readonly TableSeats[
 
 type Row = (SwissPlayer | null)[];
 
-/** The seat of each player. No seat has more players than there are tables. */
+/** Seat of each player. No seat has more players than there are tables. */
 const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): ReadonlyMap<SwissPlayer, Seat> => {
   const seats = new Map<SwissPlayer, Seat>();
   const room = Array.from({ length: SEATS }, () => tables);
@@ -57,7 +52,7 @@ const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): Readonl
       waiting = waiting.slice(free);
     }
   }
-  // Singles in their order, each to the seat that has the fewest of those before: so that neighbours meet.
+  // Single players, in order: each gets the seat with the fewest earlier ones, so that neighbours meet.
   const singles: SwissPlayer[] = [];
   const passed = Array.from({ length: SEATS }, () => 0);
   for (const player of players) {
@@ -78,10 +73,9 @@ const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): Readonl
 
 const SEAT_LIST: readonly Seat[] = [0, 1, 2].map(seatAt);
 
-/** The number of a seat. */
 const at = (counts: readonly number[], seat: Seat): number => counts[seat] as number;
 
-/** Neighbours change seats where they have sat at each other's less often. */
+/** Swaps the seats of neighbours who sat less often at each other's. */
 const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Seat>): void => {
   const cost = ({ seatCounts }: SwissPlayer, seat: Seat): number => at(seatCounts, seat) ** 2;
   for (const [index, player] of players.entries()) {
@@ -94,7 +88,7 @@ const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Se
   }
 };
 
-/** Groups of two at least, the largest first; last those that no seat has room for, which are split in any case. */
+/** Groups of at least two players, the largest first. Groups that fit no seat are last: they are split. */
 const groupsOf = (players: readonly SwissPlayer[], tables: number): readonly (readonly SwissPlayer[])[] => {
   const groups = new Map<number, SwissPlayer[]>();
   for (const player of players) {
@@ -106,7 +100,7 @@ const groupsOf = (players: readonly SwissPlayer[], tables: number): readonly (re
     .toSorted((a, b) => isSplit(a) - isSplit(b) || b.length - a.length);
 };
 
-/** A seat with room for all of them, where they have sat least; else the one with the most room. */
+/** A seat with room for all of them and the fewest earlier stages; else the one with the most room. */
 const seatFor = (group: readonly SwissPlayer[], room: readonly number[]): Seat => {
   const sat = (seat: Seat): number => group.reduce((total, { seatCounts }) => total + at(seatCounts, seat), 0);
   const lacking = (seat: Seat): number => Math.max(0, group.length - at(room, seat));
@@ -114,8 +108,8 @@ const seatFor = (group: readonly SwissPlayer[], room: readonly number[]): Seat =
   return SEAT_LIST.toSorted(order)[0] as Seat;
 };
 
-/** Tables from the players of each seat, the best first. A player gets the first table whose players are new to him;
- * then two players of a seat change places where that saves a meeting. */
+/** Builds tables from the players of each seat, best first. A player gets the first table with new opponents; then two
+ * players of a seat swap tables if that saves a rematch. */
 const meetAnew = (tables: number, columns: readonly (readonly SwissPlayer[])[]): readonly Row[] => {
   const left = columns.map((column) => [...column]);
   const rows = Array.from({ length: tables }, () => {

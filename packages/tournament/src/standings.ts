@@ -1,22 +1,22 @@
-/** The order of a tournament: the mean share of matchpoints first, then IMPs, then points. */
+/** Standings of a tournament: by mean share of matchpoints, then IMPs, then points. */
 import type { SeatScore } from './scoring.ts';
 
-/** An entrant's place: a line of the standings. */
+/** Line of the standings. */
 export interface Standing {
   readonly account: string;
-  /** From 1; who has the same results shares a rank. */
+  /** From 1. Equal results share a rank. */
   readonly rank: number;
   /** Boards played. */
   readonly boards: number;
-  /** The mean share of matchpoints, 0 to 1. */
+  /** Mean share of matchpoints, 0 to 1. */
   readonly share: number;
   /** Sums over the boards. */
   readonly imps: number;
   readonly difference: number;
 }
 
-/** @param accounts all who are in the order, also without a board. @param scores what each of them made of boards.
- * @returns the best first; equal ones in the order of `accounts`. */
+/** @param accounts all entrants, also without a board @param scores of the boards, by account @returns best first;
+ * equal results in the order of `accounts` */
 export const standingsOf = (
   accounts: readonly string[],
   scores: ReadonlyMap<string, readonly SeatScore[]>,
@@ -50,7 +50,7 @@ const sumOf = (account: string, scores: readonly SeatScore[]): Sums => {
   };
 };
 
-/** Sums of the same fractions in another order are the same result. */
+/** Rounds, so that sums of the same fractions in another order are equal. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 const compare = (a: Sums, b: Sums): number => b.share - a.share || b.imps - a.imps || b.difference - a.difference;

@@ -1,10 +1,10 @@
 /**
- * A duplicate tournament (复式赛): stages of boards, which all tables play at the same time. Pure: the host says what time
- * it is, draws the secret, plays the tables and brings their results.
+ * A duplicate tournament (复式赛): stages of boards, which all tables play at the same time. Pure: time, secret and
+ * results come from the host.
  *
- *     entry → reveal → pause → playing → pause → playing → … → over          (or cancelled: too few came)
+ *     entry → reveal → pause → playing → pause → playing → … → over          (or cancelled)
  *
- * Who does not come is played for by a bot, whose score counts. Bots take the seats that are left over.
+ * A bot plays for absent entrants, and its score counts. Bots also take the remaining seats.
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -16,18 +16,18 @@ import { scoreBoard, type SeatScore } from './scoring.ts';
 import { SEATS, seatStage, type SwissPlayer, type TableSeats } from './seating.ts';
 import { standingsOf, type Standing } from './standings.ts';
 
-/** What is agreed before anybody enters. Times are milliseconds since 1970 or durations. */
+/** Terms, fixed before entry. Times are milliseconds since 1970, or durations. */
 export interface TournamentTerms {
-  /** 1 to 64 letters, digits, `-` and `_`; a part of every proof. */
+  /** 1 to 64 letters, digits, `-` and `_`; part of every proof. */
   readonly id: string;
-  /** The rule set in one word. */
+  /** Rule set in one word. */
   readonly rules: string;
   readonly startsMs: number;
   readonly stages: number;
   readonly boardsPerStage: number;
-  /** Before the start nobody enters any more, and entrants reveal. */
+  /** Time before the start in which entry is closed and entrants reveal. */
   readonly revealMs: number;
-  /** Between two boards. */
+  /** Time between two boards. */
   readonly pauseMs: number;
   readonly entrantsMax: number;
 }
@@ -38,21 +38,21 @@ export interface Entrant {
   readonly pledge: string;
   /** Null: not revealed. */
   readonly entropy: string | null;
-  /** Who shares it may have something to tell; null: nobody does. Known from the first stage on. */
+  /** Entrants of one group may share information; null: no group. Known from the first stage on. */
   readonly group: number | null;
 }
 
-/** What a table made of a board. */
+/** Result of a board at one table. */
 export interface TableResult {
-  /** The id of the round. */
+  /** Id of the round. */
   readonly round: string;
   /** Null: all passed. */
   readonly landlord: Seat | null;
-  /** By seat, by the rule set. */
+  /** Points of the rule set, by seat. */
   readonly points: readonly number[];
 }
 
-/** A table of a stage: who sits there, and what came of its boards. */
+/** A table of a stage, with its results. */
 export interface StageTable {
   readonly id: string;
   readonly seats: TableSeats;
@@ -60,42 +60,42 @@ export interface StageTable {
   readonly results: readonly (TableResult | null)[];
 }
 
-/** A duplicate tournament from its opening to its end. Plain JSON: it is stored as it is. */
+/** A duplicate tournament. Plain JSON, stored as it is. */
 export interface Tournament {
   readonly terms: TournamentTerms;
   readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
-  /** When the phase ends by itself; null: not by time. */
+  /** End of the phase; null: not by time. */
   readonly untilMs: number | null;
   /** In the order of entry. */
   readonly entrants: readonly Entrant[];
-  /** From `reveal` on. The secret is for the host, until the tournament is over. */
+  /** Set from `reveal` on. For the host only, until the tournament is over. */
   readonly secret: Secret | null;
   readonly signature: Signature | null;
-  /** What all entrants have added, from the first pause on. */
+  /** Mixed entropy of all entrants, from the first pause on. */
   readonly entropy: string | null;
-  /** The board that is played, or comes next: from 1. 0: none yet. */
+  /** Current or next board, from 1; 0: none yet. */
   readonly board: number;
-  /** The tables of each stage that has been seated. */
+  /** Tables of the stages so far. */
   readonly stages: readonly (readonly StageTable[])[];
 }
 
-/** What a tournament asks of its host, when time has come. */
+/** Services of the host. */
 export interface TournamentHost {
   readonly drawSecret: () => Secret;
   readonly sign: (text: string) => Signature;
-  /** An id for a table. */
+  /** Id of a new table. */
   readonly newId: () => string;
-  /** Accounts that may have something to tell each other; an account is in one group at most. */
+  /** Groups of accounts that may share information. An account is in at most one group. */
   readonly groups: readonly (readonly string[])[];
 }
 
-/** Why an entry, a withdrawal or a reveal is refused. */
+/** Reason for refusing an entry, a withdrawal or a reveal. */
 export type EntryFailure = 'entry-closed' | 'entered-already' | 'tournament-full' | 'not-entered' | 'bad-reveal';
 
-/** With fewer there is nobody to be compared with. */
+/** Minimum for a comparison. */
 const ENTRANTS_MIN = 2;
 
-/** A tournament that nobody has entered yet. */
+/** Opens a tournament without entrants. */
 export const openTournament = (terms: TournamentTerms): Tournament => ({
   terms,
   phase: 'entry',
@@ -108,7 +108,7 @@ export const openTournament = (terms: TournamentTerms): Tournament => ({
   stages: [],
 });
 
-/** @param pledge `pledgeOf` an entropy that the entrant keeps. */
+/** @param pledge `pledgeOf` an entropy that the entrant keeps */
 export const enter = (
   tournament: Tournament,
   { account, pledge }: Pick<Entrant, 'account' | 'pledge'>,
@@ -121,14 +121,14 @@ export const enter = (
   return ok({ ...tournament, entrants: [...entrants, { account, pledge, entropy: null, group: null }] });
 };
 
-/** An entrant leaves before the tournament begins. @returns `entry-closed` or `not-entered` where that cannot be. */
+/** Removes an entrant before the reveal. @returns `entry-closed` or `not-entered` if impossible */
 export const withdraw = (tournament: Tournament, account: string, nowMs: number): Result<Tournament, EntryFailure> => {
   if (!isEntrant(tournament, account)) return err('not-entered');
   if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
   return ok({ ...tournament, entrants: tournament.entrants.filter((entrant) => entrant.account !== account) });
 };
 
-/** An entrant reveals what was pledged. The same again changes nothing. */
+/** Stores the revealed entropy of an entrant. A repetition changes nothing. */
 export const reveal = (tournament: Tournament, account: string, entropy: string): Result<Tournament, EntryFailure> => {
   const entrant = tournament.entrants.find((known) => known.account === account);
   if (entrant === undefined) return err('not-entered');
@@ -138,7 +138,7 @@ export const reveal = (tournament: Tournament, account: string, entropy: string)
   return ok({ ...tournament, entrants });
 };
 
-/** A table has played a board of its stage. A second result of the same board does not count. */
+/** Stores the result of a board at one table. A second result is ignored. */
 export const addResult = (
   tournament: Tournament,
   { table, board, result }: { readonly table: string; readonly board: number; readonly result: TableResult },
@@ -151,14 +151,13 @@ export const addResult = (
   return { ...tournament, stages: tournament.stages.with(at.stage, stage) };
 };
 
-/** What is due by time or by results. @returns the same object where nothing is. */
+/** Takes the step that is due by time or by results. @returns the same object if none is due */
 export const advance = (tournament: Tournament, nowMs: number, host: TournamentHost): Tournament => {
   const { phase, untilMs, board } = tournament;
   if (phase === 'playing') return isBoardOver(tournament, board) ? endBoard(tournament, nowMs, host) : tournament;
   if (untilMs === null || nowMs < untilMs) return tournament;
   if (phase === 'entry') return closeEntry(tournament, host);
   if (phase === 'reveal') return begin(tournament, nowMs, host);
-  // The pause is over: the next board begins.
   return { ...tournament, phase: 'playing', untilMs: null };
 };
 
@@ -191,7 +190,7 @@ const endBoard = (tournament: Tournament, nowMs: number, host: TournamentHost): 
   return seatNext(next, { nowMs, host, order: tournamentStandings(tournament).map(({ account }) => account) });
 };
 
-/** Seats a stage, and waits a moment for people to come. @param order the best first. */
+/** Seats a stage, with a pause for people to come. @param order best first */
 const seatNext = (
   tournament: Tournament,
   { nowMs, host, order }: { readonly nowMs: number; readonly host: TournamentHost; readonly order: readonly string[] },
@@ -219,7 +218,7 @@ const isEntryOpen = ({ phase, untilMs }: Tournament, nowMs: number): boolean =>
 const isEntrant = ({ entrants }: Tournament, account: string): boolean =>
   entrants.some((entrant) => entrant.account === account);
 
-/** What the host signs. @throws before `reveal`. */
+/** Text that the host signs. @throws before `reveal` */
 export const tournamentTextOf = ({ terms, secret, entrants }: Tournament): string =>
   tournamentText(
     terms.id,
@@ -227,13 +226,13 @@ export const tournamentTextOf = ({ terms, secret, entrants }: Tournament): strin
     entrants.map(({ pledge }) => pledge),
   );
 
-/** @throws before `reveal`. */
+/** @throws before `reveal` */
 export const tournamentCommitment = ({ secret }: Pick<Tournament, 'secret'>): string => {
   if (secret === null) throw new Error('no secret has been drawn yet');
   return commitmentOf(secret);
 };
 
-/** With what a table deals a board. @throws before the first pause. */
+/** Draw of a board, for its tables. @throws before the first pause */
 export const drawOfBoard = (
   { terms, secret, entropy }: Tournament,
   board: number,
@@ -242,7 +241,7 @@ export const drawOfBoard = (
   return { secret: boardSecret(secret, board), board: sharedBoard(terms.id, board, entropy) };
 };
 
-/** Index of the stage, and of the board in it. @param board from 1. */
+/** Index of the stage, and of the board in it. @param board from 1 */
 export const stageAndBoardOf = (
   { terms: { boardsPerStage } }: Pick<Tournament, 'terms'>,
   board: number,
@@ -251,7 +250,7 @@ export const stageAndBoardOf = (
   board: (board - 1) % boardsPerStage,
 });
 
-/** Whether every table has played it. */
+/** True if every table has played the board. */
 export const isBoardOver = (tournament: Tournament, board: number): boolean => {
   const at = stageAndBoardOf(tournament, board);
   const tables = tournament.stages[at.stage];
@@ -270,7 +269,7 @@ export interface ScoredBoard {
   }[];
 }
 
-/** The boards that are over, the first one first. */
+/** Finished boards in order. */
 export const scoredBoards = (tournament: Tournament): readonly ScoredBoard[] => {
   const boards: ScoredBoard[] = [];
   for (let board = 1; isBoardOver(tournament, board); board++) {
@@ -291,7 +290,7 @@ export const scoredBoards = (tournament: Tournament): readonly ScoredBoard[] => 
   return boards;
 };
 
-/** All entrants, by the boards that are over. */
+/** Standings of all entrants after the finished boards. */
 export const tournamentStandings = (tournament: Tournament): readonly Standing[] => {
   const scores = new Map<string, SeatScore[]>(tournament.entrants.map(({ account }) => [account, []]));
   for (const { tables } of scoredBoards(tournament)) {

@@ -1,22 +1,20 @@
-/**
- * Names that people choose. Two names that look alike are one name (`keyOf`, after Unicode's UTS #39), and a name cannot
- * mix scripts that have look-alike letters. Invisible and reordering characters are refused, and words of authority.
- */
+/** Names of players. Names that look alike are one name (`keyOf`, after Unicode's UTS #39). A name cannot mix scripts
+ * with look-alike letters, and contains no invisible or reordering characters and no words of authority. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import unhomoglyph from 'unhomoglyph';
 
 export interface ChosenName {
   readonly name: string;
-  /** Skeleton: equal for names that look alike. */
+  /** Skeleton, equal for names that look alike. */
   readonly key: string;
 }
 
-/** Code of a bad name: its length, a character that names do not have, scripts that may not mix, a reserved word. */
+/** Fault of a name: length, invalid character, mixed scripts, reserved word. */
 export type NameFailure = 'length' | 'character' | 'scripts' | 'reserved';
 
 const LENGTH_MAX = 20;
 
-/** @returns the name in its normal form, with its key. */
+/** @returns the name in its normal form, with its key */
 export const readName = (given: string): Result<ChosenName, NameFailure> => {
   const name = given.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
   const length = [...GRAPHEMES.segment(name)].length;
@@ -31,13 +29,13 @@ export const readName = (given: string): Result<ChosenName, NameFailure> => {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Fillers and joiners: some of them count as letters. */
+/** Fillers and joiners, some of which count as letters. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Letters with at most two marks each, digits of ASCII, and single separators between them. */
+/** Letters with at most two marks each, ASCII digits, single separators. */
 const ALLOWED = /^(?:\p{L}\p{M}{0,2}|[0-9])(?:[ ._-]?(?:\p{L}\p{M}{0,2}|[0-9]))*$/u;
 
-/** Scripts that write Chinese, Japanese and Korean go together with Latin; every other script stays alone. */
+/** Scripts of Chinese, Japanese and Korean can be mixed with Latin; every other script is alone. */
 const TOGETHER =
   /^(?:\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Bopomofo}|\p{Script=Hangul})$/u;
 const ALONE = ['Cyrillic', 'Greek', 'Thai', 'Arabic', 'Hebrew', 'Devanagari', 'Armenian', 'Georgian'].map(
@@ -50,7 +48,7 @@ const mixesWell = (name: string): boolean => {
   return ownScripts.some((script) => letters.every((letter) => script.test(letter)));
 };
 
-/** Han and kana that Unicode's table keeps apart, though few people can. */
+/** Look-alikes of Han and kana that are missing in Unicode's table. */
 const KANA_AS_HAN: Readonly<Record<string, string>> = {
   ロ: '口',
   ニ: '二',
@@ -64,7 +62,7 @@ const KANA_AS_HAN: Readonly<Record<string, string>> = {
   ヘ: 'へ',
 };
 
-/** The skeleton of a name: what is left when marks, case, separators and look-alike letters make no difference. */
+/** Skeleton of a name: marks, case, separators and look-alike letters make no difference. */
 const keyOf = (name: string): string => {
   const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const alike = (text: string): string => bare(unhomoglyph(text));

@@ -1,4 +1,4 @@
-/** Passkeys: making one for an account, and signing in with one. Each challenge is used once, within five minutes. */
+/** Passkeys: registration and sign-in. Each challenge is used once, within five minutes. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,11 +11,11 @@ import type { PasskeyAnswer } from '@doudizhu/protocol';
 import type { AccountStore, StoredAccount } from '../storage/account-store.ts';
 import { newId } from './secrets.ts';
 
-/** The site that asks: a browser signs for its own host only. */
+/** Site of a request: a browser signs for its own host only. */
 export interface Site {
-  /** `https://play.example`, from the request, checked. */
+  /** Checked origin of the request, `https://play.example`. */
   readonly origin: string;
-  /** Its host without a port. */
+  /** Host without port. */
   readonly host: string;
 }
 
@@ -29,7 +29,7 @@ export class Passkeys {
     this.#accounts = accounts;
   }
 
-  /** @returns the options with which a browser makes a passkey. */
+  /** @returns options for making a passkey */
   async offerNew({ id, name }: Pick<StoredAccount, 'id' | 'name'>, site: Site, nowMs: number) {
     const known = await this.#accounts.passkeysOf(id);
     const options = await generateRegistrationOptions({
@@ -43,7 +43,7 @@ export class Passkeys {
     return { challenge: await this.#store(id, options.challenge, nowMs), options };
   }
 
-  /** @returns whether the new passkey belongs to the account now. */
+  /** @returns true if the account has the new passkey now */
   async acceptNew(account: string, answer: PasskeyAnswer, site: Site, nowMs: number): Promise<boolean> {
     const challenge = await this.#accounts.takeChallenge(answer.challenge, nowMs);
     if (challenge === null || challenge.account !== account) return false;
@@ -62,13 +62,13 @@ export class Passkeys {
     return true;
   }
 
-  /** @returns the options with which a browser signs in. */
+  /** @returns options for signing in */
   async offerSignIn(site: Site, nowMs: number) {
     const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'preferred' });
     return { challenge: await this.#store(null, options.challenge, nowMs), options };
   }
 
-  /** @returns the account that has signed, or null. */
+  /** @returns the account that signed, or null */
   async acceptSignIn(answer: PasskeyAnswer, site: Site, nowMs: number): Promise<string | null> {
     const challenge = await this.#accounts.takeChallenge(answer.challenge, nowMs);
     const response = answer.response as unknown as AuthenticationResponseJSON;
@@ -98,7 +98,7 @@ const expected = (challenge: string, { origin, host }: Site) => ({
   requireUserVerification: false,
 });
 
-/** The library throws for a bad answer of a client. */
+/** The library throws on an invalid answer of a client. */
 const nullIfThrown = async <Value>(verify: () => Promise<Value>): Promise<Value | null> => {
   try {
     return await verify();

@@ -1,19 +1,19 @@
-/** What only its owner knows: session tokens and recovery codes. The storage gets their hashes. */
+/** Secrets: session tokens, recovery codes, keyed hashes of networks. The storage gets hashes only. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SettingStore } from '../storage/storage.ts';
 
-/** An id that cannot be guessed: 128 bits, 22 characters of `A–Z a–z 0–9 - _`. */
+/** Unguessable id: 128 bits, 22 characters of `A–Z a–z 0–9 - _`. */
 export const newId = (): string => randomBytes(16).toString('base64url');
 
-/** A session's token: 256 bits. */
+/** Session token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What is stored of a token; null: it is none. A token has 256 random bits, so one round of hashing is enough. */
+/** Hash of a token as stored; null if malformed. One round is enough for 256 random bits. */
 export const hashOfToken = (token: string): string | null => (TOKEN.test(token) ? sha256(`session ${token}`) : null);
 
-/** Crockford's base 32: no letter looks like a digit. */
+/** Crockford's base 32, without look-alikes. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 20;
 const CODES = 10;
@@ -26,7 +26,7 @@ export const newRecoveryCodes = (): readonly string[] =>
       .replaceAll(/.{5}(?=.)/g, '$&-'),
   );
 
-/** What is stored of a code, however it is typed: case, blanks and look-alike letters make no difference. Null: it is none. */
+/** Hash of a typed code as stored: case, blanks and look-alike letters make no difference. Null if malformed. */
 export const hashOfCode = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const isCode = code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter));
@@ -37,7 +37,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const NETWORK_KEY = 'network-key';
 
-/** @returns a keyed hash of a network: two can be compared, and nothing else can be read from it. The database keeps the key. */
+/** Keyed hash of networks: two can be compared, and nothing else can be read. The database contains the key. */
 export const createNetworkHash = (settings: SettingStore): ((network: string) => Promise<string>) => {
   let key: Promise<string> | null = null;
   return async (network) => {

@@ -1,10 +1,10 @@
 /**
- * The other nodes with the same database (decision 0028), over publish and subscribe of Redis. PostgreSQL decides which
- * node runs a table; this carries the messages between nodes. Without `REDIS_URL` there is no cluster.
+ * Messages between the nodes of one database (decision 0028), over publish and subscribe of Redis. PostgreSQL decides
+ * which node runs a table. Without `REDIS_URL` there is no cluster.
  *
- * Each connection to Redis has an address of its own, drawn anew. Every node sends a heartbeat twice a second; a node
- * whose heartbeats are missing for some seconds is lost, and so is everything under way with its address. A message
- * arrives once or never; those of one sender keep their order.
+ * Each connection to Redis has its own random address. Nodes send a heartbeat twice a second. A node without heartbeats
+ * for some seconds is lost, with everything under way to its address. A message arrives once or never; those of one
+ * sender keep their order.
  */
 import type { ClientMessage, NodeState } from '@doudizhu/protocol';
 import { Redis } from 'ioredis';
@@ -12,25 +12,25 @@ import { newId } from '../accounts/secrets.ts';
 import type { Report } from '../metrics.ts';
 import { REDIS_PREFIX, SharedLobby, type WaitingTable } from './shared-lobby.ts';
 
-/** Messages about a client whose socket is at one node and whose table is at another. */
+/** Messages about a client whose socket and table are at different nodes. */
 export type VisitMessage =
-  /** A client connected to the sender asks to join a table of the receiver. The sender draws the id of the visit. */
+  /** A client connected to the sender asks to join a table of the receiver. The sender draws the visit's id. */
   | { readonly type: 'open'; readonly visit: string; readonly table: string; readonly account: string }
   | { readonly type: 'message'; readonly visit: string; readonly message: ClientMessage }
   /** The socket is closed. */
   | { readonly type: 'end'; readonly visit: string }
-  /** A `ServerMessage` as it is sent, for the sockets of these visits. */
+  /** A `ServerMessage` as text, for the sockets of these visits. */
   | { readonly type: 'text'; readonly visits: readonly string[]; readonly text: string }
-  /** The receiver closes the socket of the visit. */
+  /** The receiver closes the visit's socket. */
   | { readonly type: 'close'; readonly visit: string; readonly code: number; readonly reason: string };
 
-/** A message between nodes. They trust each other: a client's message was checked before it was forwarded. */
+/** Message between nodes. Nodes trust each other: clients' messages are checked before they are forwarded. */
 type NodeMessage =
   | VisitMessage
-  /** Asks for a seat at a table that waits for players. Answered by `sat`. */
+  /** Asks for a seat at a table that waits for players. The answer is `sat`. */
   | { readonly type: 'sit'; readonly question: string; readonly table: string; readonly account: string }
   | { readonly type: 'sat'; readonly question: string; readonly ok: boolean }
-  /** Takes an account from its table. */
+  /** Removes an account from its table. */
   | { readonly type: 'removePerson'; readonly account: string }
   /** Closes an account's sockets. */
   | { readonly type: 'closeAccount'; readonly account: string };
@@ -39,22 +39,22 @@ export interface ClusterSetup {
   /** `redis://…` */
   readonly url: string;
   readonly node: string;
-  /** Called once each time that Redis goes away, and for failed messages. */
+  /** Called once per outage of Redis, and for failed messages. */
   readonly report: Report;
 }
 
-/** Work that this node does for the others. */
+/** Requests of other nodes. */
 export interface ClusterHandlers {
-  /** Seats an account at a table of this node that waits for players. @returns whether the person sits now. */
+  /** Seats an account at a waiting table of this node. @returns true if the person has the seat */
   readonly sitAt: (table: string, account: string) => Promise<boolean>;
-  /** Takes an account from its table here. */
+  /** Removes an account from its table here. */
   readonly removePerson: (account: string) => Promise<void>;
   /** Closes an account's sockets here. */
   readonly closeAccount: (account: string) => void;
-  /** Visits with the socket at one node and the table at another. */
+  /** Visits with socket and table at different nodes. */
   readonly visits: {
     readonly received: (from: string, message: VisitMessage) => void;
-    /** Nothing comes from that address any more, and nothing arrives there. */
+    /** The address is lost, in both directions. */
     readonly lost: (address: string) => void;
   };
   /** State of this node, sent with each heartbeat. */
@@ -62,16 +62,16 @@ export interface ClusterHandlers {
 }
 
 const BEAT_MS = 500;
-/** A node without a heartbeat for this time is lost. So is Redis, if a node does not receive its own heartbeat. */
+/** Heartbeat timeout of a node. A node that misses its own heartbeats treats Redis as down. */
 const SILENCE_MS = 2500;
-/** No visit begins at a node without a heartbeat for this time: it may be about to be lost. */
+/** Time without a heartbeat after which no visit is sent to a node. */
 const DOUBT_MS = 1200;
 const RECONNECT_MS = 500;
 const TIMEOUT_MS = 2000;
-/** Time that another node has to answer. */
+/** Timeout of an answer. */
 const ANSWER_MS = 2000;
 
-/** One message on a channel of Redis. */
+/** Message on a channel of Redis. */
 type Envelope = { readonly from: string; readonly node: string } & Content;
 
 type Content =
@@ -89,7 +89,7 @@ interface Peer {
 export class Cluster {
   readonly lobby: SharedLobby;
   readonly #setup: ClusterSetup;
-  /** Connection for commands and for publishing. It fails at once while Redis is away. */
+  /** Connection for commands and publishing. It fails at once while Redis is away. */
   readonly redis: Redis;
   readonly #listener: Redis;
   /** The other nodes, by address. */
@@ -130,7 +130,7 @@ export class Cluster {
     this.#listener.on('message', (_channel: string, text: string) => this.#received(JSON.parse(text) as Envelope));
   }
 
-  /** Connects, now or when Redis is there, and serves the other nodes from now on. */
+  /** Connects, now or once Redis is there, and serves the other nodes. */
   async start(handlers: ClusterHandlers): Promise<void> {
     this.#handlers = handlers;
     this.#beatMs = performance.now();
@@ -146,19 +146,19 @@ export class Cluster {
     this.#listener.disconnect();
   }
 
-  /** Whether this node hears the others. */
+  /** True if this node receives its own heartbeats. */
   isUp(): boolean {
     return this.#address !== null && performance.now() - this.#heardSelfMs < SILENCE_MS;
   }
 
-  /** @returns the address of a node; null while it is not heard. */
+  /** @returns the address of a node; null if unreachable */
   addressOf(node: string): string | null {
     const [address, peer] = this.#peerOf(node) ?? [];
     const isHeard = peer !== undefined && performance.now() - peer.heardMs < DOUBT_MS;
     return isHeard && this.isUp() ? (address ?? null) : null;
   }
 
-  /** @returns the state that a node sent last; null while it is not heard. */
+  /** @returns the last state of a node; null if unreachable */
   stateOf(node: string): NodeState | null {
     return this.#peerOf(node)?.[1].state ?? null;
   }
@@ -168,7 +168,7 @@ export class Cluster {
     this.#publishToAll({ type: 'beat', state: this.#handlers?.state() ?? null });
   }
 
-  /** Asks a node for a seat at a table that waits there. @returns whether the person sits now. */
+  /** Asks a node for a seat at a waiting table. @returns true if the person has the seat */
   sit({ node, table }: WaitingTable, account: string): Promise<boolean> {
     const address = this.addressOf(node);
     if (address === null) return Promise.resolve(false);
@@ -185,7 +185,7 @@ export class Cluster {
     });
   }
 
-  /** Takes an account from its table (`removePerson`), or closes its sockets, at every other node. */
+  /** Removes an account from its table, or closes its sockets, at every other node. */
   sendAll(type: 'removePerson' | 'closeAccount', account: string): void {
     for (const address of this.#peers.keys()) this.#send(address, { type, account });
   }
@@ -194,7 +194,7 @@ export class Cluster {
     this.#send(address, message);
   }
 
-  /** Messages of the same turn go together. */
+  /** Messages of the same turn of the event loop are sent together. */
   #send(address: string, message: NodeMessage): void {
     const waiting = this.#outgoing.get(address);
     if (waiting === undefined) {
@@ -205,7 +205,7 @@ export class Cluster {
     }
   }
 
-  /** The newest one of this name: a node that lost Redis has another address when it is back. */
+  /** Newest address of a name: a node that lost Redis gets a new one. */
   #peerOf(node: string): readonly [address: string, peer: Peer] | undefined {
     return [...this.#peers].findLast(([, peer]) => peer.node === node);
   }
@@ -226,7 +226,7 @@ export class Cluster {
   #publishToAll(content: Content): void {
     if (this.#address === null) return;
     this.#publish('all', content).catch(() => {
-      // The next one, or the silence, reports it.
+      // The next heartbeat, or its absence, reports the failure.
     });
   }
 
@@ -238,10 +238,10 @@ export class Cluster {
     this.#publishToAll({ type: 'hello' });
   }
 
-  /** Sends a heartbeat, and looks for nodes that sent none. */
+  /** Sends a heartbeat, and looks for nodes without one. */
   #check(): void {
     const nowMs = performance.now();
-    // A process that was suspended has not read its messages yet.
+    // A process that was suspended has unread messages.
     const isPunctual = nowMs - this.#beatMs < 2 * BEAT_MS;
     this.#beatMs = nowMs;
     if (this.#address === null) return;
@@ -304,7 +304,7 @@ export class Cluster {
     this.#handlers?.visits.lost(address);
   }
 
-  /** Without an address of its own, this node reaches no other. */
+  /** Without an address, this node reaches no other. */
   #lose(): void {
     this.#address = null;
     for (const address of this.#peers.keys()) this.#forget(address);
@@ -316,7 +316,7 @@ export class Cluster {
   }
 }
 
-/** Adds a message; the same text for several visits is sent once. */
+/** Adds a message. Equal texts for several visits are sent once. */
 const merge = (waiting: NodeMessage[], message: NodeMessage): void => {
   const last = waiting.at(-1);
   const isSame = last?.type === 'text' && message.type === 'text' && last.text === message.text;

@@ -1,20 +1,18 @@
-/**
- * Tables and people of all nodes, in Redis: seats, tables that wait for players, numbers of spectators. These are hints.
- * Each expires after half a minute, the node that runs the table repeats it before that, and while Redis is away, a node
- * knows its own tables only.
- */
+/** Seats, waiting tables and numbers of spectators of all nodes, in Redis. These are hints: each expires after half a
+ * minute unless its node repeats it. While Redis is away, a node knows its own tables only. */
 import type { Redis } from 'ioredis';
 
-/** Prefix of keys and channels. Nodes whose messages differ have another number, and do not hear each other. */
+/** Prefix of keys and channels. The number changes with the messages, so that nodes of different versions ignore each
+ * other. */
 export const REDIS_PREFIX = 'ddz1:';
 
-/** A table as its node announces it. */
+/** A table as announced by its node. */
 export interface NotedTable {
   readonly id: string;
   /** People with a seat. */
   readonly accounts: readonly string[];
   readonly spectators: number;
-  /** The rule set for which it waits for players; null: it does not wait. */
+  /** Rule set of a table that waits for players; null: it does not wait. */
   readonly waitsFor: string | null;
 }
 
@@ -24,17 +22,17 @@ export interface WaitingTable {
 }
 
 const HINT_MS = 30_000;
-/** Maximum number of tables that are tried for one match. */
+/** Tables tried per match. */
 const WAITING_MAX = 20;
 
-/** Deletes a key that has the value. */
+/** Deletes a key if it has the value. */
 const DELETE_EQUAL = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export class SharedLobby {
   readonly #node: string;
   /** Null: Redis is away. */
   readonly #redis: () => Redis | null;
-  /** Rule sets for which tables of this node wait, by table, as they were announced. */
+  /** Announced rule sets of this node's waiting tables, by table. */
   readonly #waiting = new Map<string, string>();
 
   constructor(node: string, redis: () => Redis | null) {
@@ -42,12 +40,12 @@ export class SharedLobby {
     this.#redis = redis;
   }
 
-  /** @returns the table where a person has a seat; null: none is known. */
+  /** @returns the table where a person has a seat; null: unknown */
   seatOf(account: string): Promise<string | null> {
     return this.#ask((redis) => redis.get(seatKey(account)), null);
   }
 
-  /** Takes a seat, unless the person has one elsewhere. @returns the table where the person sits. */
+  /** Takes a seat unless the person has one elsewhere. @returns the table where the person has a seat */
   async takeSeat(account: string, table: string): Promise<string> {
     const before = await this.#ask((redis) => redis.set(seatKey(account), table, 'PX', HINT_MS, 'NX', 'GET'), null);
     return before ?? table;
@@ -73,14 +71,14 @@ export class SharedLobby {
     }, undefined);
   }
 
-  /** Announces that a table does not wait for players any more, or is not run here any more. */
+  /** Withdraws the announcement of a waiting table. */
   async forget(table: string): Promise<void> {
     const rules = this.#waiting.get(table);
     this.#waiting.delete(table);
     if (rules !== undefined) await this.#ask((redis) => redis.zrem(waitingKey(rules), this.#memberOf(table)), 0);
   }
 
-  /** @returns tables of all nodes that wait for players, those that began to wait last first. */
+  /** @returns waiting tables of all nodes, newest first */
   waiting(rules: string, nowMs: number): Promise<readonly WaitingTable[]> {
     return this.#ask(async (redis) => {
       const key = waitingKey(rules);
@@ -93,7 +91,7 @@ export class SharedLobby {
     }, []);
   }
 
-  /** @returns the number of spectators of each table, as far as it is known. */
+  /** @returns the number of spectators of each table; 0 if unknown */
   spectators(tables: readonly string[]): Promise<readonly number[]> {
     const unknown = tables.map(() => 0);
     if (tables.length === 0) return Promise.resolve(unknown);

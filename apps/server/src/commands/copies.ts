@@ -1,8 +1,6 @@
-/**
- * Copies of the database, while the server runs: of SQLite a SQLite file, of PostgreSQL the output of `pg_dump`. A running
- * server notices a restored copy: a commit that does not follow the stored log is refused, the table stops, and its people
- * connect again to the state of the copy.
- */
+/** Copies of the database, made while the server runs: a SQLite file, or the output of `pg_dump`. A running server
+ * notices a restored copy: commits that do not follow the stored log are refused, so tables stop and people reconnect
+ * to the state of the copy. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -12,11 +10,11 @@ import type { DatabaseSetup } from '../storage/database.ts';
 
 const run = promisify(execFile);
 
-/** Time limit for a database that a server is writing to, and time between two tries. */
+/** Time limit for a busy database, and time between two attempts. */
 const BUSY_MS = 5000;
 const TRY_MS = 20;
 
-/** @returns a sentence for the terminal. @throws if the copy is not written; then there is no file. */
+/** @returns a sentence for the terminal @throws if the copy is not written; then there is no file */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
   if (existsSync(file)) throw new Error(`${file} exists already: expected a new name`);
   const unfinished = `${file}.unfinished`;
@@ -31,10 +29,8 @@ export const backUp = async (database: DatabaseSetup, file: string): Promise<str
   return `written: ${file}`;
 };
 
-/**
- * @param whileBusy waits before a file that a server is writing to is tried again.
- * @throws if the file is not a copy: then nothing has changed.
- */
+/** @param whileBusy waits before the next attempt at a busy file @throws if the file is not a copy; then nothing
+ * changes */
 export const restore = async (
   database: DatabaseSetup,
   file: string,
@@ -56,7 +52,7 @@ const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unk
   const source = new DatabaseSync(from, { timeout: BUSY_MS });
   const deadline = Date.now() + BUSY_MS;
   try {
-    // If the first page cannot be written yet, `backup` fails at once; nothing is copied then.
+    // `backup` fails at once if the first page is locked; then nothing is copied.
     for (;;) {
       try {
         await backup(source, to);
@@ -72,13 +68,13 @@ const copySqlite = async (from: string, to: string, whileBusy: () => Promise<unk
   }
 };
 
-/** For `backup` a locked file is an error without a number (Node 24): it does not pass on SQLite's code for busy. */
+/** `backup` reports a locked file by an error without SQLite's code (Node 24). */
 const isInUse = (error: unknown): boolean => {
   const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && errcode === 0;
 };
 
-/** Checks that a file is a whole database of this program. */
+/** Checks that a file is an intact database of this program. */
 const checkSqlite = (file: string): void => {
   let found: string;
   try {
@@ -92,7 +88,7 @@ const checkSqlite = (file: string): void => {
   if (found !== 'ok') throw new Error(`${file} is not a copy of a database (${found}): expected one written by backup`);
 };
 
-/** Runs a program of PostgreSQL. The password is in its environment: every user of the machine sees options. */
+/** Runs a program of PostgreSQL. The password is in its environment, because other users can see options. */
 const runPostgres = async (program: string, options: readonly string[], url: string): Promise<void> => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);

@@ -1,4 +1,4 @@
-/** Commands of the operator about moderation: names moderators, and runs the check of pairs. */
+/** Operator commands for moderation. */
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import { NightlyCheck } from '../moderation/nightly-check.ts';
 import { rateRound } from '../rating/rating.ts';
@@ -9,7 +9,7 @@ import { openStorage } from '../storage/storage.ts';
 export type ModeratorCommand = 'add' | 'remove' | 'list';
 const NAME = /^[\p{L}\p{N}_.-]{1,32}$/u;
 
-/** @returns lines for the terminal; the code of a new moderator is shown this once. @throws with what is wanted. */
+/** @returns lines for the terminal, with the code of a new moderator, shown once @throws a sentence */
 export const changeModerators = async (
   database: DatabaseSetup,
   command: ModeratorCommand,
@@ -33,7 +33,7 @@ export const changeModerators = async (
   }
 };
 
-/** Runs the nightly check of pairs at once, also while a server runs. @returns lines for the terminal. */
+/** Runs the nightly pair check on demand. @returns lines for the terminal */
 export const checkPairs = async (database: DatabaseSetup): Promise<string> => {
   const storage = await openStorage(database, rateRound);
   try {

@@ -1,4 +1,4 @@
-/** Sessions and accounts: guests, names, recovery codes, passkeys, export and deletion. */
+/** Sessions and accounts: guests, names, recovery codes, passkeys, export, deletion. */
 import { nameBody, passkeyBody, recoveryBody, type Me } from '@doudizhu/protocol';
 import { ok } from '@doudizhu/rules/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,6 @@ import { idOf, type ServerContext } from './context.ts';
 import type { StoredAccount } from '../storage/account-store.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
-/** Rounds in an export at most. */
 const EXPORT_ROUNDS_MAX = 100_000;
 
 export const addAccountRoutes = (server: FastifyInstance, context: ServerContext): void => {
@@ -81,7 +80,7 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
   addSignInRoutes(server, context, meOf);
 };
 
-/** Ways to become an account that one has already. */
+/** Routes for signing in to an existing account. */
 const addSignInRoutes = (
   server: FastifyInstance,
   { sessions, limits, storage, nowMs, closeAccount }: ServerContext,

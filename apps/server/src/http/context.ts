@@ -1,4 +1,4 @@
-/** What the routes and the sockets are given: the services behind them, and the state of the server. */
+/** Context of routes and sockets: services and state of the server. */
 import type { NodeState } from '@doudizhu/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -14,27 +14,27 @@ export interface ServerContext {
   readonly storage: ServerStorage;
   readonly sessions: Sessions;
   readonly moderators: ModeratorSessions;
-  /** A network as a keyed hash. */
+  /** Keyed hash of a network. */
   readonly hashNetwork: (network: string) => Promise<string>;
   readonly limits: AddressLimits;
   readonly tables: Tables;
   readonly tournaments: Tournaments;
-  /** The other nodes; null: this one is alone. */
+  /** Null: a single node. */
   readonly cluster: Cluster | null;
-  /** Visits at tables of the other nodes; null: this node is alone. */
+  /** Visits at tables of other nodes; null: a single node. */
   readonly forwarding: Forwarding | null;
   /** Name of this node. */
   readonly node: string;
   readonly nodeState: () => NodeState;
-  /** Deep reviews over the queue; null: there is no queue. */
+  /** Null: no queue. */
   readonly reviews: Reviews | null;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
-  /** Whether the server takes nothing new any more. */
+  /** True if the server accepts nothing new. */
   readonly isStopping: () => boolean;
-  /** Closes an account's sockets, at all nodes. */
+  /** Closes an account's sockets at all nodes. */
   readonly closeAccount: (account: string) => void;
 }
 
-/** @returns the id that the path of a request contains. */
+/** @returns the id in the path of a request */
 export const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Schema } from '@doudizhu/rules/schema';
 import { TableHeld } from '../tables/tables.ts';
 
-/** Thrown by a route: the answer is its failure. */
+/** Thrown by a route; becomes its answer. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly failure: ServerFailure;
@@ -18,17 +18,17 @@ export class HttpFailure extends Error {
   }
 }
 
-/** A body or a query by its schema. @throws `bad-request` with the first field that does not fit. */
+/** Reads a body or a query. @throws `bad-request` with the first invalid field */
 export const readRequest = <Value>(schema: Schema<Value>, given: unknown): Value => {
   const read = schema.read(given);
   if (read.ok) return read.value;
   throw new HttpFailure('bad-request', { field: read.error.path });
 };
 
-/** What a route throws becomes an answer; a fault of the program is logged and tells nothing. */
+/** Turns thrown failures into answers. An unexpected error is logged and answered without details. */
 export const answerFailures = (server: FastifyInstance): void => {
   server.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
-    // A node that stops runs no table any more.
+    // A stopping node runs no tables.
     const unknown = error instanceof TableHeld ? new HttpFailure('stopping') : httpFailureOf(error.statusCode);
     const known = error instanceof HttpFailure ? error : unknown;
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -43,10 +43,10 @@ export const answerFailures = (server: FastifyInstance): void => {
   });
 };
 
-/** An address of the page that a person wrote without its `#`. */
+/** Path of a page, typed without its `#`. */
 const TYPED_PAGE = /^\/([a-z]+)\/?$/u;
 
-/** What the HTTP library refuses by itself: bad JSON, large bodies. */
+/** Failures of the HTTP library: bad JSON, large bodies. */
 const httpFailureOf = (status = 500): HttpFailure => {
   if (status === 413) return new HttpFailure('too-large');
   return new HttpFailure(status >= 400 && status < 500 ? 'bad-request' : 'internal');

@@ -1,4 +1,4 @@
-/** Rate limits per address. IPv6 addresses count by their /64 network: one household has all of its addresses. */
+/** Rate limits per address. IPv6 addresses count by /64 network, which one household controls. */
 import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
@@ -19,7 +19,7 @@ type LimitName = keyof typeof PERIODS;
 export interface AddressLimitsSetup {
   /** Factor on the limits, for measurements from one address. */
   readonly factor: number;
-  /** Redis over which several nodes count together; null: this process counts. While it is away, each node counts for itself. */
+  /** Redis for counting over all nodes; null: this process counts. While it is away, each node counts for itself. */
   readonly redis: Redis | null;
 }
 
@@ -40,7 +40,7 @@ export class AddressLimits {
     }
   }
 
-  /** Counts one. @param key an address; for reviews, an account. @throws `too-many` with the time to wait. */
+  /** Counts one event. @param key an address; for reviews, an account @throws `too-many` with the time to wait */
   async count(name: LimitName, key: string): Promise<void> {
     try {
       await this.#limiters.get(name)?.consume(name === 'reviews' ? key : networkOf(key));
@@ -51,7 +51,7 @@ export class AddressLimits {
   }
 }
 
-/** The part of an address that one person does not change at will. */
+/** Network of an address: the IPv4 address or the IPv6 /64. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped !== null) return mapped[1] as string;

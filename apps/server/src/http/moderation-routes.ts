@@ -1,4 +1,4 @@
-/** Reports by players, and what moderators see and do. Nothing here punishes by itself. */
+/** Reports by players, and the routes of moderators. */
 import {
   closeBody,
   liftBody,
@@ -46,7 +46,7 @@ const addReportRoute = (server: FastifyInstance, context: ServerContext): void =
     const given = readRequest(reportBody, request.body);
     const round = await roundOf(context, request);
     const account = round.seats[given.seat]?.account ?? null;
-    // A bot's seat, and the own one.
+    // Only other people can be reported.
     if (account === null || account === reporter) throw new HttpFailure('bad-request', { field: 'seat' });
     await limits.count('reports', request.ip);
     const report = { id: newId(), roundId: round.id, account, reporter, atMs: nowMs(), ...given };
@@ -145,7 +145,7 @@ const addActs = (server: FastifyInstance, context: ServerContext, people: NamePe
     await moderation.sanction(id, kind, hours === null ? null : act.nowMs + hours * HOUR_MS, act);
     if (kind === 'ban') {
       await storage.ranked.leave(id);
-      // A bot plays on for who is in a round.
+      // In a round, a bot plays for the banned player.
       await context.tables.removePerson(id);
       context.closeAccount(id);
     }

@@ -1,4 +1,4 @@
-/** Routes for those who run the server: health, limits, metrics, and the state of all nodes for moderators. */
+/** Routes for operators: health, limits, metrics, and the state of all nodes for moderators. */
 import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
@@ -21,11 +21,11 @@ export const addOperationRoutes = (
   server.get('/api/limits', async () => ({
     ...LIMITS,
     rules: PRESET_NAMES.map((name) => ({ name, bots: TABLE_BOTS })),
-    /** Public key of the signatures under the server's commitments. */
+    /** Public key of the signatures of commitments. */
     signingKey,
   }));
   server.get('/metrics', async (request, reply) => {
-    // A request that a proxy passed on is not from this machine.
+    // A forwarded request is not local.
     const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
     if (!isLocal || request.headers['x-forwarded-for'] !== undefined) throw new HttpFailure('not-found');
     void reply.type(metrics.contentType);
@@ -47,7 +47,7 @@ export const addOperationRoutes = (
   });
 };
 
-/** @returns the duration of the work in milliseconds; null: it failed. */
+/** @returns the duration in milliseconds; null: it failed */
 const measureMs = async (work: () => Promise<unknown>): Promise<number | null> => {
   const startedMs = performance.now();
   try {

@@ -1,10 +1,10 @@
-/** Proxies in front of the server, whose word counts for who asks. */
+/** Trusted proxies in front of the server. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** This machine. */
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1'];
 
-/** Whether a text is an address, or a network such as `10.0.0.0/24`. */
+/** True for an address, or a network such as `10.0.0.0/24`. */
 export const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const bitsMax = isIPv6(address) ? 128 : 32;
@@ -12,7 +12,7 @@ export const isNetwork = (text: string): boolean => {
   return isIP(address) !== 0 && hasBits && rest.length === 0;
 };
 
-/** @returns whether an address is one of these proxies. */
+/** @returns a function that tests whether an address belongs to the networks */
 export const trustIn = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {

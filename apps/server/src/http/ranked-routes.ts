@@ -1,4 +1,4 @@
-/** The queue for ranked matches. */
+/** Queue for ranked matches. */
 import { quickMatchBody, type RankedMessage } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
@@ -40,7 +40,7 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
     const elsewhere = await tables.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });
     await limits.count('tables', request.ip);
-    // Who waits already keeps the place.
+    // A player who already waits keeps the place.
     const wait = await ranked.look(id, nowMs());
     if (wait === null || wait.tableId !== null || wait.rules !== rules) {
       await ranked.enter(id, rules, { sinceMs: nowMs(), nowMs: nowMs() });

@@ -1,4 +1,4 @@
-/** What was played: rounds with their proofs, histories, ratings, the leaderboard. */
+/** Rounds with their proofs, histories, ratings, leaderboard. */
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,9 +13,9 @@ import { HttpFailure, readRequest } from './failures.ts';
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
 const BOARD_MAX = 100;
-/** Who has played less is not on the leaderboard: luck would lead it. */
+/** Minimum number of rounds on the leaderboard: few rounds are luck. */
 const BOARD_ROUNDS_MIN = 10;
-/** When to ask again for a review where too many wait. */
+/** Retry time if too many reviews wait. */
 const BUSY_MS = 60_000;
 
 /** Digits of a whole number from `min` to `max`. */
@@ -121,7 +121,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
 
 const ratingMessage = ({ account: _account, ...rating }: StoredRow<'rating'>): RatingMessage => rating;
 
-/** @returns the visible rounds: those of private tables are for the people who played them, and for moderators. */
+/** @returns the visible rounds: those of private tables are for their players and for moderators */
 const visibleRounds = async (
   { sessions, moderators }: ServerContext,
   { headers }: FastifyRequest,
@@ -135,7 +135,7 @@ const visibleRounds = async (
   );
 };
 
-/** @returns the round that the path names. @throws `not-found`. */
+/** @returns the round in the path @throws `not-found` */
 export const roundOf = async (context: ServerContext, request: FastifyRequest): Promise<RoundEntry> => {
   const found = await context.storage.rounds.find(idOf(request));
   const [visible] = await visibleRounds(context, request, found === null ? [] : [found]);

@@ -1,8 +1,5 @@
-/**
- * Authentication: an opaque token in an HttpOnly cookie, one for players and one for moderators. And the origin of a
- * request: a page of this host, or of an origin that is allowed by name; a request of another site's page changes nothing
- * and opens no socket.
- */
+/** Authentication by an opaque token in an HttpOnly cookie, one for players and one for moderators; and the check of a
+ * request's origin, by which a page of another site can change nothing and open no socket. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -20,7 +17,7 @@ export interface SessionSetup {
 }
 
 const COOKIE = 'ddz-session';
-/** The longest that browsers keep a cookie. */
+/** Maximum that browsers accept. */
 const SESSION_DAYS = 400;
 const DAY_MS = 86_400_000;
 
@@ -31,11 +28,11 @@ export class Sessions {
     this.#setup = setup;
   }
 
-  /** @throws `bad-origin` if a browser declares another site's page as the origin. */
+  /** @throws `bad-origin` if a browser reports a page of another site */
   checkOrigin(headers: IncomingHttpHeaders): void {
     const { origins } = this.#setup;
     const { origin, host } = headers;
-    // A program sends no origin; a browser does, for every request that changes something and for sockets.
+    // Programs send no origin. Browsers send it with every change and every socket.
     if (origin === undefined) {
       if (headers['sec-fetch-site'] === 'cross-site') throw new HttpFailure('bad-origin');
       return;
@@ -44,7 +41,7 @@ export class Sessions {
     if (!isOwn) throw new HttpFailure('bad-origin');
   }
 
-  /** @returns the site as its passkeys know it. @throws `no-passkeys` without an origin. */
+  /** @returns the site of passkeys @throws `no-passkeys` without an origin */
   siteOf({ headers: { origin } }: FastifyRequest): Site {
     if (origin === undefined || !URL.canParse(origin)) throw new HttpFailure('no-passkeys');
     return { origin, host: new URL(origin).hostname };
@@ -56,14 +53,14 @@ export class Sessions {
     return hash === null ? null : storage.accounts.findSession(hash, nowMs());
   }
 
-  /** @throws `signed-out`. */
+  /** @throws `signed-out` */
   async requireAccount({ headers }: FastifyRequest): Promise<StoredAccount> {
     const account = await this.accountOf(headers);
     if (account === null) throw new HttpFailure('signed-out');
     return account;
   }
 
-  /** @returns an account that may play. @throws `signed-out`, `banned` with the reason and the end of the ban. */
+  /** @returns an account that may play @throws `signed-out`, or `banned` with reason and end */
   async requirePlayer(request: FastifyRequest): Promise<StoredAccount> {
     const { storage, nowMs } = this.#setup;
     const account = await this.requireAccount(request);
@@ -73,7 +70,7 @@ export class Sessions {
     return account;
   }
 
-  /** Makes an account without a name, and signs it in. */
+  /** Creates an account without a name, and signs it in. */
   async startGuest(request: FastifyRequest, reply: FastifyReply): Promise<StoredAccount> {
     const [id, now] = [newId(), this.#setup.nowMs()];
     await this.#setup.storage.accounts.create(id, now);
@@ -81,7 +78,7 @@ export class Sessions {
     return { id, name: null, createdMs: now, seenMs: now };
   }
 
-  /** Signs an account in with a new token; the browser's earlier session ends. */
+  /** Signs an account in with a new token, and ends the browser's earlier session. */
   async signIn(account: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { storage, nowMs } = this.#setup;
     const before = tokenHashIn(request.headers, COOKIE);
@@ -102,10 +99,8 @@ export class Sessions {
 const MODERATOR_COOKIE = 'ddz-moderator';
 const MODERATOR_SESSION_MS = 8 * 3_600_000;
 
-/**
- * Moderators sign in apart from players: by a name and a code that the server's program printed once. Their cookie ends
- * with the browser and after eight hours, and does not identify a player.
- */
+/** Moderators sign in separately, with a name and a code that a command of the server printed once. Their cookie ends
+ * with the browser, after eight hours at the latest, and does not identify a player. */
 export class ModeratorSessions {
   readonly #setup: SessionSetup;
 
@@ -113,21 +108,21 @@ export class ModeratorSessions {
     this.#setup = setup;
   }
 
-  /** @returns the moderator's name; null: signed out. */
+  /** @returns the moderator's name; null: signed out */
   async moderatorOf(headers: IncomingHttpHeaders): Promise<string | null> {
     const { storage, nowMs } = this.#setup;
     const hash = tokenHashIn(headers, MODERATOR_COOKIE);
     return hash === null ? null : storage.moderation.moderatorOf(hash, nowMs());
   }
 
-  /** @throws `moderators-only`. */
+  /** @throws `moderators-only` */
   async requireModerator({ headers }: FastifyRequest): Promise<string> {
     const moderator = await this.moderatorOf(headers);
     if (moderator === null) throw new HttpFailure('moderators-only');
     return moderator;
   }
 
-  /** @throws `wrong-secret`. */
+  /** @throws `wrong-secret` */
   async signIn(
     { name, code }: { readonly name: string; readonly code: string },
     request: FastifyRequest,
@@ -158,7 +153,7 @@ const cookieOptions = ({ protocol }: FastifyRequest, path: string): CookieSerial
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-/** @returns the hash of the token in a cookie; null: no cookie, or a malformed token. */
+/** @returns the hash of the token in a cookie; null: missing or malformed */
 const tokenHashIn = ({ cookie = '' }: IncomingHttpHeaders, cookieName: string): string | null => {
   const pairs = cookie.split(';').map((pair) => pair.trim().split('='));
   return hashOfToken(pairs.find(([name]) => name === cookieName)?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** Tables: the lobby, opening one, finding one. */
+/** Lobby, new tables, quick matches. */
 import { LIMITS, newTableBody, quickMatchBody } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { idOf, type ServerContext } from './context.ts';
 import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import { HttpFailure, readRequest } from './failures.ts';
 
-/** When to ask again where the nodes cannot reach each other. */
+/** Retry time while the nodes cannot reach each other. */
 const APART_RETRY_MS = 5000;
 
 export const addTableRoutes = (server: FastifyInstance, context: ServerContext): void => {
@@ -23,7 +23,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     const isPlayable = bots.length < rules.value.seats && bots.every((level) => TABLE_BOTS.includes(level));
     if (!isPlayable) throw new HttpFailure('bad-level', { levels: TABLE_BOTS });
   };
-  /** New tables need the other nodes: a person sits at one table of all of them. */
+  /** New tables need the other nodes, because a person has one seat on all of them. */
   const checkRunning = (): void => {
     if (context.isStopping()) throw new HttpFailure('stopping');
     if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);

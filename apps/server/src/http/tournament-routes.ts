@@ -1,4 +1,4 @@
-/** Tournaments: the list, entry, boards, standings, the proof of the cards. */
+/** Tournaments: list, entry, boards, standings, proof of the cards. */
 import {
   entryBody,
   LIMITS,
@@ -41,9 +41,9 @@ export const addTournamentRoutes = (server: FastifyInstance, context: ServerCont
   });
 };
 
-/** The tournament that a path names, and what its viewer is shown of it. */
+/** Finds the tournament in a path, and shows it to its viewer. */
 interface Lookup {
-  /** @throws `not-found`. */
+  /** @throws `not-found` */
   readonly findEntry: (request: FastifyRequest) => Promise<TournamentEntry>;
   readonly shown: (request: FastifyRequest, entry: TournamentEntry) => Promise<{ tournament: TournamentMessage }>;
 }
@@ -63,7 +63,6 @@ const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => ({
   },
 });
 
-/** The list, a new tournament, and one of them. */
 const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEntry, shown }: Lookup): void => {
   const { sessions, limits, storage, tournaments, nowMs } = context;
   server.get('/api/tournaments', async (request) => {
@@ -89,7 +88,7 @@ const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEn
   server.get('/api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
 };
 
-/** What entrants do: enter, withdraw, reveal. Each answers with the tournament as it is afterwards. */
+/** Entry, withdrawal, reveal. Each answers with the changed tournament. */
 const addEntryRoutes = (
   server: FastifyInstance,
   { sessions, tournaments }: ServerContext,
@@ -119,7 +118,7 @@ const addEntryRoutes = (
   });
 };
 
-/** A board that is over: what each table made of it. */
+/** Result of a finished board at each table. */
 const addBoardRoute = (server: FastifyInstance, { storage }: ServerContext, { findEntry }: Lookup): void => {
   server.get('/api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
     const { tournament } = await findEntry(request);
@@ -140,7 +139,7 @@ const addBoardRoute = (server: FastifyInstance, { storage }: ServerContext, { fi
   });
 };
 
-/** What anybody may check of the cards by now: entropies once nobody can add one, the secret at the end. */
+/** Public part of the proof: entropies after the reveal, the secret at the end. */
 const proofOf = (tournament: Tournament): TournamentProof => {
   const { terms, signature, entropy, secret, phase, entrants } = tournament;
   return {
@@ -157,7 +156,7 @@ const proofOf = (tournament: Tournament): TournamentProof => {
   };
 };
 
-/** Entrants who are away are played for by a bot. */
+/** A bot plays for absent entrants. */
 const occupantAt = (account: string | null = null) => (account === null ? { level: STAND_IN_LEVEL } : { account });
 
 const summaryOf = (
