@@ -1,4 +1,4 @@
-/** The program: `npm start`. It ends by SIGTERM or SIGINT, after what was begun is stored. */
+/** The program: `npm start`. SIGTERM and SIGINT end it after pending work is stored. */
 import { backUp, restore } from './commands/copies.ts';
 import { changeModerators, checkPairs } from './commands/moderation.ts';
 import { readCommand, usageText, type ServerCommand } from './options.ts';

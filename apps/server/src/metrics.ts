@@ -1,8 +1,8 @@
-/** Counters and gauges for Prometheus (`GET /metrics`). docs/guides/host.md explains them. */
+/** Prometheus metrics (`GET /metrics`), explained in docs/guides/host.md. */
 import type { TableEvent } from '@doudizhu/table';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Reports a failure on the server's side to log and metrics. @param what its kind, up to the first colon. */
+/** Reports a failure of the server to log and metrics. @param what its kind, up to the first colon */
 export type Report = (what: string, error: unknown) => void;
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
@@ -44,7 +44,7 @@ export const createMetrics = () => {
       commitSeconds.observe(seconds);
       committed.inc(commits);
     },
-    /** Counts a client's violation of the protocol or a failure of the server, by kind. */
+    /** Counts a client's violation of the protocol, or a failure of the server. */
     countFault: (kind: string): void => faults.inc({ kind }),
     /** Reads a value each time that the metrics are collected. */
     watch: (name: keyof typeof HELP, read: () => number): void => {

@@ -1,4 +1,4 @@
-/** What the program is told: options first, then the environment, then what fits one machine without any set-up. */
+/** Options of the program; missing ones come from the environment, then from defaults for a single machine. */
 import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,13 +30,13 @@ const COMMANDS = `usage: npm start -- [options]            serves the page, the 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
 servers with the same database work together (docs/guides/host.md).`;
 
-/** The text of `--help`. */
+/** Text of `--help`. */
 export const usageText = (env: EnvironmentVariables): string =>
   [COMMANDS, optionLines(optionsOf(env)), ENVIRONMENT].join('\n\n');
 
 export interface ServerCommand {
   readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs';
-  /** The copy, of backup and restore. */
+  /** File of backup and restore. */
   readonly file: string;
   readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
   readonly port: number;
@@ -48,14 +48,14 @@ const PORT_MAX = 65_535;
 const THREADS_MAX = 64;
 const CONNECTIONS_MAX = 10;
 const LIMIT_FACTOR_MAX = 1_000_000;
-/** Bots seem to think for this share of the longest delay at least. */
+/** Shortest delay of a bot, as a share of the longest. */
 const BOT_DELAY_SHARE = 0.4;
 const BOT_DELAY_MAX_MS = 10_000;
 const SECOND_MS = 1000;
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** A text that `isValid` accepts. */
+/** Text that must be valid. */
 const checked = (
   initial: string,
   about: string,
@@ -134,7 +134,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
 
 const COMMAND_WORDS: Positionals = { usage: 'COMMAND', about: '', min: 0, max: Infinity };
 
-/** @returns null if help is asked for. @throws with a sentence for the person at the terminal. */
+/** @returns null for `--help` @throws a sentence for the terminal */
 export const readCommand = (args: readonly string[], env: EnvironmentVariables): ServerCommand | null => {
   const read = parseOptions(args, optionsOf(env), COMMAND_WORDS);
   if (!read.ok) throw new Error(optionSentence(read.error));
@@ -180,13 +180,13 @@ const portIn = (env: EnvironmentVariables): number => {
   return Number(text);
 };
 
-/** Where programs of this system keep their data: XDG, Apple's and Microsoft's conventions. */
+/** Data folder by the conventions of XDG, Apple and Microsoft. */
 export const dataFolder = (platform: NodeJS.Platform, env: EnvironmentVariables): string => {
   const home = env['HOME'] ?? homedir();
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'doudizhu');
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'doudizhu');
   const xdg = env['XDG_DATA_HOME'] ?? '';
-  // The convention: a relative path there is to be ignored.
+  // XDG ignores relative paths.
   return join(xdg.startsWith('/') ? xdg : join(home, '.local', 'share'), 'doudizhu');
 };
 
@@ -202,7 +202,7 @@ const databaseOf = (
   return { kind: 'sqlite', file: join(given.data, 'doudizhu.sqlite'), synchronous };
 };
 
-/** Several nodes need one database that all of them reach. */
+/** Several nodes need a database that all of them reach. */
 const redisOf = (url = '', databaseUrl = ''): string | null => {
   if (url === '') return null;
   if (!/^rediss?:\/\//.test(url)) throw new Error('invalid REDIS_URL: expected redis://…');

@@ -1,14 +1,14 @@
-/** Work that a server repeats by itself: renews its leases, begins what is due, deletes what has expired. */
+/** Periodic work: renews leases, begins what is due, deletes what has expired. */
 import type { Report } from './metrics.ts';
 import type { ServerServices } from './services.ts';
 import { leaseTimes } from './tables/tables.ts';
 
-/** Tournaments and matches do not wait long for what is due. */
+/** Interval for tournaments and matches. */
 const MATCH_MS = 500;
 const NIGHT_MS = 60_000;
 const EXPIRED_MS = 3_600_000;
 
-/** @returns a function that stops all of them, after the work under way. */
+/** @returns a function that stops all jobs after the current work */
 export const startPeriodicJobs = (
   { tables, tournaments, ranked, nightly, storage, cluster }: ServerServices,
   { nowMs, report }: { readonly nowMs: () => number; readonly report: Report },
@@ -26,7 +26,7 @@ export const startPeriodicJobs = (
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };
 
-/** Repeats work, never twice at once. @returns a function that stops it, after the work under way. */
+/** Repeats work without overlap. @returns a function that stops it after the current work */
 const runEvery = (everyMs: number, work: () => Promise<unknown>, report: Report): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;

@@ -1,4 +1,4 @@
-/** The game server: page, API and tables over sockets, on one port and one database. */
+/** The game server: web app, API and table sockets, with one port and one database. */
 import cookie from '@fastify/cookie';
 import { CLOSE_CODES, LIMITS, type NodeState } from '@doudizhu/protocol';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -25,13 +25,13 @@ import { addSockets, type Sockets } from './sockets/sockets.ts';
 export interface GameServer {
   /** Answers a request without a port, for tests. */
   readonly inject: FastifyInstance['inject'];
-  /** @returns the address that it listens on. */
+  /** @returns its address */
   readonly listen: (options: { readonly port: number; readonly host: string }) => Promise<string>;
-  /** Drains: accepts nothing new, stores what was begun, closes sockets and database. */
+  /** Drains: accepts nothing new, stores pending work, closes sockets and database. */
   readonly close: () => Promise<void>;
 }
 
-/** @throws if there is no built page in `root`, or the database cannot be opened. */
+/** @throws if `root` has no web app, or the database cannot be opened */
 export const createServer = async (options: ServerOptions): Promise<GameServer> => {
   const { origins, limitFactor, node } = options;
   const isProxy = trustIn(options.proxies);
@@ -100,14 +100,14 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   };
 };
 
-/** Opens the HTTP server with the page, without a route of the API. */
+/** Opens the HTTP server with the web app, without the API. */
 const openHttp = async (
   { root, logs }: ServerOptions,
   isProxy: (address: string) => boolean,
 ): Promise<FastifyInstance> => {
   const server = fastify({
     logger: logs ? LOGGER : false,
-    // One proxy: what a client writes about itself does not count.
+    // One proxy is trusted, not the header of a client.
     trustProxy: (address, hop) => hop === 0 && isProxy(address),
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
@@ -120,7 +120,7 @@ const openHttp = async (
   return server;
 };
 
-/** The API, behind the check of origins and the limits of addresses. */
+/** Adds the API, behind the origin check and the address limits. */
 const addRoutes = (
   server: FastifyInstance,
   context: ServerContext,
@@ -153,7 +153,7 @@ const watch = (
   metrics.watch('redis_up', () => (cluster?.isUp() === true ? 1 : 0));
 };
 
-/** Logs routes, not addresses: a private table's address is its key. No header, no cookie, no body. */
+/** Logs routes, because a private table's path is its key. No headers, cookies or bodies. */
 const LOGGER = {
   serializers: {
     req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '' }),
@@ -166,7 +166,7 @@ const LOGGER = {
   },
 };
 
-/** @returns the last address that a proxy added, or the socket's own. */
+/** @returns the last address added by a proxy, or the socket's own */
 const addressOf = ({ headers, socket }: IncomingMessage, isProxy: (address: string) => boolean): string => {
   const own = socket.remoteAddress ?? '';
   const forwarded = isProxy(own) ? String(headers['x-forwarded-for'] ?? '') : '';

@@ -1,4 +1,4 @@
-/** The services behind the routes: database, bots, tables, and what is played over them. */
+/** Services of the server: database, bots, tables, and everything played on them. */
 import type { NodeState } from '@doudizhu/protocol';
 import { createNetworkHash } from './accounts/secrets.ts';
 import { Cluster } from './cluster/cluster.ts';
@@ -17,7 +17,7 @@ import type { TimeOfDay } from './tournaments/daily.ts';
 import { Tournaments, type TournamentTimes } from './tournaments/tournaments.ts';
 
 export interface ServerOptions {
-  /** Folder of the built page. */
+  /** Folder of the built web app. */
   readonly root: string;
   readonly database: DatabaseSetup;
   /** Writes one line per request to standard output. */
@@ -26,22 +26,22 @@ export interface ServerOptions {
   readonly origins: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   readonly proxies: readonly string[];
-  /** Name of this server among those with the same database. */
+  /** Name of this server, unique among those with the same database. */
   readonly node: string;
-  /** `redis://…`, over which several servers with the same database work together; null: this one is alone. */
+  /** `redis://…` of a cluster with the same database; null: a single server. */
   readonly redis: string | null;
   /** `redis://…` of a queue whose workers compute reviews (`ddz work`). */
   readonly queue?: string | null;
   /** Budget of the solver per decision of a review, in positions. Set by tests. */
   readonly reviewNodesMax?: number;
   readonly botThreads: number;
-  /** Range of the time that bots seem to think, in milliseconds. */
+  /** Range of a bot's simulated thinking time, in milliseconds. */
   readonly botDelayMs: readonly [from: number, to: number];
-  /** Factor on the limits per address. Measurements raise it. */
+  /** Factor on the limits per address, for measurements. */
   readonly limitFactor: number;
   /** Times of day of the daily tournaments. */
   readonly dailyTournaments: readonly TimeOfDay[];
-  /** Shorter times, set by tests and trials. */
+  /** Shorter times for tests and trials. */
   readonly tournamentTimes?: Partial<TournamentTimes>;
 }
 
@@ -56,7 +56,7 @@ export interface ServiceSetup {
 const BOT_TIMEOUT_MS = 5000;
 const IDLE_MS = 60_000;
 
-/** Opens the database and makes the services over it; nothing happens at a table yet. */
+/** Opens the database and creates the services. No table runs yet. */
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
   const { node, redis } = options;
   const storage = await openStorage(options.database, rateRound);
@@ -100,7 +100,7 @@ export const openServices = async (options: ServerOptions, { metrics, nowMs, rep
   return { storage, bots, signer, cluster, forwarding, tables, ranked, tournaments, reviews, nightly, hashNetwork };
 };
 
-/** Resumes the rounds under way, and serves the other nodes from now on. */
+/** Resumes rounds, and serves the other nodes. */
 export const startServices = async (
   { tables, cluster, forwarding }: ServerServices,
   own: { readonly state: () => NodeState; readonly closeAccount: (account: string) => void },
@@ -115,7 +115,7 @@ export const startServices = async (
   });
 };
 
-/** Closes the services after the last request, those that others need last. */
+/** Closes the services after the last request, in reverse order of their dependencies. */
 export const closeServices = async ({ reviews, cluster, bots, storage }: ServerServices): Promise<void> => {
   await reviews?.close();
   await cluster?.close();

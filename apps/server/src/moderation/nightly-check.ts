@@ -1,7 +1,5 @@
-/**
- * The check of pairs, once a night at one node: judges rounds that nobody has judged yet, in a thread of its own and for a
- * bounded time, compares all pairs of the last month, and names cases. It changes nothing about any account.
- */
+/** Nightly check of pairs, at one node: judges new rounds in a separate thread for a limited time, compares all pairs
+ * of the last month, and opens cases. It changes no account. */
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
@@ -15,11 +13,11 @@ import type { JudgeJob } from './worker-judge.ts';
 export interface NightlyCheckSetup {
   readonly storage: ServerStorage;
   readonly nowMs: () => number;
-  /** How long rounds are judged at most, by `nowMs`. What is left is judged the next night. */
+  /** Time limit for judging, by `nowMs`. The rest is judged the next night. */
   readonly judgeMs?: number;
 }
 
-/** What a check came to. */
+/** Result of a check. */
 export interface NightReport {
   readonly judged: number;
   readonly rounds: number;
@@ -29,15 +27,15 @@ export interface NightReport {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WINDOW_DAYS = 30;
-/** From this time of day on, UTC, the check of a night is due: most people have gone home. */
+/** Time of day from which the check is due, UTC. */
 const NIGHT_BEGINS_MS = 4 * 60 * MINUTE_MS;
 const JUDGE_MS = 60 * MINUTE_MS;
-/** A node that takes longer than that has been lost. */
+/** A node that takes longer is treated as lost. */
 const LOST_MS = 2 * JUDGE_MS;
 const BATCH = 100;
-/** A round that is not judged by then is given up: the thread may hang. */
+/** Time limit of a round: the thread may hang. */
 const ROUND_MS = 30_000;
-/** Accounts of one network that sit together less often are no case. */
+/** Minimum number of common rounds of accounts in one network. */
 const SHARED_ROUNDS_MIN = 20;
 
 export class NightlyCheck {
@@ -49,7 +47,7 @@ export class NightlyCheck {
     this.#setup = setup;
   }
 
-  /** Does the night's check where it is due and no other node does it. @returns null: nothing was due. */
+  /** Runs the night's check if it is due and no other node does. @returns null: nothing was due */
   async sweep(): Promise<NightReport | null> {
     const { storage, nowMs } = this.#setup;
     const now = nowMs();
@@ -62,7 +60,7 @@ export class NightlyCheck {
     return report;
   }
 
-  /** What `sweep` does, now. */
+  /** Runs the check now. */
   async check(): Promise<NightReport> {
     const { storage, nowMs } = this.#setup;
     const sinceMs = nowMs() - WINDOW_DAYS * DAY_MS;
@@ -74,7 +72,7 @@ export class NightlyCheck {
     return { judged, rounds: evidence.length, cases };
   }
 
-  /** The round that is judged is judged to its end. */
+  /** Stops after the current round. */
   stop(): void {
     this.#isStopping = true;
   }

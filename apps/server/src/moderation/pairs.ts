@@ -1,4 +1,6 @@
-/** From judged rounds to cases: which pairs see more than their own cards, and who plays badly against one person only. */
+/**
+ * Cases from judged rounds: pairs that seem to know each other's cards, and players who lose to one person on purpose.
+ */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
 import type { RoundEvidence } from '../storage/evidence-store.ts';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
@@ -8,13 +10,13 @@ export interface NamedPair {
   readonly kind: CaseKind;
   readonly accounts: readonly [string, string];
   readonly figures: CaseFigures;
-  /** The plainest first. */
+  /** Strongest evidence first. */
   readonly rounds: readonly string[];
 }
 
 const ROUNDS_SHOWN = 10;
 
-/** Pairs whose plays are better, by the hands they do not see, than their own cards explain. */
+/** Pairs whose plays are better than their own cards explain. */
 export const informedPairs = (evidence: readonly RoundEvidence[]): readonly NamedPair[] =>
   namedOneByOne(evidence, {
     kind: 'informed',
@@ -22,7 +24,7 @@ export const informedPairs = (evidence: readonly RoundEvidence[]): readonly Name
     sampleOf: (round, accounts) => sampleOf(round, accounts, excessOf),
   });
 
-/** Accounts whose plays against one person, who gains by it, are far worse than those against others. */
+/** Accounts whose plays against one person, who gains by them, are far worse than against others. */
 export const thrownGames = (evidence: readonly RoundEvidence[]): readonly NamedPair[] =>
   namedOneByOne(evidence, {
     kind: 'thrown',
@@ -30,11 +32,11 @@ export const thrownGames = (evidence: readonly RoundEvidence[]): readonly NamedP
     sampleOf: (round, [loser]) => sampleOf(round, loser === undefined ? [] : [loser], regretOf),
   });
 
-/** What is looked for. */
+/** Kind of evidence to look for. */
 interface PairSearch {
   readonly kind: CaseKind;
   readonly pairsIn: (round: RoundEvidence) => readonly Pair[];
-  /** What accounts of a pair, one or both of them, showed in a round. */
+  /** Sample of one or both accounts of a pair in a round. */
   readonly sampleOf: (round: RoundEvidence, accounts: readonly string[]) => RoundSample;
 }
 
@@ -43,10 +45,8 @@ type Pair = readonly [string, string];
 const excessOf = ({ ownRegret, openRegret }: JudgedPlay): number => ownRegret - openRegret;
 const regretOf = ({ ownRegret }: JudgedPlay): number => ownRegret;
 
-/**
- * The plainest pair first. What it did together explains what others showed at the same table, so its rounds count for
- * nobody else.
- */
+/** Finds the strongest pair first. Its rounds are then left out, because they also explain the samples of others at the
+ * same table. */
 const namedOneByOne = (evidence: readonly RoundEvidence[], question: PairSearch): readonly NamedPair[] => {
   const cases: NamedPair[] = [];
   let rest = evidence;
@@ -59,7 +59,7 @@ const namedOneByOne = (evidence: readonly RoundEvidence[], question: PairSearch)
   return cases;
 };
 
-/** More than anybody reads on a morning. */
+/** Maximum per night. */
 const CASES_MAX = 100;
 
 const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs, sampleOf: sample }: PairSearch) => {
@@ -77,13 +77,13 @@ const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs
     const deviation = deviations[index] as Deviation;
     const apart = meanOf(
       evidence.flatMap((round) => {
-        // Of a thrown game, what counts is what the first one does without the second.
+        // For a thrown game, only the loser's rounds without the other count.
         const present = (kind === 'thrown' ? [a] : [a, b]).filter((account) => round.accounts.includes(account));
         const areTogether = round.accounts.includes(a) && round.accounts.includes(b);
         return present.length === 0 || areTogether ? [] : [sample(round, present)];
       }),
     );
-    // Who plays like that with everybody is not informed by this one.
+    // A player who plays like that with everyone is not informed by this one.
     if (apart !== null && deviation.mean - apart <= (deviation.mean - deviation.common) * OWN_SHARE) continue;
     const plainest = (samples[index] ?? []).toSorted((one, other) => other.excess - one.excess).slice(0, ROUNDS_SHOWN);
     const figures = figuresOf(deviation, apart, threshold);
@@ -92,9 +92,9 @@ const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs
   return null;
 };
 
-/** Of what a pair shows above all others, this share at least is to be missing where the two are apart. */
+/** Minimum share of a pair's excess that must vanish when the two play apart. */
 const OWN_SHARE = 0.5;
-/** Fewer judged plays apart say nothing. */
+/** Minimum number of judged plays. */
 const PLAYS_APART_MIN = 40;
 
 const meanOf = (samples: readonly RoundSample[]): number | null => {
@@ -126,7 +126,7 @@ const sampleOf = (
   return { round, plays: own.length, excess: own.reduce((sum, play) => sum + worth(play), 0) };
 };
 
-/** Each two people, the smaller id first. */
+/** Pairs of people, the smaller id first. */
 const pairsIn = (accounts: readonly (string | null)[]): readonly Pair[] => {
   const people = accounts.flatMap((account) => account ?? []).toSorted();
   return people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));

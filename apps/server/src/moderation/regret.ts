@@ -1,12 +1,12 @@
 /**
- * Whether a play was better than the own cards explain. A play is judged where the bot `rules` would have made another one
- * with the same cards. Both are compared with all hands open: on the deal as it was, and on other deals of the hidden
- * cards that the seat's own view allows. The regret of a play is what the bot's play would have won by it: 1, 0 or −1.
+ * Tests whether a play was better than the player's own cards can explain. A play is judged if the bot `rules` would
+ * have made another one. Both are compared with open hands: on the true deal, and on other deals that the seat's view
+ * allows. The regret of a play is the gain of the bot's play: 1, 0 or −1.
  *
- * To somebody who sees the own cards alone the true deal is one deal of many, so the regret is on average the same on all
- * of them, however well or badly somebody plays. Who knows the other hands has less of it on the true deal.
+ * To a player who sees only their own cards, the true deal is one of many, so the regret is on average the same on all
+ * of them, however well they play. A player who knows other hands has less regret on the true deal.
  *
- * The solver says who wins with open hands. It can do that in the later half of a round, so only that half is judged.
+ * The solver decides open hands in the later half of a round, so only that half is judged.
  */
 import { createRulesBot } from '@doudizhu/bots';
 import { addCounts, countsByRank, countsFromArray, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
@@ -20,17 +20,17 @@ import { Solver } from '@doudizhu/solver';
 import type { JudgedPlay } from '../storage/evidence-store.ts';
 
 export interface JudgeOptions {
-  /** Deals imagined for each play. */
+  /** Imagined deals per play. */
   readonly worlds: number;
-  /** Cards left on the table, up to which a play is judged. */
+  /** Maximum number of cards left on the table for judging a play. */
   readonly cardsMax: number;
-  /** Positions that the solver may expand for one deal. */
+  /** Maximum number of positions that the solver expands per deal. */
   readonly nodesMax: number;
 }
 
 const JUDGE_OPTIONS: JudgeOptions = { worlds: 6, cardsMax: 30, nodesMax: 1000 };
 
-/** A state of a round, and what was done in it. */
+/** A state of a round, with the next action. */
 export interface PlayedStep {
   readonly round: Round;
   readonly seat: Seat;
@@ -38,7 +38,7 @@ export interface PlayedStep {
 }
 
 export interface RegretJudge {
-  /** The plays of a round of three that the bot would not have made. @param rng draws the imagined deals. */
+  /** Judges the plays of a round of three that differ from the bot's. @param rng draws the imagined deals */
   readonly judge: (steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[];
 }
 
@@ -68,7 +68,7 @@ export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): Regret
   return {
     judge: (steps, rng) => {
       if (steps[0]?.round.rules.seats !== SEATS) return [];
-      // What it knows of other rounds would let it answer more within its limit: a round is judged the same each time.
+      // Results of earlier rounds would change what fits within the limits.
       solver.clear();
       return steps.flatMap((step) => judgePlay(step, rng) ?? []);
     },
@@ -80,7 +80,7 @@ const isMove = (action: Action): action is PlayOrPass => action.type === 'play' 
 const isSameMove = (one: PlayOrPass, other: PlayOrPass): boolean =>
   one.type === 'play' ? other.type === 'play' && sameCombo(one.combo, other.combo) : other.type === 'pass';
 
-/** What the usual play wins by; null: the solver could not say it within its limit. */
+/** Regret of a play; null: undecided within the limits. */
 const regretOf = (
   solver: Solver,
   position: OpenPosition,
@@ -95,7 +95,7 @@ const regretOf = (
   return best === null || value === null ? null : best - value;
 };
 
-/** One deal of the hidden cards that the view allows, each as likely as any other. Index = seat. */
+/** Draws a deal of the hidden cards, uniform over those that the view allows. Index = seat. */
 export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly RankCounts[] => {
   const cards = countsByRank(unseenCards(view)).flatMap((count, rank) => Array.from({ length: count }, () => rank));
   const mixed = shuffle(rng, cards);
@@ -110,7 +110,7 @@ export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly Ran
   });
 };
 
-/** A view with all hands. @param hands index = seat. */
+/** A view with all hands. @param hands index = seat */
 const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): OpenPosition => {
   const landlord = view.landlord ?? 0;
   const sideOf = (seat: number): number => (seat - landlord + SEATS) % SEATS;

@@ -1,40 +1,34 @@
-/**
- * Which pairs stand out of all pairs, and by how much. Everything is compared with the other pairs of the same nights, so
- * that what all people have in common, such as reading a hand from what was passed, is no suspicion. Nothing here decides
- * about a person: it names cases with their figures.
- */
+/** Outliers among pairs. All pairs of the same nights are compared, so that common behaviour, such as reading a hand
+ * from passes, is not suspicious. The result is a list of cases for people to judge. */
 
-/** What a pair showed in one round that it sat in together, or an account in one of its rounds. */
+/** Sample of one round of a pair or an account. */
 export interface RoundSample {
   readonly round: string;
-  /** Sum over the plays that were judged. */
+  /** Sum over the judged plays. */
   readonly excess: number;
-  /** How many plays were judged. */
+  /** Number of judged plays. */
   readonly plays: number;
 }
 
-/** How far a series of samples is from what all have in common. */
+/** Deviation of a series of samples from the common mean. */
 export interface Deviation {
   readonly rounds: number;
   readonly plays: number;
   /** Per play. */
   readonly mean: number;
-  /** What all have in common, per play. */
+  /** Common mean per play. */
   readonly common: number;
-  /** Standard deviations above that. */
+  /** Standard deviations above it. */
   readonly z: number;
 }
 
-/** Fewer judged plays say nothing. */
+/** Minimum number of judged plays. */
 const PLAYS_MIN = 40;
-/** Chance that a night among honest pairs only names somebody. */
+/** Chance that a night with honest pairs only opens a case. */
 const NIGHT_CHANCE = 0.5;
 
-/**
- * Compares series of samples with each other. Honest pairs differ a little too: that spread is taken from all of them,
- * robustly, so a few that stand far out do not hide in it.
- * @returns index as in `series`; null where too little was judged.
- */
+/** Compares series of samples. The spread among honest pairs is estimated robustly, so that a few outliers do not hide
+ * in it. @returns index as in `series`; null: too few judged plays */
 export const deviationsOf = (series: readonly (readonly RoundSample[])[]): readonly (Deviation | null)[] => {
   const sums = series.map(sumsOf);
   const wide = sums.filter(({ plays }) => plays >= PLAYS_MIN);
@@ -53,16 +47,14 @@ export const deviationsOf = (series: readonly (readonly RoundSample[])[]): reado
   });
 };
 
-/**
- * @returns the z from which on a case is named, so that of two nights with as many honest pairs one names a pair: the
- * normal quantile by Abramowitz and Stegun 26.2.23, whose error is below 0.00045.
- */
+/** @returns the z of a case, so that every second night of that many honest pairs has one: the normal quantile by
+ * Abramowitz and Stegun 26.2.23, with an error below 0.00045 */
 export const thresholdFor = (pairs: number): number => {
   const t = Math.sqrt(-2 * Math.log(NIGHT_CHANCE / Math.max(1, pairs)));
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 };
 
-/** A normal distribution's standard deviation in median absolute deviations. */
+/** Standard deviation of a normal distribution, in median absolute deviations. */
 const MAD_SCALE = 1.4826;
 
 interface PlaySums {
@@ -75,7 +67,7 @@ const sumsOf = (samples: readonly RoundSample[]): PlaySums => ({
   plays: samples.reduce((sum, sample) => sum + sample.plays, 0),
 });
 
-/** Of the sum of a series, around its own mean: plays of one round hang together, rounds do not. */
+/** Standard error of a series' sum. Plays of one round depend on each other, rounds do not. */
 const errorOf = (samples: readonly RoundSample[], { excess: all, plays: judged }: PlaySums): number => {
   const own = judged === 0 ? 0 : all / judged;
   return Math.sqrt(samples.reduce((sum, { excess, plays }) => sum + (excess - own * plays) ** 2, 0));

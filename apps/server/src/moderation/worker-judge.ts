@@ -1,4 +1,4 @@
-/** A thread that judges rounds: the solver would keep tables waiting. It gets records and answers with judged plays. */
+/** Thread that judges rounds, because the solver would block the tables. */
 import { readRecord, replay } from '@doudizhu/records';
 import { createRng } from '@doudizhu/rules/rng';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
@@ -6,7 +6,7 @@ import type { JudgedPlay } from '../storage/evidence-store.ts';
 import { createRegretJudge } from './regret.ts';
 
 export interface JudgeJob {
-  /** Its id draws the imagined deals: a round is judged the same each time. */
+  /** Id, which seeds the imagined deals: a round is always judged the same. */
   readonly round: string;
   /** DDN. */
   readonly record: string;
@@ -14,7 +14,7 @@ export interface JudgeJob {
 
 const judge = createRegretJudge();
 
-/** @returns no plays for a record that cannot be played again. */
+/** @returns no plays for a record that cannot be replayed */
 const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
   const read = readRecord(record, 'ddn');
   const played = read.ok ? replay(read.value) : read;

@@ -1,31 +1,29 @@
-/**
- * Who plays a ranked match with whom. Pure. Players of like rating meet; who waits longer takes others from further away.
- * The same three never play two matches in a row, and a match has three rounds: so nobody can arrange whom to win from.
- */
+/** Matchmaking, pure. Players of similar rating meet; the window grows with the wait. The same three never play two
+ * matches in a row, so nobody can arrange a win. */
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import type { WaitingPlayer } from '../storage/ranked-store.ts';
 
-/** Two or three accounts, in the order of their seats; with two, a bot has the third seat. */
+/** Two or three accounts in the order of their seats. A bot takes the third seat. */
 export type MatchedAccounts = readonly string[];
 
-/** Rounds of a match: each of three calls first once, so the right to bid first comes to all alike. */
+/** Each of three calls first once. */
 export const ROUNDS_OF_MATCH = 3;
-/** A newcomer's rating is known to 8: after a minute nearly everybody fits. */
+/** A newcomer's rating is known to within 8 points: after a minute almost everyone matches. */
 const WINDOW_MIN = 2;
 const WINDOW_A_SECOND = 0.2;
-/** Two people play with a bot when both have waited so long. */
+/** Wait after which two players are matched with a bot. */
 const BOT_AFTER_MS = 60_000;
-/** Only the nearest are looked at. */
+/** Number of candidates considered. */
 const NEAR_MAX = 12;
 
-/** How far from the own rating others may be, in points of its mean. */
+/** Maximum difference in rating after a wait. */
 export const windowAfter = (waitedMs: number): number => WINDOW_MIN + (WINDOW_A_SECOND * Math.max(0, waitedMs)) / 1000;
 
-/** Who has played a match together. */
+/** Players of a match, as one text. */
 export const companyOf = (match: MatchedAccounts): string =>
   [...match, ...(match.length < 3 ? ['bot'] : [])].toSorted().join(' ');
 
-/** Matches of those who wait, the longest first. @param rng for the seats. */
+/** Matches waiting players, longest wait first. @param rng draws the seats */
 export const matchWaiting = (
   waiting: readonly WaitingPlayer[],
   nowMs: number,
@@ -69,7 +67,7 @@ const fits = (a: WaitingPlayer, b: WaitingPlayer, nowMs: number): boolean => {
   return Math.abs(a.rating - b.rating) <= window;
 };
 
-/** Whether not all of them have just played with each other. */
+/** True unless these players just played together. */
 const isFreshCompany = (players: readonly WaitingPlayer[]): boolean => {
   const company = companyOf(players.map(({ account }) => account));
   return players.some((player) => player.company !== company);

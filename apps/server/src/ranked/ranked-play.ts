@@ -1,7 +1,5 @@
-/**
- * Ranked play: people wait in one queue of all nodes, matches are made of them, and a table plays each match: three
- * rounds, each of the three calls first once. Who does not take a match waits longer for the next one.
- */
+/** Ranked play. Players of all nodes wait in one queue. A match is a table of three rounds, in which each player calls
+ * first once. Leaving a match early blocks the queue for a while. */
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { PRESET_NAMES, PRESETS, writeRules, type PresetName } from '@doudizhu/rules/ruleset';
@@ -23,12 +21,12 @@ export interface RankedPlaySetup {
   readonly report: Report;
 }
 
-/** How long people have to say that they are there. */
+/** Time to get ready. */
 const READY_MS = 20_000;
-/** Who loses a match because another one left it counts as having waited this long. */
+/** Wait credited to a player whose match ended because another one left it. */
 const WAITED_MS = 30_000;
 
-/** Rule sets that are played for a rank: the published ones for three. */
+/** Rule sets of ranked play: the published ones for three players. */
 export const RANKED_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => PRESETS[name].seats === 3);
 
 export class RankedPlay {
@@ -38,7 +36,7 @@ export class RankedPlay {
     this.#setup = setup;
   }
 
-  /** Makes the matches that can be made. */
+  /** Makes all possible matches. */
   async sweep(): Promise<void> {
     const { storage, nowMs } = this.#setup;
     const rng = createRng(randomBytes(16).toString('hex'));
@@ -49,12 +47,12 @@ export class RankedPlay {
     }
   }
 
-  /** The next round of a match; null: the match is over. */
+  /** Draws the next round of a match; null: the match is over. */
   drawRound(table: LiveTable): RoundDraw | null {
     return isMatchOver(table.table()) ? null : ownRound();
   }
 
-  /** After events of any table: a match that somebody left is over. */
+  /** Called after events of any table. A match that somebody left is ended. */
   noticed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
     if (table.hostedBy()?.type !== 'ranked' || !events.some(({ type }) => type === 'stoodUp')) return;
     this.#end(table, before).catch((error: unknown) => this.#setup.report('a ranked match could not end', error));

@@ -1,18 +1,16 @@
-/**
- * Ratings of players (Weng and Lin, 2011, by openskill), one for each published rule set. The landlord plays against two
- * and has a hand and a right that they do not have: the chair is a player of its own in the landlord's team, and what the
- * chair is worth is learned with the rest. docs/decisions/0023-rating.md says how the model was chosen.
- */
+/** Ratings of players (Weng and Lin, 2011, by openskill), one per published rule set. The landlord has one hand and one
+ * right more than each farmer, so the landlord's chair is a player of its own in the landlord's team, and its value is
+ * learned. docs/decisions/0023-rating.md has the choice of the model. */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';
 import type { RatedPlayer, StoredRating } from '../storage/round-store.ts';
 
-/** What nobody knows anything about. */
+/** Rating of an unknown player. */
 export const NEWCOMER: StoredRating = { mu: 25, sigma: 25 / 3 };
 
-/** How much luck there is in a round: three times what openskill takes by default. */
+/** Luck in a round: three times openskill's default. */
 const BETA = 25 / 2;
-/** How much a player may change from round to round. */
+/** Change of a player's strength per round. */
 const TAU = 0.02;
 
 /** New ratings after a round, index as in `players`. */
@@ -32,7 +30,7 @@ export const rateRound = (players: readonly RatedPlayer[]): readonly StoredRatin
   });
 };
 
-/** How likely the landlord's side is to win, by the same model. */
+/** Probability that the landlord's side wins, by the same model. */
 export const chanceOfLandlord = (players: readonly Omit<RatedPlayer, 'won'>[]): number => {
   let [difference, variance] = [0, 2 * BETA * BETA];
   for (const player of players) {

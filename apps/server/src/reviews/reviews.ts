@@ -1,8 +1,6 @@
-/**
- * Deep reviews of rounds, computed by workers of a queue (`ddz work`), never by the server itself: a computation would
- * slow down tables. A review is kept in the queue's Redis for a while, by its round; so is the note that a server waits for
- * one, so that several nodes do not ask for the same.
- */
+/** Deep reviews of rounds, computed by workers of a queue (`ddz work`), because a computation in the server would slow
+ * down tables. The queue's Redis keeps a review for a while, and a note that a server waits for it, so that nodes do
+ * not request it twice. */
 import type { ReviewMessage } from '@doudizhu/protocol';
 import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@doudizhu/rules/schema';
 import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work/queue';
@@ -10,31 +8,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Report } from '../metrics.ts';
 
-/** Options shown of a play. */
+/** Options shown per play. */
 export const OPTIONS_MAX = 4;
-/** Positions that the solver may look at for a decision: some seconds of a core, up to two minutes for a round. */
+/** Positions per decision: some CPU seconds, up to two minutes for a round. */
 const NODES_MAX = 2_000_000;
 
 export interface ReviewsSetup {
   /** `redis://…` of the queue. */
   readonly url: string;
-  /** The solver's budget for a decision, in positions; another one is another review. */
+  /** The solver's budget per decision, in positions. Each budget has its own reviews. */
   readonly nodesMax?: number | undefined;
   readonly report: Report;
 }
 
 type ReviewedDecisions = readonly unknown[];
 
-/** Reviews that this server waits for at a time. */
+/** Maximum number of reviews that this server waits for. */
 const WAITING_MAX = 200;
 const KEPT_S = 7 * 86_400;
-/** A server that waits renews its note in time; the note of one that is gone expires. */
+/** Expiry of the note. A waiting server renews it. */
 const WAITING_S = 30;
 const BEAT_MS = 10_000;
-/** Redis that does not answer for so long is not there. */
+/** Timeout of Redis. */
 const PATIENCE_MS = 2000;
 
-/** What a page has to find; what is in a decision it takes as it is. */
+/** Checked part of a review. The page checks the rest. */
 const DECISIONS: Schema<ReviewedDecisions> = listOf(
   record({
     judgement: record({
@@ -59,24 +57,24 @@ export class Reviews {
     this.#nodesMax = setup.nodesMax ?? NODES_MAX;
   }
 
-  /** What there is of a round's review. */
+  /** State of a round's review. */
   async stateOf(round: string): Promise<ReviewMessage> {
     const off: ReviewMessage = { state: 'off' };
     return Promise.race([this.#find(round), sleep(PATIENCE_MS, off, { ref: false })]).catch(() => off);
   }
 
-  /** What goes on in the queue; null: it does not answer. */
+  /** State of the queue; null: no answer. */
   async status(): Promise<QueueStatus | null> {
     const found = this.#open().then((sender) => (sender === null ? null : queueStatus(sender.redis)));
     return Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })]).catch(() => null);
   }
 
-  /** Whether another one may be begun. */
+  /** True if another review can be requested. */
   hasRoom(): boolean {
     return this.#waiting.size < WAITING_MAX;
   }
 
-  /** Has it computed, where nobody does already. @param ddn the round */
+  /** Requests a review unless another node did. @param ddn record of the round */
   async begin(round: string, ddn: string): Promise<void> {
     const sender = await this.#open();
     if (sender === null || this.#waiting.has(round)) return;
@@ -126,7 +124,7 @@ export class Reviews {
     return `${QUEUE_PREFIX}:${what}:${this.#nodesMax}-${OPTIONS_MAX}:${round}`;
   }
 
-  /** Connects when it is first needed, and again where that failed. */
+  /** Connects on first use, and again after a failure. */
   async #open(): Promise<TaskSender<ReviewedDecisions> | null> {
     const plan = { type: 'review', nodesMax: this.#nodesMax, candidatesMax: OPTIONS_MAX };
     this.#sender ??= openSender({

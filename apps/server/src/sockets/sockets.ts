@@ -1,7 +1,5 @@
-/**
- * From an HTTP request to a socket: who asks, from which page, for which table, and whether they have too many sockets.
- * A socket that may not be is opened and closed with a code that says why; only another site's page gets no socket at all.
- */
+/** Upgrades requests to sockets: checks origin, session, table and the number of sockets. A refused socket is opened
+ * and closed with a code; only another site's page gets no socket at all. */
 import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -18,23 +16,23 @@ import { TableSocket } from './table-socket.ts';
 
 export interface Sockets {
   readonly count: () => number;
-  /** Closes every socket of an account: it was deleted, or somebody else signed in with it. */
+  /** Closes the sockets of an account that was deleted, banned or signed out. */
   readonly closeAccount: (account: string) => void;
   readonly close: () => Promise<void>;
 }
 
 export interface SocketSetup {
-  /** The address of a request, behind a trusted proxy too. */
+  /** Address of a request, also behind a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** How many times the usual number of sockets one address may have: for measurements. */
+  /** Factor on the sockets per address, for measurements. */
   readonly factor: number;
   readonly onFault: (kind: string) => void;
   readonly report: Report;
 }
 
-/** How long clients have to say goodbye when the server stops. */
+/** Time for the closing handshake when the server stops. */
 const CLOSE_MS = 1000;
-/** How long a socket waits for a table that changes hands: longer than a lease in a cluster. */
+/** Maximum wait for a table that changes hands, longer than a cluster's lease. */
 const HANDS_MS = 4500;
 const HANDS_TRY_MS = 150;
 
@@ -57,14 +55,14 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
       return refuseUpgrade(stream, '403 Forbidden');
     }
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
-    // A proxy with several nodes asks the next one.
+    // A proxy asks the next node.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
     void isOutOfReach(context, tableId).then((isOut) => {
       if (isOut) return refuseUpgrade(stream, '503 Service Unavailable');
       sockets.handleUpgrade(request, stream, head, (socket) => {
         socket.on('error', () => {});
         openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
-          // Whoever runs the table may not run it much longer: the client is to come again.
+          // The node of the table may be stopping: the client connects again.
           if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
           refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
         });
@@ -83,7 +81,7 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
   };
 };
 
-/** What every socket that is opened needs, and those that are open, by account and by network. */
+/** Open sockets by account and network, and what opening needs. */
 interface Opening {
   readonly context: ServerContext;
   readonly setup: SocketSetup;
@@ -91,7 +89,7 @@ interface Opening {
   readonly ofAddress: Map<string, Set<WebSocket>>;
 }
 
-/** Lets a person in to a table, or closes the socket with the reason. @throws TableHeld as `findTable` does. */
+/** Serves a socket at a table, or closes it with a reason. @throws TableHeld */
 const openSocket = async (
   opening: Opening,
   socket: WebSocket,
@@ -99,7 +97,7 @@ const openSocket = async (
 ): Promise<void> => {
   const { context, setup } = opening;
   const refuse = (code: number, reason: string): void => refuseSocket(socket, code, reason);
-  // Messages that come while account and table are looked up wait for their reader.
+  // Messages wait until account and table are known.
   socket.pause();
   const account = await context.sessions.accountOf(request.headers);
   if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
@@ -120,10 +118,8 @@ const openSocket = async (
   return undefined;
 };
 
-/**
- * The way to a table, here or at the node that runs it. @returns null where there is no such table. @throws TableHeld
- * where the node that runs it cannot be reached.
- */
+/** Finds the table, here or at the node that runs it. @returns null if there is no such table @throws TableHeld if that
+ * node is unreachable */
 const findTable = async (
   { tables, forwarding, isStopping }: ServerContext,
   id: string,
@@ -144,7 +140,7 @@ const findTable = async (
   }
 };
 
-/** Whether another node runs the table while Redis is away: a proxy is to ask the next node. */
+/** True if another node runs the table while Redis is away: a proxy should ask the next node. */
 const isOutOfReach = async ({ tables, cluster }: ServerContext, id: string): Promise<boolean> => {
   if (cluster?.isUp() !== false) return false;
   try {
@@ -156,7 +152,7 @@ const isOutOfReach = async ({ tables, cluster }: ServerContext, id: string): Pro
 };
 
 const refuseSocket = (socket: WebSocket, code: number, reason: string): void => {
-  // The answer to a closing handshake is read, too.
+  // The answer of the closing handshake has to be read.
   socket.resume();
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), CLOSE_MS).unref();
@@ -171,7 +167,7 @@ const closeAll = async (sockets: WebSocketServer): Promise<void> => {
   clearTimeout(late);
 };
 
-/** Adds a socket to those of its owner until it closes. @returns whether there was room. */
+/** Adds a socket to a set until it closes. @returns false if the set is full */
 const isAdded = (sets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket, max: number): boolean => {
   const set = sets.get(key) ?? new Set();
   if (set.size >= max) return false;

@@ -1,7 +1,5 @@
-/**
- * One socket at one table: reads what the client sends, keeps it to its limits, and hands it to the visit, which answers. A
- * client that breaks the protocol is told so, and cut off when it goes on.
- */
+/** One socket at one table: reads messages, enforces limits, and passes messages to the visit. Protocol violations are
+ * reported and, if repeated, close the socket. */
 import {
   clientMessage,
   CLOSE_CODES,
@@ -17,13 +15,13 @@ import type { Visit } from '../tables/visit.ts';
 export interface TableSocketSetup {
   readonly socket: WebSocket;
   readonly account: string;
-  /** Begins what the connection does at its table, here or at another node. */
+  /** Begins the visit at the table, here or at another node. */
   readonly visit: (watcher: Watcher) => Visit;
-  /** What a client did wrong, by kind. */
+  /** Called with the kind of a violation. */
   readonly onFault: (kind: string) => void;
 }
 
-/** How long a client has to answer a closing handshake. */
+/** Time for the closing handshake. */
 const GOODBYE_MS = 2000;
 
 export class TableSocket implements Watcher {
@@ -32,7 +30,7 @@ export class TableSocket implements Watcher {
   readonly #setup: TableSocketSetup;
   readonly #visit: Visit;
   #badMessages = 0;
-  /** Messages of the current period, and when it began. */
+  /** Messages in the current period, and its begin. */
   #messages = 0;
   #periodStartMs = 0;
   #silence: NodeJS.Timeout;
@@ -50,7 +48,7 @@ export class TableSocket implements Watcher {
     this.#silence = setTimeout(() => this.close(CLOSE_CODES.silent, 'no join'), LIMITS.joinMs);
     socket.on('message', (data: Buffer, isBinary) => this.#received(data, isBinary));
     socket.on('close', () => this.#closed());
-    // A broken line or a broken frame: `close` follows.
+    // Broken connection or frame; `close` follows.
     socket.on('error', () => setup.onFault('frame'));
   }
 
@@ -73,7 +71,7 @@ export class TableSocket implements Watcher {
   close(code: number, reason: string): void {
     const { socket } = this.#setup;
     socket.close(code, reason);
-    // A client that has gone does not say goodbye.
+    // A dead client does not answer the closing handshake.
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
   }
 

@@ -1,4 +1,4 @@
-/** Accounts, their sessions, passkeys and recovery codes. Secrets come hashed: none of them can be used to sign in. */
+/** Accounts with sessions, passkeys and recovery codes. Secrets are stored as hashes. */
 import { countRows, isUniqueViolation } from './database.ts';
 import type { Database, StoredRow } from './schema.ts';
 
@@ -11,7 +11,7 @@ export interface NewSession {
   readonly expiresMs: number;
 }
 
-/** A session's last use is written no more often than this. */
+/** Minimum interval of writing a session's last use. */
 const TOUCH_MS = 3_600_000;
 
 const ACCOUNT_COLUMNS = ['account.id', 'account.name', 'account.createdMs', 'account.seenMs'] as const;
@@ -33,7 +33,7 @@ export class AccountStore {
     return (await account.executeTakeFirst()) ?? null;
   }
 
-  /** @returns names by account; unknown and deleted accounts are left out. */
+  /** @returns names by account; unknown and deleted accounts are left out */
   async names(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     if (ids.length === 0) return new Map();
     const accounts = this.#database.selectFrom('account').select(['id', 'name']);
@@ -41,7 +41,7 @@ export class AccountStore {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  /** @returns whether the name is free: no other account's name looks like it. */
+  /** @returns false if another account's name looks like it */
   async rename(id: string, name: string | null, nameKey: string | null): Promise<boolean> {
     try {
       await this.#database.updateTable('account').set({ name, nameKey }).where('id', '=', id).execute();
@@ -52,7 +52,7 @@ export class AccountStore {
     }
   }
 
-  /** Deletes the account with its sessions, secrets and ratings. Its rounds stay under its id, which then has no name. */
+  /** Deletes an account with its sessions, secrets and ratings. Its rounds stay under its id, without a name. */
   remove(id: string): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('rating').where('account', '=', id).execute();
@@ -66,7 +66,7 @@ export class AccountStore {
     await this.#database.insertInto('session').values(session).execute();
   }
 
-  /** @returns the account of a session that has not expired. */
+  /** @returns the account of a session that has not expired */
   async findSession(hash: string, nowMs: number): Promise<StoredAccount | null> {
     const found = await this.#database
       .selectFrom('session')
@@ -112,7 +112,7 @@ export class AccountStore {
     return (await passkey.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  /** @returns false if the stored counter is not `before`: a copy of the key signs. */
+  /** @returns false if the stored counter is not `before`: a copy of the key was used */
   async usePasskey(
     id: string,
     { before, after }: { readonly before: number; readonly after: number },
@@ -135,7 +135,7 @@ export class AccountStore {
     return countRows(this.#database.selectFrom('recoveryCode').where('account', '=', account));
   }
 
-  /** Uses up a recovery code. @returns its account. */
+  /** Uses up a recovery code. @returns its account */
   async takeRecoveryCode(hash: string): Promise<string | null> {
     const code = this.#database.deleteFrom('recoveryCode').where('hash', '=', hash).returning('account');
     return (await code.executeTakeFirst())?.account ?? null;
@@ -145,13 +145,13 @@ export class AccountStore {
     await this.#database.insertInto('challenge').values(challenge).execute();
   }
 
-  /** Uses up a challenge. @returns it unless it has expired. */
+  /** Uses up a challenge. @returns it unless it has expired */
   async takeChallenge(id: string, nowMs: number): Promise<StoredRow<'challenge'> | null> {
     const taken = await this.#database.deleteFrom('challenge').where('id', '=', id).returningAll().executeTakeFirst();
     return taken !== undefined && taken.expiresMs > nowMs ? taken : null;
   }
 
-  /** Deletes sessions and challenges that have expired. @returns their number. */
+  /** Deletes expired sessions and challenges. @returns their number */
   async sweep(nowMs: number): Promise<number> {
     const sessions = await this.#database.deleteFrom('session').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const challenges = await this.#database.deleteFrom('challenge').where('expiresMs', '<=', nowMs).executeTakeFirst();

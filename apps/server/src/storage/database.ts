@@ -1,4 +1,4 @@
-/** Opens the database that a URL or a file names. */
+/** Opens the database of a URL or a file. */
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect, type SelectQueryBuilder } from 'kysely';
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { createSqliteDialect } from './sqlite-dialect.ts';
 export type DatabaseSetup =
   | {
       readonly kind: 'sqlite';
-      /** Path, or `:memory:` for tests. Its folder is made where it is not there. */
+      /** Path, or `:memory:` for tests. Its folder is created if missing. */
       readonly file: string;
       readonly synchronous: 'NORMAL' | 'FULL';
     }
@@ -17,13 +17,13 @@ export type DatabaseSetup =
       readonly kind: 'postgres';
       /** `postgresql://…` */
       readonly url: string;
-      /** Connections at most. */
+      /** Maximum number of connections. */
       readonly connectionsMax: number;
-      /** How the database calls these connections (`application_name`). */
+      /** Name of the connections in the database (`application_name`). */
       readonly application: string;
     };
 
-/** Opens the database, and makes its tables if it is empty. @throws if it cannot be reached or written. */
+/** Opens the database, and creates its tables if it is empty. @throws if it cannot be reached or written */
 export const openDatabase = async (setup: DatabaseSetup): Promise<Database> => {
   const dialect = setup.kind === 'sqlite' ? sqliteDialect(setup) : postgresDialect(setup);
   const database = new Kysely<DatabaseSchema>({ dialect, plugins: [new CamelCasePlugin()] });
@@ -41,17 +41,17 @@ const sqliteDialect = ({ file, synchronous }: Extract<DatabaseSetup, { kind: 'sq
   return createSqliteDialect({ file, synchronous });
 };
 
-/** The file holds the cards of running rounds: nobody but its owner reads it. */
+/** The file contains the cards of running rounds, so only its owner can read it. */
 const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 };
 
-/** 64-bit integers come as texts by default: ours are times and counts, which a number holds. */
+/** 64-bit integers are texts by default. Ours fit a number. */
 const INT8 = 20;
 
-/** A transaction of a process that sleeps is undone after this time: its locks would keep others from its tables. */
+/** Time after which PostgreSQL ends the transaction of a suspended process, whose locks would block other nodes. */
 const STANDSTILL_MS = 2000;
 
 const postgresDialect = ({
@@ -69,20 +69,20 @@ const postgresDialect = ({
     idle_in_transaction_session_timeout: STANDSTILL_MS,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // Broken idle connections are replaced. Without a listener they would end the process.
   pool.on('error', () => {});
-  // So would one that breaks between two statements of a transaction; the next statement says so.
+  // The same for connections that break inside a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 };
 
-/** Whether a row was there already. SQLite's message names it, PostgreSQL has a code. */
+/** True if a row exists already. SQLite's message names it, PostgreSQL has a code. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const { code, message } = error as Error & { readonly code?: string };
   return code === '23505' || message.includes('UNIQUE constraint failed');
 };
 
-/** @returns the number of rows that a query selects. */
+/** @returns the number of rows of a query */
 export const countRows = async <Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> => {

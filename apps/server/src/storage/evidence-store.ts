@@ -1,9 +1,9 @@
-/** Evidence of the nightly check of pairs: rounds that are not judged yet, judged plays, networks, cases. */
+/** Evidence of the nightly check: unjudged rounds, judged plays, networks, cases. */
 import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Database, StoredRow } from './schema.ts';
 
-/** One play or pass that the bot would not have made, judged. */
+/** A judged play or pass that differs from the bot's. */
 export interface JudgedPlay {
   readonly seat: Seat;
   /** Mean over the imagined deals, −1 to 1. */
@@ -15,7 +15,7 @@ export interface JudgedPlay {
 /** A finished round with its judged plays. */
 export interface RoundEvidence {
   readonly round: string;
-  /** Index = seat; null: a bot's. */
+  /** Index = seat; null: a bot. */
   readonly accounts: readonly (string | null)[];
   readonly landlord: number;
   readonly plays: readonly JudgedPlay[];
@@ -29,15 +29,15 @@ export interface NewCase {
   readonly rounds: readonly string[];
 }
 
-/** Two accounts of one network, and the number of rounds at one table. */
+/** Two accounts of one network, and their number of common rounds. */
 export interface SharedNetwork {
   readonly accounts: readonly [string, string];
   readonly rounds: number;
 }
 
-/** Time for which a case that a moderator has closed is not opened again. */
+/** Time for which a closed case is not opened again. */
 const REST_MS = 30 * 86_400_000;
-/** A network is written no more often than this. */
+/** Minimum interval of writing a network. */
 const TOUCH_MS = 3_600_000;
 
 export class EvidenceStore {
@@ -47,7 +47,7 @@ export class EvidenceStore {
     this.#database = database;
   }
 
-  /** Takes a night's check. @returns false if it is done, or another node does it. */
+  /** Takes a night's check. @returns false if it is done, or another node does it */
   async takeNight(night: string, nowMs: number, untilMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('nightlyCheck')
@@ -67,7 +67,7 @@ export class EvidenceStore {
     await this.#database.updateTable('nightlyCheck').set({ isDone: 1 }).where('night', '=', night).execute();
   }
 
-  /** @returns rounds of at least two people that are not judged, the oldest first. */
+  /** @returns unjudged rounds of at least two people, oldest first */
   unjudged(sinceMs: number, limit: number): Promise<readonly Pick<StoredRow<'round'>, 'id' | 'endedMs'>[]> {
     return this.#database
       .selectFrom('round')
@@ -86,7 +86,7 @@ export class EvidenceStore {
       .execute();
   }
 
-  /** Stores the judged plays of a round; a round without any counts as judged, too. */
+  /** Stores the judged plays of a round, also if there are none. */
   async addJudged(
     { id: roundId, endedMs }: Pick<StoredRow<'round'>, 'id' | 'endedMs'>,
     plays: readonly JudgedPlay[],
@@ -98,7 +98,7 @@ export class EvidenceStore {
       .execute();
   }
 
-  /** @returns judged rounds, the oldest first. */
+  /** @returns judged rounds, oldest first */
   async judged(sinceMs: number): Promise<readonly RoundEvidence[]> {
     const found = await this.#database
       .selectFrom('roundEvidence')
@@ -132,7 +132,7 @@ export class EvidenceStore {
       .execute();
   }
 
-  /** @returns pairs of accounts of one network with at least `roundsMin` rounds at one table. */
+  /** @returns pairs of accounts of one network with at least `roundsMin` common rounds */
   async sharedNetworks(sinceMs: number, roundsMin: number): Promise<readonly SharedNetwork[]> {
     const found = await this.#database
       .selectFrom('accountNetwork as one')
@@ -160,7 +160,7 @@ export class EvidenceStore {
     await this.#database.deleteFrom('accountNetwork').where('seenMs', '<', beforeMs).execute();
   }
 
-  /** Adds a case, or the newest figures to the one there is; one that was closed long ago is opened again. */
+  /** Adds a case, or updates its figures. A case that was closed long ago is opened again. */
   async addCase({ id, kind, accounts: [account, other], ...found }: NewCase, nowMs: number): Promise<void> {
     const change = {
       figures: JSON.stringify(found.figures),

@@ -1,9 +1,9 @@
-/** Reports, mutes and bans, and the acts of moderators. Each act is one transaction with its line in the audit log. */
+/** Reports, sanctions, and acts of moderators. Each act is one transaction with its line in the audit log. */
 import type { AuditAct, SanctionKind } from '@doudizhu/protocol';
 import { countRows } from './database.ts';
 import type { Database, StoredRow } from './schema.ts';
 
-/** An act of a moderator, as the audit log has it. */
+/** An act of a moderator. */
 export interface Act {
   readonly id: string;
   readonly moderator: string;
@@ -18,7 +18,7 @@ export class ModerationStore {
     this.#database = database;
   }
 
-  /** @returns false if the reporter has reported this seat of this round before. */
+  /** @returns false if the reporter has already reported this seat of this round */
   async report(report: Omit<StoredRow<'report'>, 'closedMs'>): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('report')
@@ -28,7 +28,7 @@ export class ModerationStore {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** @returns reports, open ones first, then the newest. */
+  /** @returns reports, open ones first, then the newest */
   reports(limit: number): Promise<readonly StoredRow<'report'>[]> {
     return this.#database
       .selectFrom('report')
@@ -43,7 +43,7 @@ export class ModerationStore {
     return countRows(this.#database.selectFrom('report').where('account', '=', account));
   }
 
-  /** @returns sanctions in force. */
+  /** @returns sanctions in force */
   sanctionsOf(account: string, nowMs: number): Promise<readonly StoredRow<'sanction'>[]> {
     return this.#database
       .selectFrom('sanction')
@@ -54,7 +54,7 @@ export class ModerationStore {
       .execute();
   }
 
-  /** Replaces the sanction of this kind. @param untilMs null: forever. */
+  /** Replaces the sanction of this kind. @param untilMs null: forever */
   sanction(account: string, kind: SanctionKind, untilMs: number | null, act: Act): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
       await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
@@ -64,7 +64,7 @@ export class ModerationStore {
     });
   }
 
-  /** @returns false if no sanction of the kind was in force. */
+  /** @returns false if no sanction of the kind was in force */
   lift(account: string, kind: SanctionKind, act: Act): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       const ended = await endSanctions(transaction, { account, kind, nowMs: act.nowMs });
@@ -73,7 +73,7 @@ export class ModerationStore {
     });
   }
 
-  /** @returns cases, open ones first, then the newest. */
+  /** @returns cases, open ones first, then the newest */
   cases(limit: number): Promise<readonly StoredRow<'suspicion'>[]> {
     return this.#database
       .selectFrom('suspicion')
@@ -84,7 +84,7 @@ export class ModerationStore {
       .execute();
   }
 
-  /** Closes a report or a case. @returns false if no open one has this id. */
+  /** Closes a report or a case. @returns false if no open one has this id */
   close(table: 'report' | 'suspicion', id: string, act: Act): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       const closed = await transaction
@@ -101,12 +101,12 @@ export class ModerationStore {
     });
   }
 
-  /** @returns the newest lines of the audit log first. */
+  /** @returns lines of the audit log, newest first */
   audit(limit: number): Promise<readonly StoredRow<'audit'>[]> {
     return this.#database.selectFrom('audit').selectAll().orderBy('atMs', 'desc').limit(limit).execute();
   }
 
-  /** @returns false if there is a moderator of this name. */
+  /** @returns false if the name is taken */
   async addModerator(name: string, codeHash: string, nowMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('moderator')
@@ -116,7 +116,7 @@ export class ModerationStore {
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** Removes a moderator with all sessions. @returns false if there is none of this name. */
+  /** Removes a moderator with all sessions. @returns false for an unknown name */
   async removeModerator(name: string): Promise<boolean> {
     const removed = await this.#database.deleteFrom('moderator').where('name', '=', name).executeTakeFirst();
     return removed.numDeletedRows > 0n;
@@ -127,7 +127,7 @@ export class ModerationStore {
     return found.map(({ name }) => name);
   }
 
-  /** Begins a session. @returns false if name and code do not match. */
+  /** Begins a session. @returns false if name and code do not match */
   signIn(
     { name, codeHash }: Pick<StoredRow<'moderator'>, 'name' | 'codeHash'>,
     session: Pick<StoredRow<'moderatorSession'>, 'hash' | 'expiresMs'>,
@@ -146,7 +146,7 @@ export class ModerationStore {
     });
   }
 
-  /** @returns the moderator of a session that has not expired. */
+  /** @returns the moderator of a session that has not expired */
   async moderatorOf(hash: string, nowMs: number): Promise<string | null> {
     const session = this.#database.selectFrom('moderatorSession').select('moderator').where('hash', '=', hash);
     return (await session.where('expiresMs', '>', nowMs).executeTakeFirst())?.moderator ?? null;
@@ -169,7 +169,7 @@ const note = async (
     .execute();
 };
 
-/** Ends the sanctions in force; their rows stay. @returns whether there was one. */
+/** Ends sanctions in force; their rows stay. @returns false if there was none */
 const endSanctions = async (
   transaction: Database,
   { account, kind, nowMs }: { readonly account: string; readonly kind: SanctionKind; readonly nowMs: number },

@@ -1,28 +1,28 @@
-/** The queue for ranked matches. Matches, their tables and the players' places in the queue are one transaction. */
+/** Queue for ranked matches. A match, its table and the players' entries are one transaction. */
 import { countRows } from './database.ts';
 import type { Database, DatabaseKind, StoredRow } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
 
-/** A player in the queue of ranked play. */
+/** A player in the queue. */
 export interface WaitingPlayer {
   readonly account: string;
-  /** The mean of the rating. */
+  /** Mean of the rating. */
   readonly rating: number;
   readonly sinceMs: number;
   /** `companyOf` the last match; empty: none. */
   readonly company: string;
 }
 
-/** A match as it is stored. */
+/** A match to store. */
 export interface NewMatch {
   readonly accounts: readonly string[];
   readonly company: string;
   readonly table: NewTableEntry;
 }
 
-/** A player whose page has not asked for this time has left the queue. */
+/** Time without a request after which a player leaves the queue. */
 const GONE_MS = 15_000;
-/** Time for which the table of a match is shown. */
+/** Time for which a player's match is shown. */
 const SHOWN_MS = 60_000;
 const DAY_MS = 86_400_000;
 const BLOCK_MS = 60_000;
@@ -39,7 +39,7 @@ export class RankedStore {
     this.#kind = kind;
   }
 
-  /** Enters the queue, in the place of an earlier entry of the account. */
+  /** Adds an entry, or replaces the account's earlier one. */
   async enter(account: string, rules: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): Promise<void> {
     const wait = { rules, sinceMs, seenMs: nowMs, tableId: null };
     await this.#database
@@ -53,7 +53,7 @@ export class RankedStore {
     await this.#database.deleteFrom('rankedQueue').where('account', '=', account).execute();
   }
 
-  /** Marks the account as present. @returns its entry in the queue; null: none. */
+  /** Marks the account as present. @returns its entry; null: none */
   async look(account: string, nowMs: number): Promise<Omit<StoredRow<'rankedQueue'>, 'seenMs'> | null> {
     const seen = this.#database.updateTable('rankedQueue').set({ seenMs: nowMs }).where('account', '=', account);
     return (await seen.returning(['account', 'rules', 'sinceMs', 'tableId']).executeTakeFirst()) ?? null;
@@ -64,13 +64,13 @@ export class RankedStore {
     return countRows(queue.where('tableId', 'is', null));
   }
 
-  /** @returns the end of the time in which the account may not enter; 0: it may. */
+  /** @returns the end of the account's block; 0: none */
   async blockedUntil(account: string): Promise<number> {
     const player = this.#database.selectFrom('rankedPlayer').select('blockedUntilMs').where('account', '=', account);
     return (await player.executeTakeFirst())?.blockedUntilMs ?? 0;
   }
 
-  /** Blocks an account that has not taken its match. @returns the end of the block. */
+  /** Blocks an account that left a match. @returns the end of the block */
   noteDodge(account: string, nowMs: number): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
       const player = transaction.selectFrom('rankedPlayer').selectAll().where('account', '=', account);
@@ -89,13 +89,13 @@ export class RankedStore {
     });
   }
 
-  /** @returns rule sets with players in the queue, by name. */
+  /** @returns rule sets with players in the queue */
   async rulesWaiting(): Promise<readonly string[]> {
     const waiting = this.#database.selectFrom('rankedQueue').select('rules').distinct().where('tableId', 'is', null);
     return (await waiting.orderBy('rules').execute()).map(({ rules }) => rules);
   }
 
-  /** Makes matches of the players who wait and are present, unless another node does. @returns their number. */
+  /** Makes matches of the players who are present, unless another node does. @returns their number */
   match(
     rules: string,
     nowMs: number,
@@ -110,7 +110,7 @@ export class RankedStore {
   }
 }
 
-/** Deletes players whose page has gone, and matches that were shown long enough. */
+/** Deletes entries of absent players, and matches after their time. */
 const forgetGone = async (transaction: Database, nowMs: number): Promise<void> => {
   await transaction
     .deleteFrom('rankedQueue')
@@ -123,7 +123,7 @@ const forgetGone = async (transaction: Database, nowMs: number): Promise<void> =
     .execute();
 };
 
-/** Reads and locks the players who wait, except those that another node has locked. */
+/** Reads and locks the waiting players, except those that another node has locked. */
 const waitingFor = async (
   transaction: Database,
   rules: string,
@@ -148,7 +148,7 @@ const waitingFor = async (
   }));
 };
 
-/** Stores the table of a match, and for each of its players the table and the company. */
+/** Stores a match: its table, and the players' entries and company. */
 const storeMatch = async (
   transaction: Database,
   { accounts, company, table }: NewMatch,

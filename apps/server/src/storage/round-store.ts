@@ -1,11 +1,11 @@
-/** Rounds that are over: results, ratings and the archive. A round is stored in the transaction of its last event. */
+/** Finished rounds: results, ratings and archive. A round is stored in the transaction of its last event. */
 import type { Database, Flag, StoredRow } from './schema.ts';
 
-/** One seat of a round that is over. */
+/** Seat of a finished round. */
 export interface EndedSeat {
-  /** Null: a bot's seat. */
+  /** Null: a bot. */
   readonly account: string | null;
-  /** The bot's level; null for a person. */
+  /** Level of the bot; null: a person. */
   readonly bot: string | null;
   readonly isLandlord: boolean;
   /** Null: all passed. */
@@ -14,7 +14,7 @@ export interface EndedSeat {
 
 export interface EndedRound extends Omit<StoredRow<'round'>, 'isPublic' | 'isRated' | 'isHeldBack'> {
   readonly isPublic: boolean;
-  /** Other tables have not played the same cards yet. */
+  /** True while other tables have to play the same cards. */
   readonly isHeldBack: boolean;
   /** Key of the ratings; null: not rated. */
   readonly ratingKey: string | null;
@@ -37,7 +37,7 @@ export interface RatedPlayer {
 /** Computes new ratings, index as in `players`. Pure. */
 export type RateRound = (players: readonly RatedPlayer[]) => readonly StoredRating[];
 
-/** The landlord's chair is a player of its own: it holds three cards more and plays against two. */
+/** The landlord's chair is rated as a player: it has three more cards and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
 export type RoundEntry = Omit<StoredRow<'round'>, 'archive' | 'isPublic' | 'isRated' | 'isHeldBack'> & {
@@ -46,7 +46,7 @@ export type RoundEntry = Omit<StoredRow<'round'>, 'archive' | 'isPublic' | 'isRa
   readonly seats: readonly EndedSeat[];
 };
 
-/** Rounds that are over. Rounds that are held back are not found. */
+/** Finished rounds, except those that are held back. */
 export class RoundStore {
   readonly #database: Database;
 
@@ -63,7 +63,7 @@ export class RoundStore {
     return (await round.executeTakeFirst())?.archive ?? null;
   }
 
-  /** @returns an account's rounds, the newest first. @param beforeMs end of the page, for the next one. */
+  /** @returns an account's rounds, newest first @param beforeMs end of the previous page */
   async history(account: string, beforeMs: number, limit: number): Promise<readonly RoundEntry[]> {
     const seats = this.#database.selectFrom('roundSeat').select('roundId').where('account', '=', account);
     const page = await seats.where('endedMs', '<', beforeMs).orderBy('endedMs', 'desc').limit(limit).execute();
@@ -92,7 +92,7 @@ export class RoundStore {
     return this.#database.selectFrom('rating').selectAll().where('account', '=', account).execute();
   }
 
-  /** @returns the newest `limit` points of the rating curve, the oldest first. */
+  /** @returns the newest `limit` points of the rating curve, oldest first */
   async curve(account: string, rules: string, limit: number): Promise<readonly CurvePoint[]> {
     const steps = this.#database.selectFrom('ratingStep').select(['mu', 'sigma', 'atMs', 'roundId as round']);
     const newest = steps.where('account', '=', account).where('rules', '=', rules).orderBy('atMs', 'desc');
@@ -129,7 +129,7 @@ type CurvePoint = StoredRating & { readonly atMs: number; readonly round: string
 
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
-/** Stores result, ratings and archive of a round, once: (table, number) is unique. */
+/** Stores result, ratings and archive of a round. */
 export const storeRound = async (
   transaction: Database,
   { ratingKey, seats, isPublic, isHeldBack, ...round }: EndedRound,

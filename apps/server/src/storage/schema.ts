@@ -1,8 +1,6 @@
-/**
- * The tables of the database, the same in SQLite and PostgreSQL: each column is declared once, for SQL and for the types
- * of rows. Times are milliseconds since 1970, flags are 0 or 1, ids are texts that the server draws. Names are camelCase
- * here and snake_case in SQL (Kysely's CamelCasePlugin).
- */
+/** Tables of the database, the same in SQLite and PostgreSQL. Each column is declared once, for SQL and for types.
+ * Times are milliseconds since 1970, flags are 0 or 1, ids are random texts. Names are camelCase here and snake_case
+ * in SQL (CamelCasePlugin). */
 import type { AuditAct, CaseKind, ReportReason, SanctionKind } from '@doudizhu/protocol';
 import { sql, type Kysely } from 'kysely';
 
@@ -10,10 +8,9 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type Flag = 0 | 1;
 
-/** A column: its definition in SQL. */
 interface TableColumn<Value> {
   readonly sql: string;
-  /** Type of its values. Only the type is used. */
+  /** Type of its values; never set. */
   readonly value?: Value;
 }
 
@@ -25,23 +22,23 @@ const numberOrNull: TableColumn<number | null> = { sql: 'bigint' };
 const real: TableColumn<number> = { sql: 'double precision not null' };
 const realOrNull: TableColumn<number | null> = { sql: 'double precision' };
 const flag: TableColumn<Flag> = { sql: 'integer not null' };
-/** SQLite stores bytes as they are, whatever the name of the type. */
+/** SQLite ignores the name of the type. */
 const bytes: TableColumn<Uint8Array> = { sql: 'bytea not null' };
-/** Account of which the row is a part: it is deleted with the account. */
+/** The row is deleted with its account. */
 const ownAccount: TableColumn<string> = { sql: 'text not null references account (id) on delete cascade' };
 
 const TABLES = {
   account: {
     id: key,
-    /** Null: a guest without a chosen name. */
+    /** Null: a guest without a name. */
     name: textOrNull,
-    /** Skeleton of the name (`readName`), unique: no name can imitate another. */
+    /** Skeleton of the name (`readName`), unique: names cannot imitate others. */
     nameKey: { sql: 'text unique' } as TableColumn<string | null>,
     createdMs: number,
     seenMs: number,
   },
   session: {
-    /** SHA-256 of the token; only the cookie contains the token itself. */
+    /** SHA-256 of the token, which only the cookie contains. */
     hash: key,
     account: ownAccount,
     createdMs: number,
@@ -60,19 +57,19 @@ const TABLES = {
     usedMs: number,
   },
   recoveryCode: { hash: key, account: ownAccount },
-  /** Text that a passkey must sign; used once. */
+  /** Text that a passkey must sign, used once. */
   challenge: {
     id: key,
-    /** Null for signing in: the account is not known yet. */
+    /** Null: signing in, when the account is unknown. */
     account: { sql: 'text references account (id) on delete cascade' } as TableColumn<string | null>,
     value: text,
     expiresMs: number,
   },
   gameTable: {
     id: key,
-    /** Account that opened the table. It stays when the account is deleted, as accounts in all that was played do. */
+    /** Account that opened the table. Accounts in played tables stay after their deletion. */
     owner: text,
-    /** The rule set in one word (`writeRules`). */
+    /** Rule set in one word (`writeRules`). */
     rules: text,
     isPublic: flag,
     /** JSON: `StoredSummary`. */
@@ -81,18 +78,18 @@ const TABLES = {
     changedMs: number,
     isClosed: flag,
   },
-  /** The end of a table's log, and the node that runs it. Small, because each commit changes it. */
+  /** End of a table's log, and the node that runs it. A small row, because each commit changes it. */
   tableHead: {
     id: { sql: 'text primary key references game_table (id) on delete cascade' } as TableColumn<string>,
     /** Number of the last event. */
     seq: number,
-    /** Number of the first event of the segment that is still kept. */
+    /** Number of the first stored event. */
     segmentSeq: number,
-    /** Node that runs clocks and bots. */
+    /** Node that runs the table. */
     holder: textOrNull,
-    /** Each take-over adds one; holders of an earlier epoch store nothing more. */
+    /** Incremented by each take-over. Holders of an earlier epoch cannot store. */
     epoch: number,
-    /** Next time that something happens without a command, by the calendar; null: not before a person comes. */
+    /** Time of the next event without a command; null: none until a player connects. */
     wakeAtMs: numberOrNull,
   },
   tableEvent: {
@@ -101,7 +98,7 @@ const TABLES = {
     /** JSON. It may contain secrets of a running round. */
     event: text,
   },
-  /** A program that runs tables. After its lease, any node may take them. */
+  /** A server. After its lease, other nodes can take its tables. */
   node: { name: key, leaseUntilMs: number },
   round: {
     id: key,
@@ -115,13 +112,13 @@ const TABLES = {
     endedMs: number,
     /** gzip of JSON: record, log and proof. */
     archive: bytes,
-    /** Other tables have not played the same cards yet: the round is shown to no one. */
+    /** Hidden while other tables have to play the same cards. */
     isHeldBack: flag,
   },
   roundSeat: {
     roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
     seat: number,
-    /** Null: a bot's seat. */
+    /** Null: a bot. */
     account: textOrNull,
     /** Level of the bot. */
     bot: textOrNull,
@@ -132,45 +129,45 @@ const TABLES = {
   },
   rating: {
     account: text,
-    /** Rule sets that are rated together. */
+    /** Key of the ratings. */
     rules: text,
     mu: real,
     sigma: real,
     rounds: number,
     wins: number,
-    /** mu − 3 sigma, by which the leaderboard is sorted. */
+    /** mu − 3 sigma, for the leaderboard. */
     shown: real,
   },
-  /** A point of the rating curve. */
+  /** Point of the rating curve. */
   ratingStep: { account: text, rules: text, roundId: text, atMs: number, mu: real, sigma: real },
-  /** Values that the server draws once, and the version of the schema. */
+  /** Random values of the server, and the version of the schema. */
   setting: { name: key, value: text },
   tournament: {
     id: key,
-    /** `daily`: it began by itself. */
+    /** `daily`: opened by the server. */
     kind: text as TableColumn<'daily' | 'open'>,
-    /** Account that called it; null: the server. */
+    /** Null: the server. */
     owner: textOrNull,
     startsMs: number,
     /** True once the tournament has finished or was cancelled. */
     isOver: flag,
-    /** JSON: a `Tournament`. It contains the secret of boards to come. */
+    /** JSON: a `Tournament`, with the secret of boards to come. */
     state: text,
-    /** Next time that something happens without a command; null: it is over. */
+    /** Time of the next step; null: over. */
     wakeAtMs: numberOrNull,
   },
-  /** Networks of entrants; deleted when the tournament is over. */
+  /** Networks of entrants, deleted with the end of the tournament. */
   tournamentEntry: {
     tournamentId: { sql: 'text not null references tournament (id) on delete cascade' } as TableColumn<string>,
     account: text,
-    /** Keyed hash of the network: two entries can be compared, and nothing else. */
+    /** Keyed hash: two networks can be compared, and nothing else can be read. */
     network: text,
   },
   /** Players who wait for a ranked match. */
   rankedQueue: {
     account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
     rules: text,
-    /** Start of the wait; once a match is found, the time of that. */
+    /** Begin of the wait, or time of the match. */
     sinceMs: number,
     /** Time of the page's last request. */
     seenMs: number,
@@ -179,14 +176,14 @@ const TABLES = {
   },
   rankedPlayer: {
     account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
-    /** Players of the last ranked match, in the order of their ids; empty: none yet. */
+    /** Players of the last ranked match, ordered by id; empty: none. */
     company: text,
-    /** Number of matches that the player did not take, each within a day of the one before. */
+    /** Matches left, each within a day of the one before. */
     dodges: number,
     dodgedMs: number,
     blockedUntilMs: number,
   },
-  /** A player's report about a seat of a round. */
+  /** Report about a seat of a round. */
   report: {
     id: key,
     roundId: { sql: 'text not null references round (id)' } as TableColumn<string>,
@@ -237,11 +234,11 @@ const TABLES = {
   nightlyCheck: {
     /** The same at every node. */
     night: key,
-    /** Time from which on another node may take it over. */
+    /** Time from which another node can take it over. */
     untilMs: number,
     isDone: flag,
   },
-  /** The judged plays of a round. */
+  /** Judged plays of a round. */
   roundEvidence: {
     roundId: { sql: 'text primary key references round (id)' } as TableColumn<string>,
     endedMs: number,
@@ -251,7 +248,7 @@ const TABLES = {
   suspicion: {
     id: key,
     kind: text as TableColumn<CaseKind>,
-    /** The smaller id of the two if the case is about both. */
+    /** The smaller id if the case is about both. */
     account: text,
     other: text,
     /** JSON: `CaseFigures`. */
@@ -311,12 +308,12 @@ const INDEXES: readonly string[] = [
   'round_evidence (ended_ms)',
 ];
 
-/** Raised with each change of the tables; from the first release on, a migration leads from the version before. */
+/** Version of the tables. From the first release on, each version has a migration from the one before. */
 const SCHEMA_VERSION = '1';
-/** Key of PostgreSQL's advisory lock: nodes that start at once make the tables once. */
+/** Key of PostgreSQL's advisory lock, with which nodes that start together create the tables once. */
 const LOCK = 1;
 
-/** Makes the tables in an empty database. @throws if the database has tables of another version. */
+/** Creates the tables in an empty database. @throws if it has tables of another version */
 export const prepareSchema = (database: Database, kind: DatabaseKind): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const run = (statement: string) => sql.raw(statement).execute(transaction);
@@ -344,7 +341,7 @@ const createTable = (name: TableName, kind: DatabaseKind): string => {
     ([column, { sql: definition }]) => `${snakeCase(column)} ${definition}`,
   );
   const constraint = CONSTRAINTS[name];
-  // Rows in the order of their key: a log is read from one place.
+  // Stored in the order of the key: a log is read in one place.
   const order = name === 'tableEvent' && kind === 'sqlite' ? ' without rowid' : '';
   const parts = constraint === undefined ? columns : [...columns, constraint];
   return `create table ${snakeCase(name)} (${parts.join(', ')})${order}`;
@@ -352,7 +349,7 @@ const createTable = (name: TableName, kind: DatabaseKind): string => {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** @returns statements with which the database itself refuses to change or delete a row. */
+/** @returns statements by which the database refuses changes and deletions */
 const appendOnly = (kind: DatabaseKind, table: string): readonly string[] =>
   kind === 'sqlite'
     ? ['update', 'delete'].map(

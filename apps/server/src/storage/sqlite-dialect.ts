@@ -1,7 +1,5 @@
-/**
- * Kysely's dialect for `node:sqlite`. The database lives in a thread of its own (`worker-sqlite.ts`): a checkpoint or a
- * slow disk never stops the sockets. There is one connection; who begins a transaction has it until the end.
- */
+/** Kysely's dialect for `node:sqlite`. The database has a separate thread (`worker-sqlite.ts`), so that a slow disk
+ * does not block sockets. There is one connection, which a transaction holds to its end. */
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -26,7 +24,7 @@ export const createSqliteDialect = (setup: SqliteSetup): Dialect => ({
 
 type SqliteThread = WorkerPool<SqliteRequest, SqliteAnswer>;
 
-/** The thread holds the connection: what was begun in it is lost with it. */
+/** The thread has the connection, so open transactions are lost with it. */
 const startThread = (setup: SqliteSetup): SqliteThread =>
   new WorkerPool({
     threads: 1,
@@ -40,7 +38,7 @@ class SqliteThreadDriver implements Driver {
   /** Resolves when the connection is free. */
   #free: Promise<void> = Promise.resolve();
   readonly #releases = new Map<DatabaseConnection, () => void>();
-  /** Whether the next statement begins a transaction: it is not worth a message of its own to the thread. */
+  /** True if the next statement begins a transaction, which needs no message of its own. */
   #begins = false;
 
   constructor(thread: SqliteThread) {
@@ -95,7 +93,7 @@ class SqliteThreadDriver implements Driver {
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  /** A transaction without a statement, or whose first one could not begin it, has nothing to end. */
+  /** A transaction without a statement, or whose first one failed, has nothing to end. */
   async #end(how: 'commit' | 'rollback'): Promise<void> {
     const isEmpty = this.#begins;
     this.#begins = false;

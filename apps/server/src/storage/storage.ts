@@ -1,4 +1,4 @@
-/** The storage port of the server: all that is kept between two starts. One implementation, over SQLite or PostgreSQL. */
+/** Storage of the server, over SQLite or PostgreSQL. */
 import { sql } from 'kysely';
 import { AccountStore } from './account-store.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
@@ -19,13 +19,13 @@ export interface ServerStorage {
   readonly moderation: ModerationStore;
   readonly evidence: EvidenceStore;
   readonly settings: SettingStore;
-  /** Sends the database a small query. @throws if it does not answer. */
+  /** Health check. @throws if the database does not answer */
   readonly ping: () => Promise<void>;
   /** Writes all commits, then closes. */
   readonly close: () => Promise<void>;
 }
 
-/** @param rate computes new ratings from a round's result. */
+/** @param rate computes new ratings from a round's result */
 export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<ServerStorage> => {
   const database = await openDatabase(setup);
   const { kind } = setup;
@@ -47,7 +47,7 @@ export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promis
   };
 };
 
-/** Values that the server draws once and keeps for good: its keys. */
+/** Random values that the server keeps forever: its keys. */
 export class SettingStore {
   readonly #database: Database;
 
@@ -55,7 +55,7 @@ export class SettingStore {
     this.#database = database;
   }
 
-  /** @returns the value that is stored under the name; `value` if there was none. */
+  /** @returns the stored value of the name, which is `value` if there was none */
   async getOrSet(name: string, value: string): Promise<string> {
     const inserted = this.#database.insertInto('setting').values({ name, value });
     await inserted.onConflict((conflict) => conflict.column('name').doNothing()).execute();

@@ -1,9 +1,9 @@
 /**
- * Tables and their logs. The unique (table, seq) decides every race: a commit moves the head of its table from the number
- * that it was decided on, and only in the epoch of the node that runs the table; otherwise nothing of it is stored.
+ * Tables and their logs. A commit moves the head of its table from the number that it was decided on, in the epoch of
+ * the node that runs the table. Otherwise nothing of it is stored.
  *
- * Commits are grouped: what comes in while a commit is written goes into the next one together. So the disk is asked for
- * once however many tables play.
+ * Commits are grouped: those that arrive during a write share the next one, so the number of disk writes does not
+ * depend on the number of tables.
  */
 import { sql } from 'kysely';
 import { countRows } from './database.ts';
@@ -22,19 +22,18 @@ export interface NewTableEntry {
   readonly isPublic: boolean;
   readonly summary: string;
   readonly nowMs: number;
-  /** The first events, numbered from 0. */
+  /** First events, numbered from 0. */
   readonly events: readonly string[];
-  /** Time at which a node takes it, also without people; null: when the first person comes. */
+  /** Time at which a node takes it without people; null: when a person connects. */
   readonly wakeAtMs: number | null;
 }
 
-/** The right of a node to run a table. */
+/** Right of a node to run a table. */
 export interface Holding {
   readonly holder: string;
   readonly epoch: number;
 }
 
-/** Another node runs the table. */
 export interface HeldElsewhere {
   readonly heldBy: string;
 }
@@ -42,22 +41,22 @@ export interface HeldElsewhere {
 export interface Commit {
   readonly table: string;
   readonly epoch: number;
-  /** The last event that the new ones were decided on. */
+  /** Last event that the new ones were decided on. */
   readonly after: number;
-  /** JSON, one each, numbered from `after` + 1. */
+  /** JSON, numbered from `after` + 1. */
   readonly events: readonly string[];
   readonly wakeAtMs: number | null;
   readonly nowMs: number;
   /** New summary for the lobby; null: unchanged. */
   readonly summary: string | null;
   readonly isClosed: boolean;
-  /** Rounds that end with these events. Results, ratings and archive are stored with them or not at all. */
+  /** Rounds that end with these events, stored in the same transaction. */
   readonly ended: readonly EndedRound[];
-  /** The log before this number is in the archive and is deleted; null: all is kept. */
+  /** First event to keep, because the log before it is archived; null: all are kept. */
   readonly segmentSeq: number | null;
 }
 
-/** A node with its lease and the number of tables that it holds. */
+/** A node, the end of its lease, and the number of its tables. */
 export interface NodeLease {
   readonly name: string;
   readonly leaseUntilMs: number;
@@ -71,7 +70,7 @@ export class TableStore {
   readonly #kind: DatabaseKind;
   readonly #queue: CommitQueue;
 
-  /** @param rate computes new ratings from a round's result. */
+  /** @param rate computes new ratings from a round's result */
   constructor(database: Database, { kind, rate }: { readonly kind: DatabaseKind; readonly rate: RateRound }) {
     this.#database = database;
     this.#kind = kind;
@@ -87,18 +86,18 @@ export class TableStore {
     return row === undefined ? null : tableEntry(row);
   }
 
-  /** @returns public tables that are open, the last changed first. */
+  /** @returns open public tables, last changed first */
   async listPublic(limit: number): Promise<readonly TableEntry[]> {
     const open = this.#openTables().selectAll().where('isPublic', '=', 1);
     return (await open.orderBy('changedMs', 'desc').limit(limit).execute()).map(tableEntry);
   }
 
-  /** @returns the number of open tables of an owner. */
+  /** @returns the number of open tables of an owner */
   countOwned(owner: string): Promise<number> {
     return countRows(this.#openTables().where('owner', '=', owner));
   }
 
-  /** @returns the stored log of a table from a number on. */
+  /** @returns the stored log from a number on */
   async readLog(id: string, from: number): Promise<readonly string[]> {
     const { rows } = await sql<{ event: string }>`
       select event from table_event where table_id = ${id} and seq >= ${from} order by seq
@@ -106,25 +105,25 @@ export class TableStore {
     return rows.map(({ event }) => event);
   }
 
-  /** Begins a node's lease. Tables that an earlier process of its name held are free. */
+  /** Begins a node's lease, and frees tables of an earlier process of its name. */
   async begin(node: string, leaseUntilMs: number): Promise<void> {
     await this.#database.updateTable('tableHead').set({ holder: null }).where('holder', '=', node).execute();
     await this.renew(node, leaseUntilMs);
   }
 
-  /** Extends a node's lease on its tables. */
+  /** Extends a node's lease. */
   async renew(name: string, leaseUntilMs: number): Promise<void> {
     const node = this.#database.insertInto('node').values({ name, leaseUntilMs });
     await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ leaseUntilMs })).execute();
   }
 
-  /** @returns the end of a node's lease; 0: unknown node. */
+  /** @returns the end of a node's lease; 0: unknown node */
   async leaseOf(node: string): Promise<number> {
     const lease = this.#database.selectFrom('node').select('leaseUntilMs').where('name', '=', node);
     return (await lease.executeTakeFirst())?.leaseUntilMs ?? 0;
   }
 
-  /** @returns every known node by name. */
+  /** @returns known nodes by name */
   nodes(): Promise<readonly NodeLease[]> {
     return this.#database
       .selectFrom('node')
@@ -135,7 +134,7 @@ export class TableStore {
       .execute();
   }
 
-  /** Takes a table that is free, or whose node has no lease. @returns null if there is no such table. */
+  /** Takes a table that is free, or whose node has no lease. @returns null for an unknown table */
   async take(id: string, node: string, nowMs: number): Promise<Holding | HeldElsewhere | null> {
     const taken = await this.#database
       .updateTable('tableHead')
@@ -156,19 +155,18 @@ export class TableStore {
     await held.set({ holder: null }).execute();
   }
 
-  /** @returns `conflict` if another node stored these numbers or runs the table: nothing is stored. */
+  /** @returns `conflict` if another node stored these numbers or runs the table; nothing is stored then */
   commit(commit: Commit): Promise<'stored' | 'conflict'> {
     return this.#queue.add(commit);
   }
 
-  /** Takes due tables that no node runs, those that have waited longest first. Nodes that ask at the same time get
-   * different tables. */
+  /** Takes due tables that no node runs, oldest first. Nodes that ask at the same time get different tables. */
   async takeDue(
     node: string,
     nowMs: number,
     limit: number,
   ): Promise<readonly { readonly id: string; readonly holding: Holding }[]> {
-    // A node whose lease was over for a moment still runs its own tables.
+    // A node whose lease expired briefly still runs its own tables.
     const due = this.#database
       .selectFrom('tableHead')
       .select('id')
@@ -185,13 +183,13 @@ export class TableStore {
     return taken.map(({ id, epoch }) => ({ id, holding: { holder: node, epoch } }));
   }
 
-  /** @returns open tables without a change since then. */
+  /** @returns open tables without a change since then */
   async listStale(beforeMs: number, limit: number): Promise<readonly string[]> {
     const stale = this.#openTables().select('id').where('changedMs', '<', beforeMs);
     return (await stale.limit(limit).execute()).map(({ id }) => id);
   }
 
-  /** Reports the duration and the size of each grouped commit. */
+  /** Reports duration and size of each grouped commit. */
   onCommit(listener: (seconds: number, commits: number) => void): void {
     this.#queue.listen(listener);
   }
@@ -224,14 +222,14 @@ export const insertTable = async (transaction: Database, table: NewTableEntry): 
   await insertEvents(transaction, eventRows(id, 0, events));
 };
 
-/** SQL: no node runs the table, or one without a lease. */
+/** SQL condition: no node with a lease runs the table. */
 const isFree = (nowMs: number) =>
   sql<boolean>`(holder is null or holder not in (select name from node where lease_until_ms > ${nowMs}))`;
 
 const eventRows = (table: string, first: number, events: readonly string[]) =>
   events.map((event, index) => sql`(${table}, ${first + index}, ${event})`);
 
-/** Written in SQL, as `moveHeads` is: these two statements run at every act of every table. */
+/** Plain SQL, as in `moveHeads`, because both run at every act of every table. */
 const insertEvents = async (transaction: Database, rows: ReturnType<typeof eventRows>): Promise<void> => {
   if (rows.length === 0) return;
   await sql`insert into table_event (table_id, seq, event) values ${sql.join(rows)}`.execute(transaction);
@@ -243,7 +241,7 @@ interface PendingCommit {
   readonly reject: (error: unknown) => void;
 }
 
-/** @returns the tables whose commit is stored. */
+/** @returns the tables whose commit is stored */
 type WriteCommits = (transaction: Database, commits: readonly Commit[]) => Promise<ReadonlySet<string>>;
 
 class CommitQueue {
@@ -274,7 +272,7 @@ class CommitQueue {
   }
 
   async #writeAll(): Promise<void> {
-    // Whatever is asked for in the same turn of the event loop goes into the first commit already.
+    // Requests of the same turn of the event loop share the first write.
     await Promise.resolve();
     while (this.#pending.length > 0) {
       await this.#writeGroup(this.#nextGroup());
@@ -282,7 +280,7 @@ class CommitQueue {
     this.#writing = null;
   }
 
-  /** One commit a table: the next of the same table was decided on the one before. */
+  /** One commit per table, because each was decided on the one before. */
   #nextGroup(): readonly PendingCommit[] {
     const tables = new Set<string>();
     const [group, later]: [PendingCommit[], PendingCommit[]] = [[], []];
@@ -305,19 +303,19 @@ class CommitQueue {
     } catch (error) {
       const [first] = group;
       if (group.length === 1 && first !== undefined) first.reject(error);
-      // One bad commit does not take the others with it.
+      // One invalid commit must not affect the others.
       else for (const pending of group) await this.#writeGroup([pending]);
     }
   }
 }
 
-/** @returns the tables whose commit is stored; of the others nothing is. */
+/** @returns the tables whose commit is stored */
 const write = async (
   transaction: Database,
   commits: readonly Commit[],
   { kind, rate }: { readonly kind: DatabaseKind; readonly rate: RateRound },
 ): Promise<ReadonlySet<string>> => {
-  // The names in SQL are those of the database.
+  // SQL below uses the names of the database.
   const plain = transaction.withoutPlugins();
   const moved = await moveHeads(plain, commits);
   const winners = commits.filter(({ table }) => moved.has(table));
@@ -344,8 +342,8 @@ const write = async (
   return moved;
 };
 
-/** Ratings are read and written again: two nodes that rate at once would lose one result. In one order, so that none waits
- * for one that waits for it. SQLite has one writer at a time. */
+/** Ratings are read and written back: locks keep nodes from overwriting each other. A fixed order prevents deadlocks.
+ * SQLite has one writer at a time. */
 const lockRatings = async (transaction: Database, commits: readonly Commit[]): Promise<void> => {
   const keys = new Set(commits.flatMap(({ ended }) => ended.flatMap(({ ratingKey }) => ratingKey ?? [])));
   for (const key of [...keys].toSorted()) {
@@ -353,7 +351,7 @@ const lockRatings = async (transaction: Database, commits: readonly Commit[]): P
   }
 };
 
-/** One statement for all tables of a group. Both databases name the columns of `values` column1, column2, … */
+/** One statement for all tables of a group. Both databases call the columns of `values` column1, column2, … */
 const moveHeads = async (transaction: Database, commits: readonly Commit[]): Promise<ReadonlySet<string>> => {
   const values = commits.map(
     ({ table, after, events, epoch, wakeAtMs, segmentSeq }) =>

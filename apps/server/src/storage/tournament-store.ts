@@ -1,7 +1,5 @@
-/**
- * Tournaments: each is one row with its state, changed under its lock. What time brings about, new tables, results and the
- * end of a board are one transaction: a node that ends in the middle of it has done nothing, and the next one does it.
- */
+/** Tournaments: one row each, changed under its lock. A step with its new tables, results and revealed rounds is one
+ * transaction, so that another node can repeat an interrupted one. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
@@ -20,14 +18,14 @@ export interface TournamentEntry extends Pick<StoredRow<'tournament'>, 'id' | 'k
   readonly tournament: Tournament;
 }
 
-/** Parts of a tournament that are not stored: random numbers, signatures, and how a table is opened. */
+/** Services for steps of a tournament. */
 export interface TournamentStoreHost extends Omit<TournamentHost, 'groups'> {
   readonly tableFor: (tournament: Tournament, id: string) => NewTableEntry;
 }
 
-/** Time between two looks for results while a board is played. */
+/** Interval of looking for results while a board is played. */
 const LOOK_MS = 500;
-/** Accounts with so many rounds at one table in this time may have an arrangement. */
+/** Common rounds in this time after which two accounts count as related. */
 const OFTEN_ROUNDS = 20;
 const OFTEN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -41,7 +39,7 @@ export class TournamentStore {
     this.#kind = kind;
   }
 
-  /** @returns false if there is one of this id: nothing changes. */
+  /** @returns false if the id exists; nothing changes then */
   async create({ id, kind, owner, tournament }: TournamentEntry): Promise<boolean> {
     const { startsMs } = tournament.terms;
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
@@ -57,7 +55,7 @@ export class TournamentStore {
     return row === undefined ? null : entryOf(row);
   }
 
-  /** @returns those to come and those under way, the next one first; then those that are over, the last one first. */
+  /** @returns coming and running ones, next first; then finished ones, last first */
   async list(limit: number): Promise<readonly TournamentEntry[]> {
     const all = this.#database.selectFrom('tournament').selectAll();
     const open = await all.where('isOver', '=', 0).orderBy('startsMs').limit(limit).execute();
@@ -65,12 +63,12 @@ export class TournamentStore {
     return [...open, ...over].slice(0, limit).map(entryOf);
   }
 
-  /** @returns the number of tournaments of an account that are not over. */
+  /** @returns the number of unfinished tournaments of an account */
   countOpen(owner: string): Promise<number> {
     return countRows(this.#database.selectFrom('tournament').where('owner', '=', owner).where('isOver', '=', 0));
   }
 
-  /** Changes one under its lock. @returns null if there is none. */
+  /** Changes a tournament under its lock. @returns null for an unknown id */
   change<Failure>(
     id: string,
     change: (tournament: Tournament) => Result<Tournament, Failure>,
@@ -87,7 +85,7 @@ export class TournamentStore {
     });
   }
 
-  /** Stores the network of an entrant, as a hash. */
+  /** Stores the hashed network of an entrant. */
   async noteNetwork(tournamentId: string, account: string, network: string): Promise<void> {
     await this.#database
       .insertInto('tournamentEntry')
@@ -96,7 +94,7 @@ export class TournamentStore {
       .execute();
   }
 
-  /** Does the work that is due at one tournament that no other node works at. @returns whether there was one. */
+  /** Takes the due step of one tournament that no other node has locked. @returns false if none was due */
   advanceDue(nowMs: number, host: TournamentStoreHost): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       const due = transaction.selectFrom('tournament').selectAll().where('wakeAtMs', '<=', nowMs);
@@ -145,7 +143,7 @@ const advanceOne = async (
   await transaction.updateTable('tournament').set(changesOf(after, nowMs)).where('id', '=', id).execute();
 };
 
-/** The rounds of the board that is played which have ended. */
+/** Adds the finished rounds of the current board. */
 const withResults = async (transaction: Database, tournament: Tournament): Promise<Tournament> => {
   const { board } = tournament;
   const at = stageAndBoardOf(tournament, board);
@@ -179,7 +177,7 @@ const withResults = async (transaction: Database, tournament: Tournament): Promi
   return after;
 };
 
-/** Everybody may see the board that is over. */
+/** Makes the rounds of the finished board visible. */
 const showRounds = async (transaction: Database, tournament: Tournament): Promise<void> => {
   const at = stageAndBoardOf(tournament, tournament.board);
   const tables = (tournament.stages[at.stage] ?? []).map(({ id }) => id);
@@ -191,7 +189,7 @@ const showRounds = async (transaction: Database, tournament: Tournament): Promis
     .execute();
 };
 
-/** Groups of entrants who came from one network or have often sat at one table, directly or through others. */
+/** Groups of entrants with a common network or many common rounds, directly or through others. */
 const groupsOf = async (
   transaction: Database,
   { terms, entrants }: Tournament,
@@ -223,7 +221,7 @@ const groupsOf = async (
   return groupsByTies(accounts, ties);
 };
 
-/** The groups that ties make, of two accounts at least. */
+/** Connected groups of at least two accounts. */
 export const groupsByTies = (
   accounts: readonly string[],
   ties: readonly (readonly [string, string])[],

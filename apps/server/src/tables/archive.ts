@@ -1,4 +1,4 @@
-/** A round that is over, as it is stored: result, and one compressed record with the log that proves it. */
+/** A finished round as it is stored: its result, and a compressed archive with record and log. */
 import { writeRecord } from '@doudizhu/records';
 import { PRESET_NAMES, writeRules } from '@doudizhu/rules/ruleset';
 import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
@@ -6,25 +6,25 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { newId } from '../accounts/secrets.ts';
 import type { EndedRound } from '../storage/round-store.ts';
 
-/** What the archive of a round holds. */
+/** Content of an archive. */
 export interface ArchivedRound {
-  /** DDN; null where a lot named the landlord: no record can say that. */
+  /** DDN; null if a lot named the landlord, which a record cannot express. */
   readonly record: string | null;
-  /** The segment of the table's log, for `ddz verify`. */
+  /** Segment of the table's log, for `ddz verify`. */
   readonly log: string;
 }
 
 export interface ArchiveSetup {
-  /** The segment up to the event that ended the round, which is the last one. */
+  /** Segment up to and including the end of the round. */
   readonly segment: readonly TableEvent[];
-  /** The table after it. */
+  /** Table after the segment. */
   readonly table: Table;
   readonly isPublic: boolean;
-  /** When it ended, by the calendar. */
+  /** End of the round, by the calendar. */
   readonly nowMs: number;
 }
 
-/** People whose entropy has to be in the deal before a round counts: then no single one can have arranged it. */
+/** Minimum number of people with entropy in the deal of a rated round: one alone could arrange it. */
 const RATED_PEOPLE_MIN = 2;
 
 export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup): EndedRound => {
@@ -35,7 +35,7 @@ export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup):
   const { landlord = null } = table.round ?? {};
   const penalties = ended.penalties ?? [];
   const isHeldBack = table.heldBack.includes(ended.round);
-  // A round that is held back is not shown before its secret may be: then all of the segment is public.
+  // A round that is held back is not shown before all of its segment is public.
   const log = writeLog(isHeldBack ? segment : publicLog(segment));
   const archived: ArchivedRound = { record: recordText(table), log };
   return {
@@ -64,7 +64,7 @@ const recordText = (table: Table): string | null => {
   return text?.ok === true ? text.value : null;
 };
 
-/** A round counts by a published rule set, with cards that two people at least have mixed. */
+/** True for a published rule set, with cards that at least two people mixed. */
 const isRated = ({ terms, proof, seats }: Table): boolean => {
   const mixed = seats.filter(
     ({ occupant }, seat) => occupant?.type === 'person' && (proof?.entropy?.[seat] ?? '') !== '',

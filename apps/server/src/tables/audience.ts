@@ -1,7 +1,5 @@
-/**
- * Everybody who is connected to a table, and what each of them gets. A person may have several tabs: the newest that
- * wants to play does, the others watch. Every byte about the table comes from `eventFor` and `eventsSince`.
- */
+/** Connections at a table, and the messages for each. A person may have several tabs: one plays, the others watch. All
+ * content about the table comes from `eventFor` and `eventsSince`. */
 import type { SocketRole, ServerMessage } from '@doudizhu/protocol';
 import {
   applyEvents,
@@ -15,18 +13,18 @@ import {
 } from '@doudizhu/table';
 import { personOf } from './summary.ts';
 
-/** One connection of one person: a socket, or what stands for it in a test. */
+/** A connection of a person. */
 export interface Watcher {
   readonly account: string;
-  /** Whether its socket is at another node. */
+  /** True if the socket is at another node. */
   readonly isForwarded: boolean;
   readonly send: (message: ServerMessage) => void;
-  /** The same for several watchers: written once. */
+  /** Sends a text that several watchers share. */
   readonly sendText: (text: string) => void;
   readonly close: (code: number, reason: string) => void;
 }
 
-/** What a client has already. */
+/** State of a client's mirror. */
 export interface SeenEvents {
   readonly seq: number;
   readonly viewer: Viewer;
@@ -34,10 +32,10 @@ export interface SeenEvents {
 
 interface Place {
   readonly watcher: Watcher;
-  /** Whether it wants to play, not only to watch. */
+  /** True for a tab that wants to play. */
   readonly plays: boolean;
   viewer: Viewer;
-  /** Whether it has its start, which says its role. */
+  /** True once the start was sent, which contains the role. */
   hasStarted: boolean;
 }
 
@@ -47,14 +45,14 @@ export interface AudienceSetup {
   /** The table's time. */
   readonly nowMs: () => number;
   readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
-  /** Names could not be looked up: people are shown without them. */
+  /** Called if names cannot be read: people are shown without them. */
   readonly onFault: (error: unknown) => void;
 }
 
 export class Audience {
   readonly #setup: AudienceSetup;
   readonly #places = new Map<Watcher, Place>();
-  /** The tab that plays, by account. */
+  /** Tab that plays, by account. */
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
 
@@ -66,12 +64,12 @@ export class Audience {
     return this.#places.size;
   }
 
-  /** Connections of people without a seat. */
+  /** Number of connections without a seat. */
   spectators(): number {
     return [...this.#places.values()].filter(({ viewer }) => viewer === 'spectator').length;
   }
 
-  /** Whether somebody is connected, and all of them at other nodes. */
+  /** True if there are connections, all of them at other nodes. */
   isElsewhere(): boolean {
     return this.#places.size > 0 && [...this.#places.keys()].every(({ isForwarded }) => isForwarded);
   }
@@ -84,7 +82,7 @@ export class Audience {
     return this.#players.get(watcher.account) === watcher;
   }
 
-  /** @param plays whether this tab is the one that plays from now on. */
+  /** @param plays makes this tab the one that plays */
   async add(
     watcher: Watcher,
     { plays, seen }: { readonly plays: boolean; readonly seen: SeenEvents | null },
@@ -112,12 +110,12 @@ export class Audience {
     this.#sayAudience();
   }
 
-  /** This tab plays from now on. */
+  /** Makes this tab the one that plays. */
   play(watcher: Watcher): void {
     if (this.#places.has(watcher)) this.#letPlay(watcher);
   }
 
-  /** Sends what is missing after `seen`, or everything. */
+  /** Sends the events after `seen`, or all. */
   start(watcher: Watcher, seen: SeenEvents | null): void {
     const place = this.#places.get(watcher);
     if (place === undefined) return;
@@ -139,12 +137,12 @@ export class Audience {
     });
   }
 
-  /** The viewer of a connection; null: it is not connected any more. */
+  /** @returns null if the connection has ended */
   viewerOf(watcher: Watcher): Viewer | null {
     return this.#places.get(watcher)?.viewer ?? null;
   }
 
-  /** Shows events that were stored. @param before the table before them. */
+  /** Shows stored events. @param before table before them */
   show(events: readonly TableEvent[], before: Table): void {
     const texts = this.#textsOf(events, before);
     const after = this.#setup.table();
@@ -154,7 +152,7 @@ export class Audience {
       if (viewer === place.viewer) {
         place.watcher.sendText(texts.get(viewer) ?? '');
       } else {
-        // Another seat, or none: what was sent before does not fit the new mirror.
+        // Events sent so far do not fit the mirror of another viewer.
         place.viewer = viewer;
         this.start(place.watcher, null);
       }
@@ -172,7 +170,7 @@ export class Audience {
     for (const { watcher } of this.#places.values()) watcher.close(code, reason);
   }
 
-  /** One message for each kind of viewer that is there. */
+  /** One message per viewer. */
   #textsOf(events: readonly TableEvent[], before: Table): ReadonlyMap<Viewer, string> {
     const viewers = [...new Set([...this.#places.values()].map(({ viewer }) => viewer))];
     const sent = new Map<Viewer, SentEvent[]>(viewers.map((viewer) => [viewer, []]));
@@ -208,7 +206,7 @@ export class Audience {
     this.sendAll({ type: 'audience', spectators: this.spectators() });
   }
 
-  /** Names of people who have come since. */
+  /** Sends the names of people who came. */
   async #introduce(): Promise<void> {
     const known = this.#people;
     await this.#learnNames();

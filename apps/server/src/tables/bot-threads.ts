@@ -1,7 +1,5 @@
-/**
- * Bots think in threads of their own, so that no bot delays a table. A thread that does not answer in time is ended and
- * replaced; the table plays something legal for the bot.
- */
+/** Threads for bots, so that they do not block tables. A thread that exceeds the time limit is replaced, and the table
+ * plays a legal action for the bot. */
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { WorkerPool } from '@doudizhu/work/pool';
@@ -13,14 +11,14 @@ export type BotThreads = ReturnType<typeof createBotThreads>;
 
 export interface BotThreadsSetup {
   readonly threads: number;
-  /** Time limit, from the moment that a thread begins to think. */
+  /** Time limit, without the wait for a thread. */
   readonly timeoutMs: number;
 }
 
-/** Bot that plays for absent people, and where no bot was chosen. */
+/** Bot that plays for absent people. */
 export const STAND_IN_LEVEL = 'rules';
 
-/** Bots that a table may seat: the levels that play like people, then the others, each from weak to strong. */
+/** Bots of tables: human-like levels, then the others, each from weak to strong. */
 export const TABLE_BOTS: readonly string[] = [
   'level-1',
   'level-2',
@@ -44,10 +42,10 @@ export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup) => {
     },
   });
   return {
-    /** @throws if the bot failed or did not answer in time. */
+    /** @throws if the bot fails or exceeds the time limit */
     ask: (level: string, seed: string, view: PlayerView): Promise<Action> =>
       pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
-    /** @returns the number of questions that are waiting or being answered. */
+    /** @returns the number of unanswered questions */
     load: (): number => pool.load,
     close: (): Promise<void> => pool.close(),
   };

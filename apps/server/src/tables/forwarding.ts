@@ -1,7 +1,5 @@
-/**
- * Visits at tables that another node runs. The node with the socket is the gate: it authenticates the person and checks
- * the client's messages. The node with the table is the home: there the visit joins the audience like any other.
- */
+/** Visits at tables of other nodes. The gate is the node with the socket: it authenticates the person and checks
+ * messages. The home is the node with the table, where the visit joins the audience. */
 import { CLOSE_CODES, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
 import { newId } from '../accounts/secrets.ts';
 import type { Cluster, VisitMessage } from '../cluster/cluster.ts';
@@ -37,7 +35,7 @@ export class Forwarding {
     return this.#atGate.size;
   }
 
-  /** @returns a function that begins a visit at a table of another node; null while that node is not heard. */
+  /** @returns a function that begins a visit at another node's table; null if that node is unreachable */
   wayTo(table: string, node: string): ((watcher: Watcher) => Visit) | null {
     const home = this.#setup.cluster.addressOf(node);
     return home === null ? null : (watcher) => this.#open(watcher, table, home);
@@ -87,12 +85,12 @@ export class Forwarding {
     }
   }
 
-  /** Closes the visits with an address that is lost: their clients connect again. */
+  /** Closes the visits of a lost address: their clients connect again. */
   lost(address: string): void {
     for (const [visit, { home, watcher }] of this.#atGate) {
       if (home !== address) continue;
       this.#atGate.delete(visit);
-      // Perhaps only one direction is broken.
+      // The connection may be broken in one direction only.
       this.#setup.cluster.send(address, { type: 'end', visit });
       watcher.close(CLOSE_CODES.serverError, 'the node of the table is away');
     }
@@ -107,11 +105,11 @@ interface HomeVisitSetup extends ForwardingSetup {
   readonly account: string;
   readonly table: string;
   readonly gate: string;
-  /** It is over. */
+  /** Called at the end of the visit. */
   readonly end: () => void;
 }
 
-/** A person whose socket is at another node, as the audience of a table here sees it. */
+/** A person at another node, as a member of the audience here. */
 class HomeVisit implements Watcher {
   readonly account: string;
   readonly gate: string;
@@ -161,7 +159,7 @@ class HomeVisit implements Watcher {
       if (table !== null) return new TableVisit({ watcher: this, table, tables, report });
       this.close(CLOSE_CODES.noTable, 'no such table');
     } catch (error) {
-      // The table may have changed hands since its holder was looked up.
+      // The table may have changed hands in the meantime.
       if (!(error instanceof TableHeld)) report('a forwarded visit could not begin', error);
       this.close(CLOSE_CODES.serverError, 'failed');
     }

@@ -1,7 +1,5 @@
-/**
- * One table that this node runs: its driver, its storage, its audience. Events are shown after they are stored. A table
- * that lost its storage, or that another node has taken over, stops; its clients connect again.
- */
+/** A table that this node runs: driver, storage, audience. Events are shown after they are stored. If the storage
+ * fails, or another node has taken over, the table stops, and its clients connect again. */
 import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unreachable } from '@doudizhu/rules/result';
@@ -30,15 +28,15 @@ import { PhraseLimits } from './phrases.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
 
-/** Services that tables use. */
+/** Services for tables. */
 export interface TableServices {
   readonly storage: ServerStorage;
   readonly bots: BotThreads;
   readonly signer: Signer;
   readonly nowMs: () => number;
-  /** Draws the time that a bot seems to think, in milliseconds. */
+  /** Draws a bot's simulated thinking time in milliseconds. */
   readonly botDelayMs: () => number;
-  /** Gets no cards and no secrets. */
+  /** Must get no cards and no secrets. */
   readonly report: Report;
 }
 
@@ -50,11 +48,11 @@ export interface LiveTableSetup extends TableServices {
   readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
-  /** Called when the table stopped by itself: it must not be used any more. */
+  /** Called when the table stopped by itself. */
   readonly onStop: (table: LiveTable) => void;
 }
 
-/** Time without a connection after which a person is away. */
+/** Time without a connection after which a person counts as away. */
 const GRACE_MS = 5000;
 /** Time after which bots take the empty seats of a table that `fills`. */
 const FILL_MS = 15_000;
@@ -115,7 +113,7 @@ export class LiveTable {
     return this.driver.table();
   }
 
-  /** @returns the accounts with a seat. */
+  /** @returns the accounts with a seat */
   accounts(): readonly string[] {
     return accountsAt(this.table().seats.map(({ occupant }) => occupant));
   }
@@ -128,7 +126,7 @@ export class LiveTable {
     return this.#setup.stored.isPublic;
   }
 
-  /** @returns the part of the server that seats people and begins the rounds; null: people do. */
+  /** @returns the part of the server that seats people and begins rounds; null: people do */
   hostedBy(): NonNullable<StoredSummary['hostedBy']> | null {
     return this.#summary.hostedBy ?? null;
   }
@@ -164,9 +162,9 @@ export class LiveTable {
     this.#later(account, graceMs, () => void this.setPresence(account));
   }
 
-  /** Reports to the table that a person came or went. */
+  /** Updates the presence of a person. */
   async setPresence(account: string): Promise<void> {
-    // A table that has just started marks all people as away: that comes first.
+    // A table that has just started marks everyone as away first.
     await this.driver.catchUp();
     const seat = seatOf(this.table(), account);
     if (seat === null) return;
@@ -175,7 +173,7 @@ export class LiveTable {
     if (here !== isKnownHere) await this.driver.submit('host', { type: 'presence', seat, here });
   }
 
-  /** Submits a person's command. @returns the answer for its sender. */
+  /** Submits a person's command. @returns the answer for its sender */
   async submit(
     account: string,
     { id, seq, payload }: { readonly id: string; readonly seq: number; readonly payload: PersonCommand },
@@ -185,14 +183,14 @@ export class LiveTable {
     return { type: 'done', id, seq: result.value.find(({ command }) => command !== null)?.seq ?? null };
   }
 
-  /** Seats a bot; null removes it. @returns the failure, or null. */
+  /** Seats a bot; null removes it. @returns the failure, or null */
   async seatBot(seat: Seat, level: string | null): Promise<SubmitFailure | null> {
     const occupant = level === null ? null : botOccupant(level);
     const result = await this.driver.submit('host', { type: 'seat', seat, occupant });
     return result.ok ? null : result.error;
   }
 
-  /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null. */
+  /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null */
   say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
     if (!this.#phrases.say(account, phrase, this.#setup.nowMs())) return 'too-fast';
@@ -209,24 +207,24 @@ export class LiveTable {
     await this.driver.submit('host', payload);
   }
 
-  /** @returns whether the table has no connection and no timer. */
+  /** @returns true if the table has no connection and no timer */
   canSleep(nowMs: number, idleMs: number): boolean {
     if (this.#isTournament()) return false;
     const isIdle = this.audience.size() === 0 && nowMs - this.idleSinceMs >= idleMs;
     return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
   }
 
-  /** @returns whether all people come over other nodes, and no round is under way: another node should run it. */
+  /** @returns true if all people use other nodes and no round is under way: another node should run it */
   canMove(): boolean {
     return !this.isBusy() && !this.#isTournament() && this.audience.isElsewhere();
   }
 
-  /** @returns whether a round is played or dealt. */
+  /** @returns true while a round is dealt or played */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
   }
 
-  /** The boards of a tournament begin without connections, too. */
+  /** Boards of a tournament begin without connections. */
   #isTournament(): boolean {
     return this.#summary.hostedBy?.type === 'tournament';
   }
@@ -246,7 +244,7 @@ export class LiveTable {
   async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {
     const { stored, storage, holding, nowMs } = this.#setup;
     const before = this.table();
-    // A table is folded here only for the summary and the archive: seldom in a round.
+    // Folded only for summary and archive, which is rare in a round.
     const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
     const after = changes ? applyEvents(before, events) : before;
     const ends = events.findIndex(({ type }) => type === 'ended');
@@ -267,7 +265,7 @@ export class LiveTable {
               archiveRound({
                 segment: [...this.driver.log(), ...events.slice(0, ends + 1)],
                 table: applyEvents(before, events.slice(0, ends + 1)),
-                // A tournament's table is not in the lobby, but its boards are public when they are over.
+                // Finished boards are public, though the tables are not in the lobby.
                 isPublic: stored.isPublic || this.#isTournament(),
                 nowMs: nowMs(),
               }),
@@ -287,7 +285,7 @@ export class LiveTable {
     if (this.table().stage === 'closed') this.#end(CLOSE_CODES.normal, 'the table is closed');
   }
 
-  /** Lets bots take the empty seats after people have waited long enough. */
+  /** Lets bots take the empty seats after a wait. */
   #arrangeFill(): void {
     const mayFill = (): boolean => {
       const { stage, seats } = this.table();
@@ -358,6 +356,6 @@ const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerM
   };
 };
 
-/** A bot's failure may quote its cards: only its code is logged. */
+/** A bot's failure may quote its cards, so only its code is logged. */
 const messageOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String((reason as { readonly code?: string }).code);

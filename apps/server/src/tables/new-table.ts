@@ -1,4 +1,4 @@
-/** New tables: their terms and their first events. People of tournaments and ranked matches sit from the first event on. */
+/** New tables: terms and first events. In tournaments and ranked matches people have their seats from the start. */
 import type { TableRequest } from '@doudizhu/protocol';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
@@ -11,7 +11,7 @@ export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax'
   readonly id: string;
   /** Account that opens the table; empty: the server. */
   readonly owner: string;
-  /** The rule set in one word. */
+  /** Rule set in one word. */
   readonly rules: string;
   readonly isPublic: boolean;
   /** Index = seat. Missing seats are free. */
@@ -19,11 +19,11 @@ export interface NewServerTable extends Pick<StoredSummary, 'pace' | 'roundsMax'
   /** Terms that differ from the usual ones. */
   readonly terms?: Partial<Terms>;
   readonly nowMs: number;
-  /** Time at which a node takes it, also without people; null: when the first person comes. */
+  /** Time at which a node takes it without people; null: when a person connects. */
   readonly wakeAtMs: number | null;
 }
 
-/** Time for a decision, and the bank of a round, in milliseconds. */
+/** Time limits of decisions and bank of a round, in milliseconds. */
 const CLOCKS: Readonly<Record<TableRequest['pace'], Terms['clock']>> = {
   fast: { decisionMs: 10_000, bankMs: 20_000 },
   normal: { decisionMs: 20_000, bankMs: 60_000 },
@@ -33,18 +33,18 @@ const CLOCKS: Readonly<Record<TableRequest['pace'], Terms['clock']>> = {
 
 const USUAL_TERMS = {
   revealMs: 3000,
-  /** Time that a person may be away in a round before a bot plays on. */
+  /** Absence after which a bot plays in a round. */
   absenceMs: 30_000,
   autoPassMs: 1000,
   autoPassSpreadMs: 2000,
   botMs: 10_000,
-  /** Time after which a person who is not ready is stood up. */
+  /** Time after which an unready person loses the seat. */
   readyMs: 90_000,
-  /** Points that a person who abandons a round pays to each of the others. */
+  /** Points that a person who abandons a round pays to each other seat. */
   leavePenalty: 2,
 } satisfies Partial<Terms>;
 
-/** @returns the stored form of a new table, or the failure of its rules or terms. */
+/** @returns the stored form of a new table, or the failure of its rules or terms */
 export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
   const { id, owner, isPublic, roundsMax, pace, fills, hostedBy = null, nowMs, wakeAtMs } = setup;
   const rules = readRules(setup.rules);
@@ -74,5 +74,5 @@ export const newTableEntry = (setup: NewServerTable): Result<NewTableEntry> => {
   });
 };
 
-/** @returns a bot as an occupant of a seat. */
+/** @returns a bot as an occupant of a seat */
 export const botOccupant = (level: string): Occupant => ({ type: 'bot', name: level, level });

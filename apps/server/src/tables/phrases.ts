@@ -1,19 +1,19 @@
-/** Who may say a phrase now, and who hears it. Phrases are numbers: a page has the words. Nothing of it is stored. */
+/** Limits and mutes of phrases. Phrases are numbers, whose texts the web app has. Nothing is stored. */
 
 const PAUSE_MS = 2000;
 const MINUTE_MS = 60_000;
 const PER_MINUTE = 12;
-/** More people than ever sit or sat at a table. */
+/** Muted people per listener. */
 const MUTED_MAX = 100;
-/** Numbers that pages may know words for. */
+/** Number of phrases. */
 const PHRASES = 64;
 
 export class PhraseLimits {
-  /** When each person spoke in the last minute. */
+  /** Times of each person's phrases in the last minute. */
   readonly #spoken = new Map<string, readonly number[]>();
   readonly #muted = new Map<string, Set<string>>();
 
-  /** @returns whether the person may say it now. */
+  /** @returns true if the person may say it now */
   say(account: string, phrase: number, nowMs: number): boolean {
     const lately = (this.#spoken.get(account) ?? []).filter((atMs) => nowMs - atMs < MINUTE_MS);
     const isTooFast = lately.length >= PER_MINUTE || nowMs - (lately.at(-1) ?? -Infinity) < PAUSE_MS;

@@ -1,16 +1,16 @@
-/** The server's Ed25519 key, with which it signs the commitment of each round. The storage keeps it. */
+/** The server's Ed25519 key, which signs the commitment of each round. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { SettingStore } from '../storage/storage.ts';
 
 export interface Signer {
-  /** The public key, 64 hex digits. */
+  /** Public key, 64 hex digits. */
   readonly key: string;
   readonly sign: (text: string) => { readonly key: string; readonly value: string };
 }
 
 const SETTING = 'signing-key';
 
-/** The key of this server; made when it is first asked for. */
+/** Loads the key; creates it on first use. */
 export const loadSigner = async (settings: SettingStore): Promise<Signer> => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const fresh = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -19,5 +19,5 @@ export const loadSigner = async (settings: SettingStore): Promise<Signer> => {
   return { key, sign: (text) => ({ key, value: sign(null, Buffer.from(text), secret).toString('hex') }) };
 };
 
-/** The last 32 bytes of its standard form. */
+/** The last 32 bytes of the standard form. */
 const rawPublicKey = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' }).subarray(-32);

@@ -3,16 +3,16 @@ import type { TableRequest, Person, SeatSummary, TableSummary } from '@doudizhu/
 import { matchSoFar, type Occupant, type Table } from '@doudizhu/table';
 import type { TableEntry } from '../storage/table-store.ts';
 
-/** The stored form: names are looked up when it is shown. */
+/** Stored form, without names. */
 export interface StoredSummary {
   readonly pace: TableRequest['pace'];
   readonly stage: TableSummary['stage'];
   readonly seats: readonly (Occupant | null)[];
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
-  /** Whether bots take the empty seats after a wait. */
+  /** True if bots take the empty seats after a wait. */
   readonly fills: boolean;
-  /** Part of the server that seats people and begins the rounds; null: people do. */
+  /** Part of the server that seats people and begins rounds; null: people do. */
   readonly hostedBy?: TableSummary['hostedBy'];
 }
 
@@ -29,7 +29,7 @@ export const summaryOf = (
   roundsMax: table.terms.roundsMax,
 });
 
-/** @param people names by account. */
+/** @param people names by account */
 export const shownSummary = (
   { id, rules, isPublic }: Pick<TableEntry, 'id' | 'rules' | 'isPublic'>,
   { pace, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
@@ -48,7 +48,7 @@ export const shownSummary = (
   hostedBy,
 });
 
-/** @returns the occupant of a seat with the name of its account. */
+/** @returns the occupant of a seat, with name */
 export const seatSummary = (
   occupant: { readonly account: string } | { readonly level: string },
   people: ReadonlyMap<string, string | null>,
@@ -62,6 +62,6 @@ export const personOf = (id: string, people: ReadonlyMap<string, string | null>)
   name: people.get(id) ?? null,
 });
 
-/** The accounts at the seats of a table. */
+/** @returns the accounts at the seats of a table */
 export const accountsAt = (seats: readonly (Occupant | null)[]): readonly string[] =>
   seats.flatMap((occupant) => (occupant?.type === 'person' ? [occupant.account] : []));

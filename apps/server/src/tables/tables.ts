@@ -1,8 +1,6 @@
-/**
- * All tables of this node: opened for a person or at their time, put to sleep without connections. Each has a queue of
- * its own, in its driver. Seats are known here across tables, because a person plays at one table at a time. With a
- * cluster, tables move to the node of their people, and tables of lost nodes are taken over.
- */
+/** Tables of this node. A table is opened for a person or at its time, and sleeps without connections. Seats are known
+ * across tables, because a person has one seat at a time. In a cluster, tables move to the node of their people, and
+ * tables of lost nodes are taken over. */
 import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
@@ -25,24 +23,24 @@ export interface TablesSetup extends TableServices {
   readonly idleMs: number;
   /** Name of this server, unique among those with the same database. */
   readonly node: string;
-  /** The other nodes; null: this one is alone. */
+  /** Null: a single node. */
   readonly cluster: Cluster | null;
 }
 
 export interface LeaseTimes {
-  /** Validity of a node's lease on its tables. */
+  /** Length of a node's lease on its tables. */
   readonly leaseMs: number;
   readonly renewMs: number;
   readonly sweepMs: number;
 }
 
-/** In a cluster, people wait for the lease of a lost node to end. */
+/** Leases are short in a cluster, because players wait for those of a lost node to expire. */
 export const leaseTimes = (isCluster: boolean): LeaseTimes =>
   isCluster ? { leaseMs: 3000, renewMs: 1000, sweepMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, sweepMs: 5000 };
 
-/** Time after which announcements to other nodes are repeated. */
+/** Interval of announcements to other nodes. */
 const NOTE_MS = 10_000;
-/** Time between two looks for stale tables. */
+/** Interval of the sweep for abandoned tables. */
 const STALE_LOOK_MS = 60_000;
 const LISTED_MAX = 200;
 /** Time without an event after which a public table without people is closed; a private one is closed later. */
@@ -50,7 +48,7 @@ const STALE_MS = 10 * 60_000;
 const STALE_PRIVATE_MS = 7 * 86_400_000;
 const AT_ONCE = 100;
 
-/** Another node runs the table. */
+/** Thrown if another node runs the table. */
 export class TableHeld extends Error {
   readonly heldBy: string;
 
@@ -63,11 +61,13 @@ export class TableHeld extends Error {
 export class Tables {
   readonly #setup: TablesSetup;
   readonly #live = new Map<string, LiveTable>();
-  /** Tables that are being read: callers in the meantime wait for the same one. */
+  /** Tables that are being read. */
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
   /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
-  /** Tables that stopped by themselves in a round: they resume when the storage is back, unless another node has them. */
+  /**
+   * Tables that stopped by themselves in a round. They resume when the storage is back, unless another node has them.
+   */
   readonly #interrupted = new Set<string>();
   readonly #leaseMs: number;
   #hasBegun = false;
@@ -84,25 +84,25 @@ export class Tables {
     return [...this.#live.values()];
   }
 
-  /** @returns the table where an account has a seat, at any node; null: none. */
+  /** @returns the table where an account has a seat, at any node; null: none */
   async tableOf(account: string): Promise<string | null> {
     return this.#seated.get(account) ?? (await this.#setup.cluster?.lobby.seatOf(account)) ?? null;
   }
 
-  /** Call before a `sit` command. @returns another table where the person has a seat; null: none. */
+  /** Call before a `sit` command. @returns another table where the person has a seat; null: none */
   async claimSeat(account: string, table: string): Promise<string | null> {
     const here = this.#seated.get(account);
     const seat = here ?? (await this.#setup.cluster?.lobby.takeSeat(account, table)) ?? table;
     return seat === table ? null : seat;
   }
 
-  /** Call after a `sit` command: gives the seat in the shared lobby back if the table refused it. */
+  /** Call after a `sit` command. Returns the seat in the shared lobby if the table refused. */
   async settleSeat(account: string, table: LiveTable): Promise<void> {
     if (seatOf(table.table(), account) === null) await this.#setup.cluster?.lobby.leaveSeat(account, table.id);
   }
 
-  /** Resumes the tables of an earlier process of this name: it has ended, or can store nothing more.
-   * @throws if another process of this name runs. */
+  /** Resumes the tables of an earlier process of this name, which cannot store any more. @throws if another process of
+   * this name runs */
   async begin(): Promise<void> {
     const { storage, node, nowMs, cluster } = this.#setup;
     if (cluster !== null) await this.#checkName();
@@ -111,7 +111,7 @@ export class Tables {
     await this.sweep();
   }
 
-  /** Renews the lease on the tables of this node. */
+  /** Renews the lease of this node. */
   async renew(): Promise<void> {
     const { storage, node, nowMs } = this.#setup;
     if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, nowMs() + this.#leaseMs);
@@ -128,7 +128,7 @@ export class Tables {
     }
   }
 
-  /** @returns null if no open table has this id. @throws TableHeld, also while this node stops. */
+  /** @returns null if no open table has this id @throws TableHeld, also while this node stops */
   async open(id: string): Promise<LiveTable | null> {
     if (this.#isStopping) throw new TableHeld('');
     return this.#opened(id, () => this.#read(id));
@@ -142,7 +142,7 @@ export class Tables {
     return opening;
   }
 
-  /** @param fills whether bots take the empty seats after a wait. @returns null if the rule set is unknown. */
+  /** @param fills lets bots take the empty seats after a wait @returns null if the rule set is unknown */
   async create(owner: string, given: TableRequest, fills: boolean): Promise<LiveTable | null> {
     const { storage, nowMs } = this.#setup;
     const { rules, bots, public: isPublic, ...usual } = given;
@@ -157,8 +157,7 @@ export class Tables {
     return this.open(entry.value.id);
   }
 
-  /** Finds a table of these rules where people wait, or opens one, and seats the account there.
-   * @returns its id; null: unknown rules. */
+  /** Seats the account at a waiting table of these rules, or at a new one. @returns its id; null: unknown rules */
   async match(account: string, rulesText: string): Promise<string | null> {
     const { cluster, nowMs } = this.#setup;
     const rules = readRules(rulesText);
@@ -180,7 +179,7 @@ export class Tables {
     if (this.#setup.cluster !== null) await this.#letGo(table, 'the table moves');
   }
 
-  /** Seats an account of another node at a table of this one that waits for players. */
+  /** Seats an account of another node at a waiting table of this one. */
   async sitAt(id: string, account: string): Promise<boolean> {
     const table = this.#live.get(id);
     return table !== undefined && waitsFor(table) !== null && (await this.#sit(table, account));
@@ -195,7 +194,7 @@ export class Tables {
     return ok;
   }
 
-  /** @returns the tables of the lobby. */
+  /** @returns the tables of the lobby */
   async list(): Promise<readonly TableSummary[]> {
     const stored = await this.#setup.storage.tables.listPublic(LISTED_MAX);
     return this.#shown(stored);
@@ -206,25 +205,25 @@ export class Tables {
     return stored === null ? null : ((await this.#shown([stored]))[0] ?? null);
   }
 
-  /** Takes a deleted account from its table. */
+  /** Removes a deleted or banned account from its table. */
   async removePerson(account: string): Promise<void> {
     this.#setup.cluster?.sendAll('removePerson', account);
     await this.removeHere(account);
   }
 
-  /** Takes an account from its table at this node. */
+  /** Removes an account from its table at this node. */
   async removeHere(account: string): Promise<void> {
     const table = this.#live.get(this.#seated.get(account) ?? '');
     await table?.driver.submit(account, { type: 'leave' });
   }
 
-  /** @returns whether a sanction of this kind is in force. */
+  /** @returns true if a sanction of this kind is in force */
   async isUnder(kind: SanctionKind, account: string): Promise<boolean> {
     const { storage, nowMs } = this.#setup;
     return (await storage.moderation.sanctionsOf(account, nowMs())).some((sanction) => sanction.kind === kind);
   }
 
-  /** Opens due tables, puts idle ones to sleep, releases those whose people are at other nodes, closes stale ones. */
+  /** Opens due tables, lets idle ones sleep, releases those whose people are at other nodes, closes abandoned ones. */
   async sweep(): Promise<void> {
     const { storage, nowMs, idleMs } = this.#setup;
     const now = nowMs();
@@ -258,7 +257,7 @@ export class Tables {
     }
   }
 
-  /** Accepts nothing new and stops every table; all acknowledged events are stored. */
+  /** Accepts nothing new and stops every table. All acknowledged events are stored. */
   async stop(code: number): Promise<void> {
     this.#isStopping = true;
     await Promise.allSettled(this.#opening.values());
@@ -382,7 +381,7 @@ export const ownRound = (): RoundDraw => ({ secret: randomBytes(32).toString('he
 const emptySeats = (table: LiveTable): readonly Seat[] =>
   table.table().seats.flatMap(({ occupant }, seat) => (occupant === null ? [seat as Seat] : []));
 
-/** @returns the rules for which a public table waits for players; null: it does not. */
+/** @returns the rules for which a public table waits for players; null: it does not wait */
 const waitsFor = (table: LiveTable): string | null => {
   const { terms, stage } = table.table();
   const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;

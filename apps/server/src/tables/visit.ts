@@ -1,7 +1,4 @@
-/**
- * The acts of one connection of a person at a table, from `join` on. Its socket may be at another node: then messages come
- * and go over the link between nodes (`forwarding.ts`).
- */
+/** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
 import { CLOSE_CODES, failure, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
@@ -12,9 +9,9 @@ import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
 export interface Visit {
-  /** Handles a message of the client after those before it, and answers it. */
+  /** Handles and answers a message, after earlier ones. */
   readonly handle: (message: ClientMessage) => void;
-  /** Ends the visit: the connection is closed. */
+  /** Called when the connection is closed. */
   readonly end: () => void;
 }
 
@@ -25,7 +22,7 @@ export interface TableVisitSetup {
   readonly report: Report;
 }
 
-/** A visit at a table that this node runs. */
+/** A visit at a table of this node. */
 export class TableVisit implements Visit {
   readonly #watcher: Watcher;
   readonly #table: LiveTable;
@@ -64,7 +61,7 @@ export class TableVisit implements Visit {
       this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
     } else if (message.type === 'join') {
       if (this.#hasJoined) return this.#refuse('joined-already');
-      // Spectators of another table of a board could pass on what they saw.
+      // Spectators of another table of the board could pass on what they see.
       if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
         return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
       }
@@ -79,7 +76,7 @@ export class TableVisit implements Visit {
     }
   }
 
-  /** Handles a message after `join`. */
+  /** Handles messages after `join`. */
   async #act(message: Exclude<ClientMessage, { type: 'ping' | 'join' }>): Promise<void> {
     const { audience } = this.#table;
     const { account } = this.#watcher;
@@ -111,12 +108,12 @@ export class TableVisit implements Visit {
     }
     const answer = await this.#table.submit(account, { id, seq, payload });
     if (payload.type === 'sit') await this.#tables.settleSeat(account, this.#table);
-    // A table that stops here resumes elsewhere: without an answer, the client sends the command again under the same id.
+    // The table resumes elsewhere. Without an answer, the client repeats the command under the same id.
     if (answer.type === 'refused' && answer.failure.code === 'stopped') return;
     this.#watcher.send(answer);
   }
 
-  /** @returns a reason that the table does not know: other tabs and other tables of the person. */
+  /** @returns a reason that the table does not know: other tabs and tables of the person, sanctions */
   async #whyNoCommand(
     type: string,
   ): Promise<{ readonly code: FailureCode; readonly parameters: Record<string, unknown> } | null> {
@@ -134,7 +131,7 @@ export class TableVisit implements Visit {
     return isObserver ? { code: 'not-playing-here', parameters: {} } : null;
   }
 
-  /** Seats a bot, or removes it, for the owner of the table; for any player while the owner has no seat. */
+  /** Seats or removes a bot. The owner may, or any player while the owner has no seat. */
   async #seatBot({ seat, level }: Extract<ClientMessage, { type: 'bot' }>): Promise<void> {
     const table = this.#table.table();
     const { account } = this.#watcher;
@@ -158,7 +155,7 @@ export class TableVisit implements Visit {
   }
 }
 
-/** Commands that people may not send where the server seats them. A bot plays for players who leave a tournament. */
+/** Commands reserved for the server at hosted tables. A bot plays for players who leave a tournament. */
 const NOT_AT_HOSTED: Readonly<Record<'tournament' | 'ranked', readonly string[]>> = {
   tournament: ['sit', 'leave', 'dissolve'],
   ranked: ['sit', 'dissolve'],

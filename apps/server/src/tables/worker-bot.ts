@@ -1,4 +1,4 @@
-/** A thread in which bots think. It knows of a table what it is sent: one seat's view. */
+/** Thread in which bots think. It gets one seat's view. */
 import { createBot } from '@doudizhu/engines';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';

@@ -1,4 +1,4 @@
-/** Tournaments that start by themselves, each day at the same times. */
+/** Daily tournaments, at fixed times. */
 
 /** Minutes since midnight, UTC. */
 export type TimeOfDay = number;
@@ -6,7 +6,7 @@ export type TimeOfDay = number;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The next tournament of each time of day. Its id is the same at every node, so it is opened once. */
+/** Next tournament of each time of day. Its id is the same at every node, so it is opened once. */
 export const dailyAfter = (
   times: readonly TimeOfDay[],
   nowMs: number,
@@ -19,7 +19,7 @@ export const dailyAfter = (
     return { id, startsMs };
   });
 
-/** @returns null where a text is no time such as 20:00. */
+/** @returns null unless the text is a time such as 20:00 */
 export const readTimeOfDay = (text: string): TimeOfDay | null => {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);

@@ -1,5 +1,5 @@
-/** What a node does at a table of a tournament that it runs: begins the board that is open, shows one that all have
- * played, closes a table whose stage is over. Each step may be done again. */
+/** Work at a tournament table of this node: begins the open board, reveals finished ones, closes the table after its
+ * stage. Each step can be repeated. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { isBoardOver, stageAndBoardOf, type Tournament } from '@doudizhu/tournament';
 import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
@@ -12,7 +12,7 @@ export const hostBoard = async (table: LiveTable, tournament: Tournament): Promi
   const at = stageAndBoardOf(tournament, tournament.board);
   const isLast = tournament.phase === 'over';
   if (isLast || stage < at.stage) {
-    // Who looks at the last board does so until the next stage begins.
+    // People may look at the last board until the next stage begins.
     if (table.audience.size() === 0 || (!isLast && tournament.phase === 'playing')) await table.host({ type: 'close' });
   } else if (tournament.phase === 'playing' && !table.isBusy() && table.table().roundsBegun === at.board) {
     await beginBoard(table);
@@ -26,10 +26,10 @@ const showPlayed = async (table: LiveTable, tournament: Tournament, stage: numbe
   }
 };
 
-/** Entering was the word of each entrant: all are ready. Then the table asks for its cards. */
+/** Gets everyone ready, because entering was their consent. Then the table asks for its cards. */
 const beginBoard = async (table: LiveTable): Promise<void> => {
   for (const [index, { occupant, ready }] of table.table().seats.entries()) {
-    // An account that was deleted has left.
+    // A deleted account has left its seat.
     if (occupant === null) await table.seatBot(index as Seat, STAND_IN_LEVEL);
     if (occupant?.type === 'person' && !ready) {
       await table.driver.submit(occupant.account, { type: 'ready', on: true, pledge: null });

@@ -1,7 +1,5 @@
-/**
- * The tournaments of this server. Any node may do what is due at one, since each step is one transaction of the storage;
- * a table of a tournament is played by the node that runs it, which looks here for the board that is open.
- */
+/** Tournaments of the server. Each step is one transaction, which any node can take. A table is played by the node that
+ * runs it, which looks for its open board. */
 import { unwrap, type Result } from '@doudizhu/rules/result';
 import { PRESETS, writeRules } from '@doudizhu/rules/ruleset';
 import type { RoundDraw } from '@doudizhu/table';
@@ -32,15 +30,15 @@ import { hostBoard } from './host-board.ts';
 export interface TournamentsSetup {
   readonly storage: ServerStorage;
   readonly signer: Signer;
-  /** Tells whether two networks are the same, and nothing else. */
+  /** Keyed hash of a network. */
   readonly hashNetwork: (network: string) => Promise<string>;
   readonly nowMs: () => number;
-  /** The tables that this node runs. */
+  /** Tables that this node runs. */
   readonly live: () => readonly LiveTable[];
   readonly report: Report;
-  /** When daily tournaments start. */
+  /** Times of the daily tournaments. */
   readonly daily: readonly TimeOfDay[];
-  /** For tests and trials that cannot wait. */
+  /** Shorter times for tests and trials. */
   readonly times: Partial<TournamentTimes>;
 }
 
@@ -48,7 +46,7 @@ export type TournamentTimes = Pick<TournamentTerms, 'revealMs' | 'pauseMs'>;
 
 export type TournamentRequest = Pick<TournamentTerms, 'startsMs' | 'stages' | 'boardsPerStage'>;
 
-/** The competition's rules, but cards are not dealt again: a board that all pass is over. */
+/** The competition's rules without redeals: a board that all pass is over. */
 const TOURNAMENT_RULES = writeRules({
   ...PRESETS.competition,
   onAllPass: { redealsMax: 0, then: 'abort' },
@@ -59,7 +57,7 @@ const ENTRANTS_MAX = 240;
 const REVEAL_MS = 60_000;
 const PAUSE_MS = 20_000;
 const DAILY_LOOK_MS = 60_000;
-/** A tournament table waits for nobody long: a bot plays on, and gives the seat back at once. */
+/** Short, because the others wait: a bot plays meanwhile, and returns the seat at once. */
 const ABSENCE_MS = 5000;
 const CLOCK = { decisionMs: 15_000, bankMs: 45_000 } as const;
 
@@ -73,12 +71,12 @@ export class Tournaments {
     this.#times = { revealMs: REVEAL_MS, pauseMs: PAUSE_MS, ...setup.times };
   }
 
-  /** A tournament is opened so long before it starts at least: people have to find it. */
+  /** Minimum lead time, so that players can find the tournament. */
   noticeMs(): number {
     return 2 * this.#times.revealMs;
   }
 
-  /** Calls a tournament. */
+  /** Opens a tournament of a player. */
   async open(owner: string, given: TournamentRequest): Promise<TournamentEntry> {
     const id = newId();
     const entry: TournamentEntry = { id, kind: 'open', owner, tournament: openTournament(this.#termsOf(id, given)) };
@@ -86,7 +84,7 @@ export class Tournaments {
     return entry;
   }
 
-  /** @param network of the entrant's address. */
+  /** @param network network of the entrant's address */
   async enter(id: string, entrant: { account: string; pledge: string }, network: string): Promise<Entered> {
     const { tournaments } = this.#setup.storage;
     const { account } = entrant;
@@ -104,7 +102,7 @@ export class Tournaments {
     return this.#setup.storage.tournaments.change(id, (tournament) => reveal(tournament, account, entropy));
   }
 
-  /** Opens the daily ones, does what is due, and begins the boards that are open at this node's tables. */
+  /** Opens the daily tournaments, takes due steps, and begins the open boards at this node's tables. */
   async sweep(): Promise<void> {
     const { storage, nowMs } = this.#setup;
     if (nowMs() - this.#dailyLookMs >= DAILY_LOOK_MS) {
@@ -121,7 +119,7 @@ export class Tournaments {
     await this.#hostTables();
   }
 
-  /** The board that a table plays next; null: it is not open. */
+  /** Draws the open board of a table; null: none is open. */
   async drawRound(table: LiveTable): Promise<RoundDraw | null> {
     const found = await this.#tournamentOf(table);
     if (found?.phase !== 'playing') return null;
@@ -190,5 +188,5 @@ export class Tournaments {
   }
 }
 
-/** Null: there is no such tournament. */
+/** Null: unknown tournament. */
 type Entered = Result<Tournament, EntryFailure> | null;
