@@ -30,16 +30,5 @@ export const rateRound = (players: readonly RatedPlayer[]): readonly StoredRatin
   });
 };
 
-/** Probability that the landlord's side wins, by the same model. */
-export const chanceOfLandlord = (players: readonly Omit<RatedPlayer, 'won'>[]): number => {
-  let [difference, variance] = [0, 2 * BETA * BETA];
-  for (const player of players) {
-    const { mu, sigma } = ratingOf(player);
-    difference += player.isLandlordSide ? mu : -mu;
-    variance += sigma * sigma;
-  }
-  return 1 / (1 + Math.exp(-difference / Math.sqrt(variance)));
-};
-
 const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): StoredRating =>
   rating === null ? NEWCOMER : { mu: rating.mu, sigma: rating.sigma };
