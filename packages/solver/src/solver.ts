@@ -189,7 +189,7 @@ export class Solver {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
-    const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.minPlays(core.handId(lo, hi))));
+    const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.wasm.minPlays(core.wasm.handId(lo, hi))));
     let low = core.classes.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
@@ -208,7 +208,7 @@ export class Solver {
   points(position: OpenPosition, limits: SearchLimits = {}): Points & SearchEffort {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
-    const doublingsOf = ({ lo, hi }: RankCounts): number => core.doublings(core.handId(lo, hi));
+    const doublingsOf = ({ lo, hi }: RankCounts): number => core.wasm.doublings(core.wasm.handId(lo, hi));
     const most = position.hands.reduce((sum, hand) => sum + doublingsOf(hand), 0);
     let doublings = verdict === 1 ? 0 : most;
     let isKnown = verdict !== -1;
@@ -241,7 +241,7 @@ export class Solver {
 
   /** Forgets all positions. */
   clear(): void {
-    this.core?.clearTable();
+    this.core?.wasm.clearTable();
     this.forgetHands();
   }
 
@@ -285,7 +285,7 @@ export class Solver {
     const core = this.startCore(position.rules);
     this.startMs = this.options.nowMs?.() ?? 0;
     this.startNodes = this.nodes;
-    core.newGeneration();
+    core.wasm.newGeneration();
     return core;
   }
 
@@ -388,7 +388,7 @@ export class Solver {
   private progress(): SearchProgress {
     const { nodes, ms } = this.effort();
     const depth = this.searches.reduce((most, search) => Math.max(most, search?.depthMax ?? 0), 0);
-    return { nodes, ms, depth, tableUse: this.running.hashfull() / 1000 };
+    return { nodes, ms, depth, tableUse: this.running.wasm.hashfull() / 1000 };
   }
 
   /** The search for this position's number of players, placed at it. */
@@ -396,8 +396,8 @@ export class Solver {
     const core = this.running;
     const search = this.searchFor(hands.length);
     hands.forEach(({ lo, hi }, side) => {
-      search.hands[side] = core.handId(lo, hi);
-      core.listMoves(search.hands[side]!);
+      search.hands[side] = core.wasm.handId(lo, hi);
+      core.wasm.listMoves(search.hands[side]!);
     });
     if (toBeat === null) search.lead(turn);
     else search.skipForcedPasses(turn, toBeat.side, this.lowestAnswerTo(toBeat.combo));
@@ -420,13 +420,13 @@ export class Solver {
       search.skipForcedPasses(next, toBeat!.side, this.lowestAnswerTo(toBeat!.combo));
       return { search, goal };
     }
-    const goalThen = core.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);
+    const goalThen = core.wasm.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);
     const { lo, hi } = hands[turn]!;
-    const rest = core.handId((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
-    if (rest === 0) return core.isGoalMet(goalThen, turn) ? 1 : 0;
+    const rest = core.wasm.handId((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
+    if (rest === 0) return core.wasm.isGoalMet(goalThen, turn);
     const search = this.placed(position);
     search.hands[turn] = rest;
-    core.listMoves(rest);
+    core.wasm.listMoves(rest);
     search.skipForcedPasses(next, turn, classes.classOf(id) + 1);
     return { search, goal: goalThen };
   }
@@ -461,7 +461,7 @@ export class Solver {
   private forgetHands(): void {
     this.forgottenNodes = this.nodes;
     this.searches = [];
-    this.core?.forgetHands();
+    this.core?.wasm.clearArena();
   }
 }
 

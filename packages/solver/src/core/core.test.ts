@@ -32,7 +32,7 @@ interface Inside {
   readonly keyC: { readonly value: number };
 }
 
-const insideOf = (core: Core): Inside => (core as unknown as { readonly exports: Inside }).exports;
+const insideOf = (core: Core): Inside => core.wasm as unknown as Inside;
 
 const NO_CLASS = 0xfff;
 
@@ -41,7 +41,7 @@ const keyOf = (rules: RuleSet, hands: readonly string[]): string => {
   const search = core.search(hands.length);
   hands.forEach((text, player) => {
     const { lo, hi } = unwrap(parseCards(text));
-    search.hands[player] = core.handId(lo, hi);
+    search.hands[player] = core.wasm.handId(lo, hi);
   });
   const inside = insideOf(core);
   inside.computeKey(inside.searchAt(hands.length), hands.length, 0, NO_CLASS, 0);
@@ -161,8 +161,8 @@ test('hashfull and clear', () => {
 
 const place = (core: Core, search: CoreSearch, { hands, turn, toBeat }: OpenPosition): void => {
   hands.forEach(({ lo, hi }, side) => {
-    search.hands[side] = core.handId(lo, hi);
-    core.listMoves(search.hands[side]!);
+    search.hands[side] = core.wasm.handId(lo, hi);
+    core.wasm.listMoves(search.hands[side]!);
   });
   if (toBeat === null) {
     search.lead(turn);
@@ -181,7 +181,7 @@ test('keys are mixed as they were: how well a table is used depends on it, and n
     for (let round = 0; round < 20; round++) {
       const { hands } = samplePosition(rng, rules);
       const search = core.search(hands.length);
-      hands.forEach(({ lo, hi }, player) => (search.hands[player] = core.handId(lo, hi)));
+      hands.forEach(({ lo, hi }, player) => (search.hands[player] = core.wasm.handId(lo, hi)));
       for (const [seats, lowestAnswer, goal] of KEYED) {
         inside.computeKey(inside.searchAt(hands.length), hands.length, seats, lowestAnswer, goal);
         for (const { value } of [inside.keyA, inside.keyB, inside.keyC]) sum = (Math.imul(sum, 31) + value) | 0;
@@ -210,7 +210,7 @@ test('a core that has no room for hands throws, forgets them and works again', (
     place(core, search, position);
     search.prove(GOAL_WIN, null);
   }, /^Error$/u);
-  core.forgetHands();
+  core.wasm.clearArena();
   const again = core.search(small.hands.length);
   place(core, again, small);
   assert.equal(again.nodesTotal, 0);
@@ -224,7 +224,7 @@ test('threads share the table and the virtual losses, and have hands of their ow
   const [first, second] = cores as [Core, Core];
   const position = sampleDeal(createRng('threads'), rules, [9, 8]);
   // The second lists other hands first.
-  second.listMoves(second.handId(0x1111, 0));
+  second.wasm.listMoves(second.wasm.handId(0x1111, 0));
   const searches = [first, second].map((core) => {
     const search = core.search(2);
     place(core, search, position);

@@ -8,7 +8,7 @@ import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type Memor
 import { MoveClasses } from './move-classes.ts';
 import { pextTable, popcountTable } from './pext.ts';
 
-/** What `assembly/core.ts` exports. Pointers come back signed. */
+/** Exports of `assembly/core.ts`. Pointers come back signed. What takes room for hands throws `HandsFull`. */
 interface Exports {
   start(
     arena: number,
@@ -24,6 +24,7 @@ interface Exports {
     canonicalisesChains: number,
     canAlwaysLead: number,
   ): void;
+  /** Forgets all hands; searches end with them. */
   clearArena(): void;
   setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;
   searchAt(players: number): number;
@@ -33,15 +34,23 @@ interface Exports {
   known(search: number, goal: number): GoalResult;
   nodesOf(search: number): number;
   depthOf(search: number): number;
+  /** The number of a hand. */
   handId(lo: number, hi: number): number;
+  /** Lists the plays of a hand, which is needed before it is searched. */
   listMoves(hand: number): void;
+  /** Fewest plays that empty a hand; a lower bound for large hands. */
   minPlays(hand: number): number;
+  /** At most this many plays of a hand can double the stake. */
   doublings(hand: number): number;
   handsBytes(): number;
+  /** The goal after a play. @param doubles 1 if the play doubles the stake, else 0. */
   goalAfter(goal: number, turn: number, doubles: number): number;
-  isGoalMet(goal: number, turn: number): number;
+  /** Whether the landlord has met the goal when a hand is empty: 0 or 1. @param turn whose. */
+  isGoalMet(goal: number, turn: number): 0 | 1;
+  /** Makes the entries of the table less valuable than those to come. */
   newGeneration(): void;
   clearTable(): void;
+  /** Entries in use of 1,000 of the table, from a sample. */
   hashfull(): number;
 }
 
@@ -83,7 +92,7 @@ export interface ExactLimits {
 export class Core {
   readonly classes: MoveClasses;
   readonly memory: CoreMemory;
-  private readonly exports: Exports;
+  readonly wasm: Exports;
   private readonly host: { poll: Poll | null } = { poll: null };
 
   /** @throws Error where there is no WebAssembly or no memory, or the rule set is too large for its places. */
@@ -93,14 +102,14 @@ export class Core {
     const layout = layoutOf(memory.kind);
     this.classes = classes;
     this.memory = memory;
-    this.exports = instantiate(memory, {
+    this.wasm = instantiate(memory, {
       shouldStop: () => Number(this.host.poll?.shouldStop() ?? false),
       full: () => {
         throw new HandsFull();
       },
     }) as Exports;
     writeRules(classes, layout, memory);
-    this.exports.start(
+    this.wasm.start(
       arenaAt(memory, shared?.thread ?? 0),
       memory.handsBytes,
       memory.tableBytes / layout.BUCKET_BYTES! - 1,
@@ -114,67 +123,19 @@ export class Core {
       Number(classes.canonicalisesChains),
       Number(classes.canAlwaysLead),
     );
-    if (exactLimits !== undefined) this.exports.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
+    if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     // A new memory is clean, one that is shared may have been used.
-    if (shared !== undefined) this.exports.clearArena();
-  }
-
-  /** The number of a hand. @throws HandsFull, as the other methods and the search do. */
-  handId(lo: number, hi: number): number {
-    return this.exports.handId(lo, hi);
-  }
-
-  /** Lists the plays of a hand, which is needed before it is searched. */
-  listMoves(hand: number): void {
-    this.exports.listMoves(hand);
-  }
-
-  /** Fewest plays that empty a hand; a lower bound for large hands. */
-  minPlays(hand: number): number {
-    return this.exports.minPlays(hand);
-  }
-
-  /** At most this many plays of a hand can double the stake. */
-  doublings(hand: number): number {
-    return this.exports.doublings(hand);
-  }
-
-  /** The goal after a play. @param doubles 1 where the play doubles the stake, else 0. */
-  goalAfter(goal: number, turn: number, doubles: number): number {
-    return this.exports.goalAfter(goal, turn, doubles);
-  }
-
-  /** Whether the landlord has met the goal when a hand is empty. @param turn whose. */
-  isGoalMet(goal: number, turn: number): boolean {
-    return this.exports.isGoalMet(goal, turn) !== 0;
+    if (shared !== undefined) this.wasm.clearArena();
   }
 
   /** A search. It lives until hands are forgotten; one for each number of players at a time. */
   search(players: number): CoreSearch {
-    return new CoreSearch(this.exports, this.memory, this.host, players);
-  }
-
-  forgetHands(): void {
-    this.exports.clearArena();
-  }
-
-  /** Makes what the table holds less valuable than what comes. */
-  newGeneration(): void {
-    this.exports.newGeneration();
-  }
-
-  clearTable(): void {
-    this.exports.clearTable();
-  }
-
-  /** Entries in use of 1,000 of the table, from a sample. */
-  hashfull(): number {
-    return this.exports.hashfull();
+    return new CoreSearch(this.wasm, this.memory, this.host, players);
   }
 
   /** Bytes in use: the table, and the hands with their plays. */
   get bytes(): number {
-    return this.memory.tableBytes + this.exports.handsBytes();
+    return this.memory.tableBytes + this.wasm.handsBytes();
   }
 }
 

@@ -24,7 +24,7 @@ const mix = (sum: number, value: number): number => (Math.imul(sum, 31) + value)
 const runHistory = (tableBytes: number, kind: CoreMemory['kind']) => {
   const memory = coreMemory({ tableBytes, handsBytes: 1 << 18, threads: 1, kind });
   const core = new Core(PRESETS.douzero, { tableBytes, handsBytes: 1 << 18, shared: { memory, thread: 0 } });
-  const table = (core as unknown as { readonly exports: TableExports }).exports;
+  const table = core.wasm as unknown as TableExports;
   const rng = createRng('table');
   const used: number[] = [];
   let [found, read] = [0, 0];
@@ -41,12 +41,12 @@ const runHistory = (tableBytes: number, kind: CoreMemory['kind']) => {
     const [proof, disproof] = [randomBelow(rng, 1 << 24), randomBelow(rng, 1 << 24)];
     if (step % 3 > 0) table.save(a, b, c, proof, disproof, Math.floor(2 ** (randomBelow(rng, 288) / 8)));
     if (step % (STEPS / 4) !== 0) continue;
-    used.push(core.hashfull());
-    core.newGeneration();
+    used.push(core.wasm.hashfull());
+    core.wasm.newGeneration();
   }
   const held = new Int32Array(memory.memory.buffer, layoutOf(kind).TABLE!, tableBytes / 4).reduce(mix, 0);
-  core.clearTable();
-  used.push(core.hashfull());
+  core.wasm.clearTable();
+  used.push(core.wasm.hashfull());
   return { found, read, held, used };
 };
 
