@@ -9,6 +9,7 @@ import { actionOfPlay, legalActions, scoreRound, sheetOf, type Action, type Roun
 import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, type Role } from '../neural/family.ts';
 import type { Networks } from '../neural/networks.ts';
+import { roleOf } from '../neural/public-record.ts';
 import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
 import { moveOfAction, type ReviewedDecision, type ReviewedOption } from './judgement.ts';
@@ -98,9 +99,5 @@ const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
 /** What a landlord wins by the highest bid. */
 const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
 
-/** Places after the landlord. */
-const placesAfterLandlord = ({ landlord, rules }: Round, seat: Seat): number =>
-  (seat - (landlord ?? 0) + rules.seats) % rules.seats;
-
-const roleAt = (round: Round, seat: Seat): Role =>
-  familyOf(round.rules).roles[placesAfterLandlord(round, seat)] as Role;
+const roleAt = ({ landlord, rules }: Round, seat: Seat): Role =>
+  familyOf(rules).roles[roleOf(seat, landlord ?? 0, rules.seats)]!;

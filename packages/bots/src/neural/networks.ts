@@ -21,8 +21,6 @@ export interface Networks {
   readonly evaluator: Evaluator;
   /** Index = role: the network's place in the kernel's buffer. */
   readonly places: readonly number[];
-  /** Buffers by the kinds of an action space, which all copies of one space share. */
-  readonly buffers: WeakMap<Uint8Array, NeuralBuffers>;
   /** Small networks that say about the same in a fraction of the time; null where there are none. */
   readonly playout: Networks | null;
 }
@@ -47,7 +45,6 @@ export const createNetworks = (
     family,
     evaluator: createEvaluator(kernel, layout, scratch),
     places,
-    buffers: new WeakMap(),
     playout: playout === undefined ? null : createNetworks(playout, kernelKind),
   };
 };
@@ -64,12 +61,21 @@ export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => 
   const { seats } = networks.family;
   if (familyOf(view.rules) !== networks.family)
     throw new Error(`bad view: ${view.rules.seats} seats, want ${seats}: the networks know no other game`);
-  const space = actionSpace(view.rules);
-  const known = networks.buffers.get(space.kind);
-  if (known !== undefined) return known;
-  const buffers = createBuffers(networks, space);
-  networks.buffers.set(space.kind, buffers);
-  return buffers;
+  return sharedBuffers(networks, actionSpace(view.rules));
+};
+
+/** Values that all users of the same networks and action space share, made when they are first asked for. */
+export const sharedBy = <Value>(
+  make: (networks: Networks, space: ActionSpace) => Value,
+): ((networks: Networks, space: ActionSpace) => Value) => {
+  const known = new WeakMap<Networks, WeakMap<Uint8Array, Value>>();
+  return (networks, space) => {
+    let bySpace = known.get(networks);
+    if (bySpace === undefined) known.set(networks, (bySpace = new WeakMap()));
+    let value = bySpace.get(space.kind); // all copies of one space share this table
+    if (value === undefined) bySpace.set(space.kind, (value = make(networks, space)));
+    return value;
+  };
 };
 
 /** Buffers for one rule set. */
@@ -82,7 +88,7 @@ export interface NeuralBuffers {
   readonly values: Values;
 }
 
-const createBuffers = (networks: Networks, space: ActionSpace): NeuralBuffers => {
+const sharedBuffers = sharedBy((networks, space): NeuralBuffers => {
   const record = createRecord(space);
   return {
     networks,
@@ -92,7 +98,7 @@ const createBuffers = (networks: Networks, space: ActionSpace): NeuralBuffers =>
     ids: new Int32Array(space.size),
     values: createValues(space.size),
   };
-};
+});
 
 /** What a bot plays for: to win the round, or for the points that it expects. */
 export type Aim = 'wins' | 'points';

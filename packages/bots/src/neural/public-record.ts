@@ -51,6 +51,9 @@ export interface PublicRecord {
 
 const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
+/** Numbers of a record where a round begins. */
+const BEGIN = { handOpen: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
+
 /** An empty record: `resetRecord` begins a round in it. */
 export const createRecord = (space: ActionSpace): PublicRecord => {
   const { seats } = space.rules;
@@ -62,16 +65,11 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
     played: new Int32Array(2 * seats),
     sizes: new Int32Array(seats),
     known: new Int32Array(2),
-    handOpen: 0,
     last: new Int32Array(seats),
     passedSingle: new Int32Array(seats),
     passedPair: new Int32Array(seats),
     ledKinds: new Int32Array(seats),
-    bombs: 0,
-    turn: 0,
-    toBeat: PASS,
-    toBeatSeat: 0,
-    passes: 0,
+    ...BEGIN,
   };
 };
 
@@ -82,24 +80,14 @@ export const resetRecord = (
   sizes: ArrayLike<number>,
   known: RankCounts,
 ): void => {
-  record.pack[0] = pack.lo;
-  record.pack[1] = pack.hi;
-  record.calls.fill(0);
-  record.doubled.fill(0);
-  record.played.fill(0);
+  for (const list of LISTS) record[list].fill(0);
+  record.pack.set([pack.lo, pack.hi]);
   record.sizes.set(sizes);
-  record.known[0] = known.lo;
-  record.known[1] = known.hi;
-  record.handOpen = 0;
+  record.known.set([known.lo, known.hi]);
   record.last.fill(NONE);
   record.passedSingle.fill(NEVER);
   record.passedPair.fill(NEVER);
-  record.ledKinds.fill(0);
-  record.bombs = 0;
-  record.turn = 0;
-  record.toBeat = PASS;
-  record.toBeatSeat = 0;
-  record.passes = 0;
+  Object.assign(record, BEGIN);
 };
 
 /** Makes `to` the same as `from`. */

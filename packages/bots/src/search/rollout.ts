@@ -2,7 +2,7 @@
  * A table in packed integers on which the networks play all seats, each from its own hand and the public record:
  * what a search plays its candidates out on. No seat there acts on cards that it would not see.
  */
-import { generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { generate, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, playoutPlay, type Playout } from '@doudizhu/rules/playout';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { LOOK_EVALUATION, PLAYOUT_EVALUATION } from './budget.ts';
@@ -17,6 +17,7 @@ import {
   recordView,
   type PublicRecord,
 } from '../neural/public-record.ts';
+import { goesOut } from '../rules/choice.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
 
 export interface SearchTable {
@@ -89,13 +90,10 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   const choose = (asked: Networks, isHeard: boolean): ActionId => {
     isAsked = false;
     const { turn, hands, sizes } = playout;
-    const size = sizes[turn]!;
     const [lo, hi] = [hands[2 * turn]!, hands[2 * turn + 1]!];
     const legal = generate(space, lo, hi, record.toBeat, ids);
-    // The whole hand at once comes late in the list, and needs no network.
-    for (let index = legal - 1; index >= 0; index--) {
-      if (space.cards[ids[index]!] === size) return ids[index] as ActionId;
-    }
+    const out = goesOut(ids, legal, space.cards, sizes[turn]!);
+    if (out !== PASS) return out; // needs no network
     const count = valueListed(asked, lo, hi, legal);
     if (count === 1) return ids[0] as ActionId;
     const best = bestOf(values.win, count);

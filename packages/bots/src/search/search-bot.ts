@@ -13,12 +13,11 @@ import { sizeOf } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
-import { networksFor, type Networks, type NetworksFor } from '../neural/networks.ts';
+import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
 import {
   EVALUATIONS_PER_MS,
@@ -140,7 +139,7 @@ export const createSearchBot = (
   const neural = createNeuralBot(networks, setup, { aim: 'wins' });
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     mustAct(view);
-    const tools = toolsFor(networksFor(networks, view.rules), view.rules);
+    const tools = toolsFor(networksFor(networks, view.rules), actionSpace(view.rules));
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
     const rated = neural.rate(view);
     const best = rated[0]!;
@@ -183,24 +182,11 @@ interface SearchTools {
 
 const workOf = ({ table, exact }: SearchTools): WorkDone => ({ evaluations: table.evaluations, nodes: exact.nodes });
 
-const toolsFor = (networks: Networks, rules: RuleSet): SearchTools => {
-  const space = actionSpace(rules);
-  let bySpace = sharedTools.get(networks);
-  if (bySpace === undefined) sharedTools.set(networks, (bySpace = new WeakMap()));
-  let tools = bySpace.get(space.kind);
-  if (tools === undefined) {
-    tools = {
-      table: createSearchTable(networks, space),
-      exact: createExact(rules),
-      pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
-    };
-    bySpace.set(space.kind, tools);
-  }
-  return tools;
-};
-
-/** By the space's table of kinds, which all copies of one space share. */
-const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, SearchTools>>();
+const toolsFor = sharedBy((networks, space): SearchTools => ({
+  table: createSearchTable(networks, space),
+  exact: createExact(space.rules),
+  pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
+}));
 
 interface SearchTerms {
   /** All candidates, what neural plays first, and those of them that are played out. */
