@@ -1,8 +1,11 @@
 /** What bots by name, programs and models refuse. */
 import { failuresOf, phrasesOf, type BadField, type Texts } from '@doudizhu/rules/failure';
 
-/** Why a bot cannot play. */
-const BAD_BOT_TEXTS = {
+interface BadLine {
+  readonly line: string;
+}
+
+const ENGINE_TEXTS = {
   'bad-bot/unknown': ({
     name,
     names,
@@ -20,7 +23,77 @@ const BAD_BOT_TEXTS = {
     zh: '机器人“{name}”只会打 {plays} 人的，{seats} 人可用：{others}',
   },
   'bad-bot/reason': { en: 'bad bot "{name}": {cause}', zh: '机器人“{name}”用不了：{cause}' },
+  'bad-command/open-quote': {
+    en: 'bad command "{text}": {quote} is not closed, want a closing {quote}',
+    zh: '程序“{text}”写得不对：{quote} 没有成对',
+  },
+  'bad-command/empty': { en: 'bad command "{text}": nothing to start', zh: '没有写要启动的程序' },
+  'bad-message/no-json': {
+    en: 'bad message {line}: no JSON, want one JSON object a line',
+    zh: '消息 {line} 不是 JSON，应为每行一个 JSON 对象',
+  },
+  'bad-message/field': ({ line, field, found, wanted }: BadLine & BadField) => ({
+    en: `bad message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, want ${wanted.message}`,
+    zh: `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${found.zh}，应为${wanted.zh}`,
+  }),
+  'bad-message/no-answer': {
+    en: 'bad message {line}: no answer, want "choice" or "action"',
+    zh: '消息 {line} 没有回答，应有 "choice" 或 "action"',
+  },
+  'bad-answer/choice': {
+    en: 'bad choice {choice}: want an index from 0 to {max}',
+    zh: '选择 {choice} 不对，应为 0 到 {max}',
+  },
+  'bad-answer/action': {
+    en: 'bad action {action}: want one of the {sent} sent',
+    zh: '动作 {action} 不在给出的 {sent} 个之中',
+  },
+  'bad-file/no-model': { en: 'no file, want {prefix}FILE', zh: '没有写模型文件，应写 {prefix}FILE' },
+  'bad-file/absent': { en: 'no such file', zh: '没有这个文件' },
+  'bad-file/folder': { en: 'it is a folder', zh: '这是文件夹' },
+  'bad-file/system': { en: '{reason}', zh: '系统读不了这个文件' },
+  'bad-model/one-role': {
+    en: 'the model plays one role, want input "{input}", or {mark} in the path of a model for each role',
+    zh: '模型只会打一个角色，要有输入 "{input}"，或每个角色一个模型，路径里写 {mark}',
+  },
+  'bad-model/seats': {
+    en: "a model for {seats} seats, want one for {wanted} as the landlord's is",
+    zh: '模型是 {seats} 人的，应与地主的模型一样是 {wanted} 人的',
+  },
+  'bad-model/no-onnx': { en: '{bytes} bytes that are no ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
+  'bad-model/features': {
+    en: 'made for version {version} of the features, want {wanted}',
+    zh: '模型用的特征版本是 {version}，应为 {wanted}',
+  },
+  'bad-model/no-family': {
+    en: 'made for {seats} seats, want one of {wanted}',
+    zh: '模型是 {seats} 人的，应为 {wanted} 人的',
+  },
+  'bad-model/surplus': { en: 'unknown input {input}, want {known}', zh: '多了输入 {input}，应为 {known}' },
+  'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) => ({
+    en: `no ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
+    zh: `缺少${what === 'input' ? '输入' : '输出'} ${wanted}，现有：${names.length === 0 ? '无' : names.join('、')}`,
+  }),
+  'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) => ({
+    en: `${what} ${found}, want ${wanted}`,
+    zh: `${what === 'input' ? '输入' : '输出'} ${found} 应为 ${wanted}`,
+  }),
+  'bad-protobuf/no-field': {
+    en: 'no field at byte {start} of {bytes}',
+    zh: '第 {start} 字节处没有字段（共 {bytes} 字节）',
+  },
+  'bad-protobuf/half-number': { en: 'half a number at the end of {bytes} bytes', zh: '{bytes} 字节的末尾有半个数' },
+  'no-runtime/absent': {
+    en: 'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
+    zh: 'ONNX 模型需要可选的包 onnxruntime-web，请运行 npm install onnxruntime-web',
+  },
+  'no-runtime/broken': {
+    en: 'ONNX models need the optional package onnxruntime-web, and {reason}',
+    zh: 'ONNX 模型需要可选的包 onnxruntime-web，但它加载不了',
+  },
 } as const satisfies Texts;
+
+export const engineFailure = failuresOf(ENGINE_TEXTS);
 
 /** What a program or a model did wrong in a round. */
 const FAULT_TEXTS = {
@@ -60,111 +133,8 @@ const FAULT_TEXTS = {
   'fault/botzone-bid': { en: 'bid {response}, want points that may be bid', zh: '叫了 {response}，不是可以叫的分' },
   'fault/botzone-cards': { en: '{cause}, want a legal play', zh: '{cause}，应为合法的出牌' },
   'fault/botzone-play': { en: 'played {response}, want a legal play', zh: '出了 {response}，不是合法的出牌' },
-} as const satisfies Texts;
-
-/** Why a model file cannot be used. */
-export const ONNX_FAILURE_TEXTS = {
-  'bad-file/no-model': { en: 'no file, want {prefix}FILE', zh: '没有写模型文件，应写 {prefix}FILE' },
-  'bad-file/absent': { en: 'no such file', zh: '没有这个文件' },
-  'bad-file/folder': { en: 'it is a folder', zh: '这是文件夹' },
-  'bad-file/system': { en: '{reason}', zh: '系统读不了这个文件' },
-  'bad-model/one-role': {
-    en: 'the model plays one role, want input "{input}", or {mark} in the path of a model for each role',
-    zh: '模型只会打一个角色，要有输入 "{input}"，或每个角色一个模型，路径里写 {mark}',
-  },
-  'bad-model/seats': {
-    en: "a model for {seats} seats, want one for {wanted} as the landlord's is",
-    zh: '模型是 {seats} 人的，应与地主的模型一样是 {wanted} 人的',
-  },
-} as const satisfies Texts;
-
-/** Which model it was. */
-export const ONNX_PHRASE_TEXTS = {
   'model-at': { en: '{path}: {cause}', zh: '{path}：{cause}' },
   'fault/model': { en: 'model {path}: {reason}', zh: '模型 {path} 运行失败' },
 } as const satisfies Texts;
 
-/** What is wrong with the bytes of a model. */
-export const PROTOBUF_TEXTS = {
-  'bad-protobuf/no-field': {
-    en: 'no field at byte {start} of {bytes}',
-    zh: '第 {start} 字节处没有字段（共 {bytes} 字节）',
-  },
-  'bad-protobuf/half-number': { en: 'half a number at the end of {bytes} bytes', zh: '{bytes} 字节的末尾有半个数' },
-} as const satisfies Texts;
-
-/** Why no model can run here. */
-export const RUNTIME_TEXTS = {
-  'no-runtime/absent': {
-    en: 'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
-    zh: 'ONNX 模型需要可选的包 onnxruntime-web，请运行 npm install onnxruntime-web',
-  },
-  'no-runtime/broken': {
-    en: 'ONNX models need the optional package onnxruntime-web, and {reason}',
-    zh: 'ONNX 模型需要可选的包 onnxruntime-web，但它加载不了',
-  },
-} as const satisfies Texts;
-
-/** How the inputs and outputs of a model differ from docs/reference/onnx.md. */
-export const SIGNATURE_TEXTS = {
-  'bad-model/no-onnx': { en: '{bytes} bytes that are no ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
-  'bad-model/features': {
-    en: 'made for version {version} of the features, want {wanted}',
-    zh: '模型用的特征版本是 {version}，应为 {wanted}',
-  },
-  'bad-model/no-family': {
-    en: 'made for {seats} seats, want one of {wanted}',
-    zh: '模型是 {seats} 人的，应为 {wanted} 人的',
-  },
-  'bad-model/surplus': { en: 'unknown input {input}, want {known}', zh: '多了输入 {input}，应为 {known}' },
-  'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) => ({
-    en: `no ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
-    zh: `缺少${what === 'input' ? '输入' : '输出'} ${wanted}，现有：${names.length === 0 ? '无' : names.join('、')}`,
-  }),
-  'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) => ({
-    en: `${what} ${found}, want ${wanted}`,
-    zh: `${what === 'input' ? '输入' : '输出'} ${found} 应为 ${wanted}`,
-  }),
-} as const satisfies Texts;
-
-/** What is wrong with the command line of a program. */
-export const COMMAND_LINE_TEXTS = {
-  'bad-command/open-quote': {
-    en: 'bad command "{text}": {quote} is not closed, want a closing {quote}',
-    zh: '程序“{text}”写得不对：{quote} 没有成对',
-  },
-  'bad-command/empty': { en: 'bad command "{text}": nothing to start', zh: '没有写要启动的程序' },
-} as const satisfies Texts;
-
-interface BadLine {
-  readonly line: string;
-}
-
-/** What is wrong with a line of a program. */
-export const PROTOCOL_TEXTS = {
-  'bad-message/no-json': {
-    en: 'bad message {line}: no JSON, want one JSON object a line',
-    zh: '消息 {line} 不是 JSON，应为每行一个 JSON 对象',
-  },
-  'bad-message/field': ({ line, field, found, wanted }: BadLine & BadField) => ({
-    en: `bad message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, want ${wanted.message}`,
-    zh: `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${found.zh}，应为${wanted.zh}`,
-  }),
-  'bad-message/no-answer': {
-    en: 'bad message {line}: no answer, want "choice" or "action"',
-    zh: '消息 {line} 没有回答，应有 "choice" 或 "action"',
-  },
-  'bad-answer/choice': {
-    en: 'bad choice {choice}: want an index from 0 to {max}',
-    zh: '选择 {choice} 不对，应为 0 到 {max}',
-  },
-  'bad-answer/action': {
-    en: 'bad action {action}: want one of the {sent} sent',
-    zh: '动作 {action} 不在给出的 {sent} 个之中',
-  },
-} as const satisfies Texts;
-
-/** Makes a failure of BAD_BOT_TEXTS. */
-export const botFailure = failuresOf(BAD_BOT_TEXTS);
-/** Makes a phrase of FAULT_TEXTS. */
 export const faultPhrase = phrasesOf(FAULT_TEXTS);

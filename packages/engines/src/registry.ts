@@ -6,7 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { botFailure } from './failures.ts';
+import { engineFailure } from './failures.ts';
 import {
   BotFault,
   createGreedyBot,
@@ -78,7 +78,7 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
   if (prefix !== undefined) return (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
   const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   return make === undefined
-    ? err(botFailure('bad-bot/unknown', { name, names: BOT_NAMES, prefixes: BOT_PREFIXES }))
+    ? err(engineFailure('bad-bot/unknown', { name, names: BOT_NAMES, prefixes: BOT_PREFIXES }))
     : ok(make(setup));
 };
 
@@ -99,13 +99,13 @@ export const readyBots = async (
     if (prefix === undefined) continue;
     const source = name.slice(prefix.length);
     const plays = prefix === ONNX_PREFIX ? onnxSeats(source) : seats;
-    if (plays !== seats) return err(botFailure('bad-bot/seats', { name, seats, plays, others: BOT_NAMES }));
+    if (plays !== seats) return err(engineFailure('bad-bot/seats', { name, seats, plays, others: BOT_NAMES }));
     try {
       const round = startPlay({ rules, deal: dealFrom(rules, createRng('trial')) });
       await (SOURCES[prefix] as BotSource).tryOnce(source, viewFor(round, round.turn));
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
-      return err(botFailure('bad-bot/reason', { name, cause: error.reason }));
+      return err(engineFailure('bad-bot/reason', { name, cause: error.reason }));
     }
   }
   return ok(undefined);

@@ -34,31 +34,26 @@ interface Bounds {
   readonly max?: number;
 }
 
+/** Makes a kind of options that take numbers. @param form of their texts */
+const numberOption =
+  (placeholder: string, what: string, form: RegExp) =>
+  <Initial extends number | undefined>(
+    initial: Initial,
+    about: string,
+    { min = 0, max = Infinity }: Bounds = {},
+  ): Option<number | Initial> => ({
+    placeholder,
+    about,
+    initial,
+    expected: `${what} from ${min}${max === Infinity ? '' : ` to ${max}`}`,
+    read: (given) => (form.test(given) && Number(given) >= min && Number(given) <= max ? Number(given) : undefined),
+  });
+
 /** A whole number. */
-export const wholeNumber = <Initial extends number | undefined>(
-  initial: Initial,
-  about: string,
-  { min = 0, max = Infinity }: Bounds = {},
-): Option<number | Initial> => ({
-  placeholder: 'N',
-  about,
-  initial,
-  expected: `a whole number ${rangeText(min, max)}`,
-  read: (given) => (/^-?\d{1,15}$/.test(given) && isWithin(Number(given), min, max) ? Number(given) : undefined),
-});
+export const wholeNumber = numberOption('N', 'a whole number', /^-?\d{1,15}$/);
 
 /** Any number, such as 0.5, 4e-4 or Infinity. */
-export const decimal = <Initial extends number | undefined>(
-  initial: Initial,
-  about: string,
-  { min = 0, max = Infinity }: Bounds = {},
-): Option<number | Initial> => ({
-  placeholder: 'X',
-  about,
-  initial,
-  expected: `a number ${rangeText(min, max)}`,
-  read: (given) => (given.trim() !== '' && isWithin(Number(given), min, max) ? Number(given) : undefined),
-});
+export const decimal = numberOption('X', 'a number', /\S/);
 
 /** Any text but the empty one: a seed, the path of a file. */
 export const anyText = <Initial extends string | undefined>(
@@ -134,7 +129,3 @@ export const repeated = <Value>(
     return value === undefined ? undefined : [...(before ?? []), value];
   },
 });
-
-const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
-
-const rangeText = (min: number, max: number): string => (max === Infinity ? `from ${min}` : `from ${min} to ${max}`);

@@ -1,7 +1,6 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
-import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
-import type { Bot } from '@doudizhu/bots';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
@@ -30,20 +29,3 @@ export const splitBotNames = (text: string): string[] =>
   (text.match(/(?:[^,"']|"[^"]*"|'[^']*'|["'])+/gu) ?? ['']).map((name) => name.trim());
 
 const isProgram = (name: string): boolean => BOT_PREFIXES.some((prefix) => name.startsWith(prefix));
-
-/**
- * Fresh bots for one round, each with a seed of its own.
- * @param names index = Seat, null where no bot sits; `botNamesOf` has checked them.
- * @param nowMs the clock by which they keep their thinking time; null: they count their work for it, and the same seed
- * gives the same round.
- */
-export const seatBots = (
-  names: readonly (string | null)[],
-  seed: string,
-  nowMs: (() => number) | null = () => performance.now(),
-): (Bot | null)[] =>
-  names.map((name, seat) =>
-    name === null
-      ? null
-      : unwrap(createBot({ name, seed: `${seed}/bot/${seat}`, ...(nowMs === null ? {} : { nowMs }) })),
-  );

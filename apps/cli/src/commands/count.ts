@@ -19,65 +19,69 @@ export const COUNT_COMMAND: CliCommand = {
 
 const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   const counts = countPlays(rules);
-  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  const plays = totalOf(counts);
   if (json) {
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, kinds: counts, plays: total, withPass: total + 1 })}\n`);
+    io.stdout.write(`${JSON.stringify({ rules: rules.name, kinds: counts, plays, withPass: plays + 1 })}\n`);
     return;
   }
   const column = Math.max(...KINDS.map((kind) => widthOf(words.kinds[kind]))) + 2;
-  const head = padEnd(words.count.kind, column) + padStart(words.count.total, 7);
-  io.stdout.write(`${styleText('bold', `${head}  ${words.count.byLength}`)}\n`);
-  for (const { kind, total: ofKind, byLength } of counts) {
-    const lengths = Object.entries(byLength).map(([length, plays]) => `${length}:${plays}`);
+  const row = (name: string, count: number | string): string => padEnd(name, column) + padStart(String(count), 7);
+  io.stdout.write(`${styleText('bold', `${row(words.count.kind, words.count.total)}  ${words.count.byLength}`)}\n`);
+  for (const { kind, total, byLength } of counts) {
+    const lengths = Object.entries(byLength).map(([length, ofLength]) => `${length}:${ofLength}`);
     const [first = '', ...more] = wrap(lengths, COLUMNS - column - 9, { gap: '  ' });
-    io.stdout.write(`${padEnd(words.kinds[kind], column)}${padStart(String(ofKind), 7)}  ${first}\n`);
+    io.stdout.write(`${row(words.kinds[kind], total)}  ${first}\n`);
     for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
   }
-  io.stdout.write(
-    `${styleText('bold', padEnd(words.count.plays({ rules: rules.name }), column) + padStart(String(total), 7))}\n`,
-  );
-  io.stdout.write(`${words.count.withPass({ count: total + 1 })}\n`);
+  io.stdout.write(`${styleText('bold', row(words.count.plays({ rules: rules.name }), plays))}\n`);
+  io.stdout.write(`${words.count.withPass({ count: plays + 1 })}\n`);
 };
 
+type Counts = ReturnType<typeof countPlays>;
+
+const totalOf = (counts: Counts): number => counts.reduce((sum, { total }) => sum + total, 0);
+
+const CELL_COLUMNS = 11;
+
 const printAll = ({ io, json, words, styleText }: Input): void => {
-  const columns = PRESET_NAMES.map((name) => {
-    const counts = countPlays(PRESETS[name]);
-    return { name, counts, total: counts.reduce((sum, count) => sum + count.total, 0) };
+  const columns = PRESET_NAMES.map((rules) => {
+    const kinds = countPlays(PRESETS[rules]);
+    return { rules, kinds, plays: totalOf(kinds) };
   });
   if (json) {
-    const rows = columns.map(({ name, counts, total }) => ({ rules: name, kinds: counts, plays: total }));
-    io.stdout.write(`${JSON.stringify(rows)}\n`);
+    io.stdout.write(`${JSON.stringify(columns)}\n`);
     return;
   }
   // Ten presets beside seventeen kinds are too wide for 80 columns: two tables of five.
-  for (const [index, part] of [columns.slice(0, 5), columns.slice(5)].entries()) {
-    const kinds = KINDS.filter((kind) => part.some(({ counts }) => counts.some((count) => count.kind === kind)));
-    const first = Math.max(...kinds.map((kind) => widthOf(words.kinds[kind])), widthOf(words.count.allPlays)) + 1;
-    const width = 11;
-    const line = (label: string, cells: readonly string[]): string =>
-      padEnd(label, first) + cells.map((cell) => padStart(cell, width)).join('');
-    if (index > 0) io.stdout.write('\n');
-    io.stdout.write(
-      `${styleText(
+  const tables = [columns.slice(0, 5), columns.slice(5)].map((part) => {
+    const shown = KINDS.filter((kind) => part.some(({ kinds }) => kinds.some((each) => each.kind === kind)));
+    const names = [words.count.kind, ...shown.map((kind) => words.kinds[kind]), words.count.allPlays];
+    const column = Math.max(...names.map(widthOf)) + 1;
+    const row = (name: string, cells: readonly (number | string)[]): string =>
+      padEnd(name, column) + cells.map((cell) => padStart(String(cell), CELL_COLUMNS)).join('');
+    return [
+      styleText(
         'bold',
-        line(
+        row(
           words.count.kind,
-          part.map(({ name }) => name),
+          part.map(({ rules }) => rules),
         ),
-      )}\n`,
-    );
-    for (const kind of kinds) {
-      const cells = part.map(({ counts }) => String(counts.find((count) => count.kind === kind)?.total ?? '–'));
-      io.stdout.write(`${line(words.kinds[kind], cells)}\n`);
-    }
-    io.stdout.write(
-      `${styleText(
+      ),
+      ...shown.map((kind) =>
+        row(
+          words.kinds[kind],
+          part.map(({ kinds }) => kinds.find((each) => each.kind === kind)?.total ?? '–'),
+        ),
+      ),
+      styleText(
         'bold',
-        line(
+        row(
           words.count.allPlays,
-          part.map(({ total }) => String(total)),
+          part.map(({ plays }) => plays),
         ),
-      )}\n`,
-    );
-  }
+      ),
+      '',
+    ].join('\n');
+  });
+  io.stdout.write(tables.join('\n'));
 };

@@ -6,11 +6,11 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
-import { closePrograms, readyBots } from '@doudizhu/engines';
+import { closePrograms, createBot, readyBots } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
 import { openRoundFile, type Simulation } from '../bots/round-file.ts';
-import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
+import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { createProgressLine, padEnd, padStart } from '../terminal/width.ts';
 
 export const SIMULATE_COMMAND: CliCommand = {
@@ -167,13 +167,16 @@ const emptyStats = (names: readonly string[]): SimulationStats => ({
  * the arena, such a round is given up.
  */
 const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
-  const seated = names.map((_, seat) => names[(seat - shift + names.length) % names.length] ?? null);
-  const bots = seatBots(seated, seed, null);
+  // Without a clock bots count their work for their thinking time, and the same seed gives the same round.
+  const bots = names.map((_, seat) => {
+    const name = names[(seat - shift + names.length) % names.length] ?? '';
+    return unwrap(createBot({ name, seed: `${seed}/bot/${seat}` }));
+  });
   let round = startRound({ rules, seed });
   while (!isOver(round) && round.redeals <= REDEALS_MAX) {
     const seat = toAct(round)[0];
-    const bot = seat === undefined ? null : (bots[seat] ?? null);
-    if (seat === undefined || bot === null) throw new Error(`no seat is to act in phase ${round.phase}`);
+    const bot = bots[seat ?? -1];
+    if (seat === undefined || bot === undefined) throw new Error(`no seat is to act in phase ${round.phase}`);
     round = unwrap(apply(round, seat, await bot.act(viewFor(round, seat))));
   }
   return round;

@@ -149,7 +149,7 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
   });
   lines.close();
   engine.destroy();
-  if (end.result === 'eof') io.stdout.write(`${words.solve.game.eof}\n`);
+  if (end.result === 'eof') io.stdout.write(`${words.play.eof}\n`);
   io.stdout.write(`${words.solve.game.summary({ mistakes: end.mistakes, hints: end.hints, backs: end.backs })}\n`);
   return ok(undefined);
 };

@@ -89,17 +89,15 @@ const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): str
       case 'text':
         return fit(note.text).map((line) => styleText('yellow', line));
       case 'refused':
-        return fit(refusalOf(note.failure, model)).map((line) => styleText('red', line));
+        return fit(words.say(note.failure)).map((line) => styleText('red', line));
       case 'history':
         return renderHistory(model, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
       case 'counter':
         return renderCounter(model);
       default:
-        return words.play.help.flatMap(fit);
+        return [...words.play.cardHelp, ...words.play.help].flatMap(fit);
     }
   });
-
-const refusalOf = (failure: Failure, { words }: ScreenModel): string => words.say(failure);
 
 /** One JSON record a line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
 export const createJsonDisplay = (io: Io): Display => {

@@ -40,7 +40,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     const { line, puzzle } = lines[index]!;
     if (puzzle.ok)
       report.add(line, puzzle.value.id, [
-        ...seen.faults(puzzle.value, line),
+        ...seen(puzzle.value, line),
         ...faults.map((fault) => faultText(fault, input)),
       ]);
     else report.add(line, null, [say(puzzle.error)]);
@@ -70,45 +70,34 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
 const taskOf = (line: PuzzleLine | undefined): Puzzle | null | undefined =>
   line === undefined ? undefined : line.puzzle.ok ? line.puzzle.value : null;
 
-interface SeenPuzzles {
-  /** What is wrong with a puzzle that stands in the set before. */
-  readonly faults: (puzzle: Puzzle, line: number) => string[];
-}
-
-const createSeen = (words: PuzzleTexts): SeenPuzzles => {
-  /** Line by id, and by canonical form. */
-  const [ids, forms] = [new Map<string, number>(), new Map<string, number>()];
-  return {
-    faults: (puzzle, line) => {
-      const position = positionOfPuzzle(puzzle);
-      if (!position.ok) return [];
-      const faults: string[] = [];
-      const sameId = ids.get(puzzle.id);
-      if (sameId === undefined) ids.set(puzzle.id, line);
-      else faults.push(words.sameId({ line: sameId }));
-      const form = canonicalForm(position.value);
-      const alike = forms.get(form);
-      if (alike === undefined) forms.set(form, line);
-      else faults.push(words.alike({ line: alike }));
-      return faults;
-    },
+/** @returns what finds a puzzle that is in the set twice. */
+const createSeen = (words: PuzzleTexts) => {
+  const [lineOfId, lineOfForm] = [new Map<string, number>(), new Map<string, number>()];
+  /** @returns the line that has the key already, which is otherwise noted. */
+  const seen = (lines: Map<string, number>, key: string, line: number): number | undefined => {
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, line);
+    return before;
+  };
+  return (puzzle: Puzzle, line: number): string[] => {
+    const position = positionOfPuzzle(puzzle);
+    if (!position.ok) return [];
+    const sameId = seen(lineOfId, puzzle.id, line);
+    const alike = seen(lineOfForm, canonicalForm(position.value), line);
+    return [
+      ...(sameId === undefined ? [] : [words.sameId({ line: sameId })]),
+      ...(alike === undefined ? [] : [words.alike({ line: alike })]),
+    ];
   };
 };
 
-interface CheckReport {
-  readonly add: (line: number, id: string | null, faults: readonly string[]) => void;
-  readonly end: () => void;
-  readonly checked: number;
-  readonly wrong: number;
-}
-
 /** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
-const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number): CheckReport => {
+const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) => {
   const progress = createProgressLine({ io, json });
   const startMs = io.nowMs();
   let [wrong, checked] = [0, 0];
   return {
-    add: (line, id, faults) => {
+    add: (line: number, id: string | null, faults: readonly string[]): void => {
       checked++;
       if (faults.length > 0) wrong++;
       if (faults.length > 0) progress.clear();

@@ -17,7 +17,7 @@ import { startThreads, type Workers } from '../tasks/threads.ts';
 import { cliFailure } from '../words/failures.ts';
 import { OUTCOMES, POSITION_ANSWER_FIELDS, type PositionAnswer } from '../tasks/messages.ts';
 import { readPositionLines, type PositionLine } from './position-lines.ts';
-import type { BatchPlan } from '../tasks/position-solver.ts';
+import type { BatchPlan } from '../tasks/runner.ts';
 
 const BATCH_LINE = record({
   /** Of the file of positions, from 1. */
@@ -43,27 +43,16 @@ export const solveBatch = async (input: Input, plan: BatchPlan, threads: number)
   if (!queue.ok) return queue;
   const workers = queue.value ?? startThreads<PositionAnswer>(taskPlan, Math.min(threads, positions.value.length));
   try {
-    return await solveWith(input, { plan, workers, positions: positions.value });
+    const answers = answersBefore(input, positions.value);
+    if (!answers.ok) return answers;
+    const left = positions.value.filter(({ line }) => !isDone(answers.value.get(line), plan));
+    const report = createReport(input, answers.value, positions.value.length);
+    const failure = await solveAll(input, { plan, workers, left, take: report.take });
+    report.end();
+    return failure === null ? ok(undefined) : err(failure);
   } finally {
     await workers.close();
   }
-};
-
-interface BatchWork {
-  readonly plan: BatchPlan;
-  readonly workers: Workers<PositionAnswer>;
-  readonly positions: readonly PositionLine[];
-}
-
-const solveWith = async (input: Input, { plan, workers, positions }: BatchWork): Promise<Result<void, Failure>> => {
-  const before = answersBefore(input, positions);
-  if (!before.ok) return before;
-  const answers = before.value;
-  const left = positions.filter(({ line }) => !isDone(answers.get(line), plan));
-  const report = createReport(input, answers, positions.length);
-  const failure = await solveAll(input, { plan, workers, left, take: report.take });
-  report.end();
-  return failure === null ? ok(undefined) : err(failure);
 };
 
 /** What the file of `--out` has, by line; the last answer about a position counts. */
@@ -145,17 +134,8 @@ const solveAll = async (input: Input, { plan, workers, left, take }: BatchRun): 
   return failure;
 };
 
-interface BatchReport {
-  readonly take: (answer: BatchLine) => void;
-  readonly end: () => void;
-}
-
 /** How far the batch is, live on stderr where that is a terminal; at the end what all answers come to. */
-const createReport = (
-  { io, words, text: option, json }: Input,
-  answers: Map<number, BatchLine>,
-  total: number,
-): BatchReport => {
+const createReport = ({ io, words, text: option, json }: Input, answers: Map<number, BatchLine>, total: number) => {
   const { progress, summary } = words.solve.batch;
   const line = createProgressLine({ io, json: false });
   const startMs = io.nowMs();
@@ -165,13 +145,13 @@ const createReport = (
     return { total, landlord: having('landlord'), farmers: having('farmers'), unknown: having('unknown') };
   };
   return {
-    take: (answer) => {
+    take: (answer: BatchLine): void => {
       answers.set(answer.line, answer);
       line.show(() =>
         progress({ ...counts(), judged: answers.size, seconds: Math.round((io.nowMs() - startMs) / 1000) }),
       );
     },
-    end: () => {
+    end: (): void => {
       line.clear();
       // Without --out the lines go to stdout, and nothing else does.
       const stream = option('out') === undefined ? io.stderr : io.stdout;

@@ -50,13 +50,6 @@ export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, tex
   return [title, ...lineLines(line, position, textContext)];
 };
 
-/** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
-const principalLineOf = async (
-  { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
-  position: OpenPosition,
-  distanceNodes?: number,
-): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).value;
-
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
 const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
@@ -97,15 +90,18 @@ export interface Explained {
 }
 
 export const explainPosition = async (
-  explainer: Explainer,
+  { engine, limits }: Explainer,
   position: OpenPosition,
-  options: ExplanationRequest,
-): Promise<Explained> => ({
-  line: options.line ? await principalLineOf(explainer, position) : null,
-  tree: options.tree ? await treeOf(explainer, position) : null,
-  orders: options.orders === null ? null : await ordersOf(explainer, position, options.orders),
-  refutation: options.refuted === undefined ? null : await refutationOf(explainer, { position, move: options.refuted }),
-});
+  { line, tree, orders, refuted: move }: ExplanationRequest,
+): Promise<Explained> => {
+  const request = { position, ...limits };
+  return {
+    line: line ? (await engine.ask({ type: 'line', ...request })).value : null,
+    tree: tree ? (await engine.ask({ type: 'strategy', ...request })).value : null,
+    orders: orders === null ? null : (await engine.ask({ type: 'orders', ordersMax: orders, ...request })).value,
+    refutation: move === undefined ? null : await refutationOf({ engine, limits }, { position, move }),
+  };
+};
 
 export const explainedLines = (explained: Explained, position: OpenPosition, textContext: TextContext): string[] => {
   const { styleText } = textContext;
@@ -159,10 +155,3 @@ export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string 
   if (tree === null) return format === 'json' ? 'null\n' : 'digraph strategy {}\n';
   return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);
 };
-
-const treeOf = async ({ engine, limits }: Explainer, position: OpenPosition): Promise<Strategy | null> =>
-  (await engine.ask({ type: 'strategy', position, ...limits })).value;
-
-/** Winning orders, at most `ordersMax`. */
-const ordersOf = async ({ engine, limits }: Explainer, position: OpenPosition, ordersMax: number): Promise<Orders> =>
-  (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).value;

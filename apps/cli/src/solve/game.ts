@@ -4,7 +4,6 @@
  * The solver's side wins as fast as it can; losing, it holds out as long as it can, and of equally long ways it takes
  * the one that leaves the fewest winning answers.
  */
-import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
 import { type SearchLimits, type Move } from '@doudizhu/solver';
@@ -13,7 +12,7 @@ import type { Input } from '../command/command.ts';
 import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
 import type { SolverQueue } from '@doudizhu/env/solver-queue';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
-import { refutationLines, refutationOf } from './explain.ts';
+import { refutationLines, refutationOf, type Explainer } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText, type Played } from './report.ts';
 import type { Lines } from '../terminal/lines.ts';
@@ -108,7 +107,7 @@ const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' |
 
 /** A line at the person's turn: a uiCommand or a move. */
 const obey = async (setup: PositionGameSetup, state: State, line: string): Promise<void> => {
-  const { game } = setup.input.words.solve;
+  const { play, solve } = setup.input.words;
   const uiCommand = readUiCommand(line);
   const text = line.trim();
   const [word = '', ...rest] = text.split(/\s+/u);
@@ -124,13 +123,13 @@ const obey = async (setup: PositionGameSetup, state: State, line: string): Promi
       state.notes = [{ style: 'dim', lines: wholeHistory(setup, state) }];
       return;
     case 'help':
-      state.notes = [{ style: 'dim', lines: game.help }];
+      state.notes = [{ style: 'dim', lines: [...play.cardHelp, ...solve.game.help] }];
       return;
     default: {
       const move = uiCommand === 'enter' ? meantByEnter(state) : readMove(state.position, text);
       if (move === undefined) return;
       if (move.ok) await moveBy(setup, state, move.value);
-      else state.notes = [{ style: 'red', lines: [sayFailure(setup, move.error)] }];
+      else state.notes = [{ style: 'red', lines: [setup.input.words.say(move.error)] }];
     }
   }
 };
@@ -141,8 +140,6 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
   const moves = movesOf(position);
   return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
 };
-
-const sayFailure = ({ input }: PositionGameSetup, failure: Failure): string => input.words.say(failure);
 
 const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promise<void> => {
   const { position } = state;
@@ -174,7 +171,7 @@ const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
   state.position = last.position;
   state.played = state.played.slice(0, index);
   state.backs++;
-  state.notes = [{ style: 'yellow', lines: [input.words.solve.game.undone] }];
+  state.notes = [{ style: 'yellow', lines: [input.words.play.undone] }];
 };
 
 const startAgain = ({ start }: PositionGameSetup, state: State): void => {
@@ -227,7 +224,7 @@ const explain = async (setup: PositionGameSetup, state: State, cards: string): P
   let asked: Played | undefined = state.played.findLast(({ position }) => sideOf(position.turn) === side);
   if (cards !== '') {
     const read = readMove(state.position, cards);
-    if (!read.ok) return say('red', [sayFailure(setup, read.error)]);
+    if (!read.ok) return say('red', [input.words.say(read.error)]);
     asked = { position: state.position, move: read.value };
   }
   if (asked === undefined) return say('yellow', [game.whyNothing]);
@@ -236,15 +233,10 @@ const explain = async (setup: PositionGameSetup, state: State, cards: string): P
 };
 
 const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
-  const { history, historyEmpty } = setup.input.words.solve.game;
-  if (state.played.length === 0) return [historyEmpty];
-  return [history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
+  const { play, solve } = setup.input.words;
+  if (state.played.length === 0) return [solve.game.historyEmpty];
+  return [play.history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
 };
-
-interface Thinker {
-  readonly engine: SolverQueue;
-  readonly limits: SearchLimits;
-}
 
 const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<void> => {
   drawThinking(screenModelOf(setup, state));
@@ -255,5 +247,5 @@ const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<vo
 const DISTANCE_NODES = 300_000;
 
 /** The best move that can be found; never none, for there is always one. */
-const bestMove = async ({ engine, limits }: Thinker, position: OpenPosition): Promise<Move> =>
+const bestMove = async ({ engine, limits }: Explainer, position: OpenPosition): Promise<Move> =>
   (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).value.move;

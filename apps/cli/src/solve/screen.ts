@@ -77,7 +77,7 @@ const handLine = (model: SolveScreenModel, side: number): string[] => {
   const acts = winnerOf(position) === null && side === position.turn;
   const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
   const name = padEnd(`${sideLabel(side, position, input.words)}${mine}`, 19);
-  const cards = padStart(solve.game.cards({ count: sizeOf(hand) }), 9);
+  const cards = padStart(input.words.play.cards({ count: sizeOf(hand) }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';
   return wrap(letters.split(' '), COLUMNS - 32).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
@@ -103,8 +103,8 @@ export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax
 };
 
 const outcomeText = ({ side, input }: SolveScreenModel, winner: Side): string => {
-  const { game } = input.words.solve;
-  const text = winner === side ? game.won : game.lost;
+  const { play } = input.words;
+  const text = winner === side ? play.won : play.lost;
   return input.styleText(winner === side ? 'green' : 'red', text);
 };
 
@@ -114,7 +114,7 @@ const promptText = ({ position, input }: SolveScreenModel, winner: Side | null):
   if (winner !== null) return game.over;
   const letter = position.hands.length > 2 ? `${sideLetter(position.turn, position.hands.length)}: ` : '';
   const { toBeat } = position;
-  if (toBeat === null) return letter + game.lead;
+  if (toBeat === null) return letter + words.play.prompts.lead;
   const [play, kind] = [formatCombo(toBeat.combo, position.rules.decks), kindOf(toBeat.combo, words)];
   const moves = movesOf(position);
   if (moves.length === 1) return letter + game.nothing({ play, kind });

@@ -106,18 +106,25 @@ const TEXTS = {
     redealt: { en: 'nobody bid: dealt again', zh: '无人叫牌，重新发牌' },
     counter: { en: 'Not yours, not played', zh: '外面还有的牌' },
     counterKnown: { en: '{who} holds {cards} for certain', zh: '{who}一定有 {cards}' },
-    help: {
+    /** How cards are typed. */
+    cardHelp: {
       en: [
         'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
         'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
         'Q is the queen, q quits; other letters may be small. p or - passes.',
-        '? hint (again: another), u undo, h history, c cards not seen, q quit,',
-        'm a bot plays for you; Enter takes your seat back, in a pipe the next round does.',
       ],
       zh: [
         '牌的次序随意：3 4 5 6 7 8 9 T J Q K A 2，B 小王，R 大王（10 写作 T）。',
         '顺子 34567，连对 334455，飞机 333444+56，三带二 KKK+88，炸弹 8888，王炸 BR。',
         '小写 q 是退出，大写 Q 是牌；其他字母大小写都行。p 或 - 不出。',
+      ],
+    },
+    help: {
+      en: [
+        '? hint (again: another), u undo, h history, c cards not seen, q quit,',
+        'm a bot plays for you; Enter takes your seat back, in a pipe the next round does.',
+      ],
+      zh: [
         '? 提示（再按换一个）   u 悔牌   h 记录   c 记牌器   q 退出',
         'm 托管，由机器人替你打；回车取消，管道输入时到下一局为止。',
       ],
@@ -321,12 +328,10 @@ const TEXTS = {
     game: {
       title: { en: 'Open hands', zh: '明牌残局' },
       you: { en: 'you', zh: '你' },
-      cards: { en: '{count:card}', zh: '{count} 张' },
       commands: {
         en: '? hint  why  u take back  h history  e verdict  q quit  help',
         zh: '? 提示  why 为什么  u 悔牌  h 记录  e 胜负  q 退出  help 帮助',
       },
-      lead: { en: 'You lead: type cards, as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
       follow: {
         en: 'Beat {play} ({kind}) of {whose}, or p to pass',
         zh: '压过 {whose} 的 {play}（{kind}），或 p 不出',
@@ -337,8 +342,6 @@ const TEXTS = {
         en: '"{line}": want Enter or q to end, u to take back, n to start again',
         zh: '“{line}”：请输入回车或 q 结束，u 悔牌，n 重来',
       },
-      won: { en: 'You win.', zh: '你赢了。' },
-      lost: { en: 'You lose.', zh: '你输了。' },
       hint: (moves: string, more: number) => ({
         en: `Wins: ${moves}${more > 0 ? ` and ${more} more` : ''}. Enter plays the first.`,
         zh: `必胜：${moves}${more > 0 ? `，另有 ${more} 种` : ''}。回车出第一种。`,
@@ -360,27 +363,15 @@ const TEXTS = {
         zh: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
       },
       thinking: { en: 'The solver is thinking …', zh: '求解器思考中 …' },
-      undone: { en: 'Taken back.', zh: '已悔牌。' },
       nothingToUndo: { en: 'Nothing to take back.', zh: '没有可悔的。' },
-      history: { en: 'History', zh: '记录' },
       historyEmpty: { en: 'Nothing has been played yet.', zh: '还没有出过牌。' },
       help: {
         en: [
-          'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
-          'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
-          'Q is the queen, q quits; other letters may be small. p or - passes.',
           '? hint, u take back, n start again, h history, e who wins from here,',
           'why: how your last move loses; why CARDS: how that move would lose',
         ],
-        zh: [
-          '牌的次序随意：3 4 5 6 7 8 9 T J Q K A 2，B 小王，R 大王（10 写作 T）。',
-          '顺子 34567，连对 334455，飞机 333444+56，三带二 KKK+88，炸弹 8888，王炸 BR。',
-          '小写 q 是退出，大写 Q 是牌；其他字母大小写都行。p 或 - 不出。',
-          '? 提示   u 悔牌   n 重来   h 记录   e 现在谁必胜',
-          'why：你上一手为什么输；why 加牌：那一手会怎么输',
-        ],
+        zh: ['? 提示   u 悔牌   n 重来   h 记录   e 现在谁必胜', 'why：你上一手为什么输；why 加牌：那一手会怎么输'],
       },
-      eof: { en: 'The input has ended.', zh: '输入结束。' },
       summary: {
         en: '{mistakes:mistake} · {hints:hint} · {backs:move} taken back',
         zh: '失误 {mistakes} 次 · 提示 {hints} 次 · 悔牌 {backs} 次',

@@ -3,9 +3,9 @@
  * and give. All but the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';
-import { failuresOf, phrasesOf, type Failure } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
-import { botFailure, faultPhrase, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../failures.ts';
+import { engineFailure, faultPhrase } from '../failures.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
@@ -34,7 +34,7 @@ const ROLE_MARK = '{role}';
 export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
   const name = ONNX_PREFIX + path;
   const opened = openNetworks(path);
-  if (!opened.ok) return err(botFailure('bad-bot/reason', { name, cause: opened.error }));
+  if (!opened.ok) return err(engineFailure('bad-bot/reason', { name, cause: opened.error }));
   const { networks } = opened.value;
   const bot = createAsyncNeuralBot(networks, name, setup);
   const { seats: plays } = networks.networks.family;
@@ -88,9 +88,6 @@ const openNetworks = (path: string): Result<OpenNetworks, Failure> => {
   return ok(opened);
 };
 
-const onnxFailure = failuresOf(ONNX_FAILURE_TEXTS);
-const onnxPhrase = phrasesOf(ONNX_PHRASE_TEXTS);
-
 /** The models of one family. */
 interface Models {
   readonly family: NetworkFamily;
@@ -99,13 +96,13 @@ interface Models {
 }
 
 const openModels = (path: string): Result<Models, Failure> => {
-  if (path === '') return err(onnxFailure('bad-file/no-model', { prefix: ONNX_PREFIX }));
+  if (path === '') return err(engineFailure('bad-file/no-model', { prefix: ONNX_PREFIX }));
   if (!path.includes(ROLE_MARK)) {
     const model = openModel(path);
     if (!model.ok) return model;
     const { family, takesRole } = model.value;
     if (takesRole) return ok({ family, byRole: family.roles.map(() => model.value) });
-    return err(onnxFailure('bad-model/one-role', { input: ROLE_INPUT.name, mark: ROLE_MARK }));
+    return err(engineFailure('bad-model/one-role', { input: ROLE_INPUT.name, mark: ROLE_MARK }));
   }
   return openModelsByRole(path);
 };
@@ -130,13 +127,13 @@ const openModelOf = (path: string, role: Role, wanted?: NetworkFamily): Result<M
   const model = openModel(own);
   const failure = model.ok ? whyNotOf(model.value.family, wanted) : model.error;
   if (failure === null) return model;
-  return err({ code: failure.code, ...onnxPhrase('model-at', { path: own, cause: failure }) });
+  return err({ code: failure.code, ...faultPhrase('model-at', { path: own, cause: failure }) });
 };
 
 const whyNotOf = ({ seats }: NetworkFamily, wanted?: NetworkFamily): Failure | null =>
   wanted === undefined || seats === wanted.seats
     ? null
-    : onnxFailure('bad-model/seats', { seats, wanted: wanted.seats });
+    : engineFailure('bad-model/seats', { seats, wanted: wanted.seats });
 
 /** A model that was read; it begins to load when it is first asked. */
 interface Model extends OnnxSignature {
@@ -157,7 +154,7 @@ const openModel = (path: string): Result<Model, Failure> => {
       const outputs = await (await session).run(inputsOf(question, signature.value, runtime));
       return answerOf(outputs, question.actions.length);
     } catch (error) {
-      throw new BotFault('crash', onnxPhrase('fault/model', { path, reason: lineOf(error) }));
+      throw new BotFault('crash', faultPhrase('fault/model', { path, reason: lineOf(error) }));
     }
   };
   return ok({
@@ -182,9 +179,9 @@ const readBytes = (path: string): Result<Uint8Array, Failure> => {
     return ok(readFileSync(path));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return err(onnxFailure('bad-file/absent'));
+    if (code === 'ENOENT') return err(engineFailure('bad-file/absent'));
     return err(
-      code === 'EISDIR' ? onnxFailure('bad-file/folder') : onnxFailure('bad-file/system', { reason: message }),
+      code === 'EISDIR' ? engineFailure('bad-file/folder') : engineFailure('bad-file/system', { reason: message }),
     );
   }
 };

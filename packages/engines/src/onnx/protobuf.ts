@@ -4,9 +4,9 @@
  * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
  * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
  */
-import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { PROTOBUF_TEXTS } from '../failures.ts';
+import { engineFailure } from '../failures.ts';
 
 /** One field ready to be written; an array of them is a message. */
 export interface WrittenField {
@@ -35,10 +35,8 @@ export interface FieldRead {
   readonly value: number | Uint8Array;
 }
 
-const protobufFailure = failuresOf(PROTOBUF_TEXTS);
-
 /** The fields of one message, in their order; what is nested stays bytes. @returns `bad-protobuf` */
-export const readMessage = (bytes: Uint8Array): Result<FieldRead[], FailureIn<typeof PROTOBUF_TEXTS>> => {
+export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
   const fields: FieldRead[] = [];
   let at = 0;
   const varint = (): number => {
@@ -58,10 +56,10 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], FailureIn<ty
     const number = Math.floor(key / 8);
     const length = wire === 0 ? 0 : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? varint() : Number.NaN;
     if (!(number >= 1 && length <= bytes.length - at)) {
-      return err(protobufFailure('bad-protobuf/no-field', { start, bytes: bytes.length }));
+      return err(engineFailure('bad-protobuf/no-field', { start, bytes: bytes.length }));
     }
     const value = wire === 0 ? varint() : bytes.subarray(at, at + length);
-    if (Number.isNaN(value)) return err(protobufFailure('bad-protobuf/half-number', { bytes: bytes.length }));
+    if (Number.isNaN(value)) return err(engineFailure('bad-protobuf/half-number', { bytes: bytes.length }));
     at += length;
     fields.push({ number, value });
   }

@@ -5,9 +5,9 @@
  * bundler for the browser does not pull in 25 MB that the page does not use.
  */
 import { createRequire } from 'node:module';
-import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { RUNTIME_TEXTS } from '../failures.ts';
+import { engineFailure } from '../failures.ts';
 
 /** The part of onnxruntime-web that is used; its own types are there only where it is installed. */
 export interface OnnxRuntime {
@@ -29,8 +29,6 @@ export interface OnnxTensor {
   readonly data: unknown;
 }
 
-const runtimeFailure = failuresOf(RUNTIME_TEXTS);
-
 /** @returns `no-runtime` with what to do about it. */
 export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> => {
   if (loaded !== null) return ok(loaded);
@@ -41,8 +39,8 @@ export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> =>
     const { code, message } = error as NodeJS.ErrnoException;
     return err(
       code === 'MODULE_NOT_FOUND'
-        ? runtimeFailure('no-runtime/absent')
-        : runtimeFailure('no-runtime/broken', { reason: message }),
+        ? engineFailure('no-runtime/absent')
+        : engineFailure('no-runtime/broken', { reason: message }),
     );
   }
   loaded.env.logLevel = 'error';

@@ -1,8 +1,8 @@
 /** What a model must take and give to play here: read from its file and checked before anything runs it. */
-import { failuresOf, type FailureIn } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
-import { SIGNATURE_TEXTS } from '../failures.ts';
+import { engineFailure } from '../failures.ts';
 import {
   actionsInput,
   FEATURES_KEY,
@@ -24,20 +24,19 @@ export interface OnnxSignature {
   readonly takesRole: boolean;
 }
 
-type BadModel = FailureIn<typeof SIGNATURE_TEXTS>;
-const modelFailure = failuresOf(SIGNATURE_TEXTS);
+type BadModel = Failure<'bad-model'>;
 
 /** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/reference/onnx.md. */
 export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
-  if (read === null) return err(modelFailure('bad-model/no-onnx', { bytes: bytes.length }));
+  if (read === null) return err(engineFailure('bad-model/no-onnx', { bytes: bytes.length }));
   const { inputs, outputs, features, seats } = read;
   if (features !== undefined && features !== FEATURES_VERSION) {
-    return err(modelFailure('bad-model/features', { version: features, wanted: FEATURES_VERSION }));
+    return err(engineFailure('bad-model/features', { version: features, wanted: FEATURES_VERSION }));
   }
   const layout = layoutFor(seats, inputs);
   if (layout === undefined) {
-    return err(modelFailure('bad-model/no-family', { seats: seats ?? '', wanted: ALL_LAYOUTS.map(seatsOf) }));
+    return err(engineFailure('bad-model/no-family', { seats: seats ?? '', wanted: ALL_LAYOUTS.map(seatsOf) }));
   }
   const own = [stateInput(layout), actionsInput(layout)];
   const takesRole = inputs.some(({ name }) => name === ROLE_INPUT.name);
@@ -47,7 +46,7 @@ export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadM
     known.map((want) => whyNot('input', want, inputs)).find((each) => each !== null) ??
     (surplus === undefined
       ? null
-      : modelFailure('bad-model/surplus', { input: describe(surplus), known: known.map(describe) })) ??
+      : engineFailure('bad-model/surplus', { input: describe(surplus), known: known.map(describe) })) ??
     whyNot('output', LOGIT_OUTPUT, outputs);
   return problem === null ? ok({ family: layout.family, takesRole }) : err(problem);
 };
@@ -82,13 +81,13 @@ const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly D
   const found = declared.find(({ name }) => name === want.name);
   if (found === undefined) {
     const names = declared.map(({ name }) => name);
-    return modelFailure('bad-model/missing', { what, wanted: describe(want), names });
+    return engineFailure('bad-model/missing', { what, wanted: describe(want), names });
   }
   const fits =
     found.element === want.element &&
     found.shape.length === want.shape.length &&
     found.shape.every((size, index) => typeof size === 'string' || size === want.shape[index]);
-  return fits ? null : modelFailure('bad-model/tensor', { what, found: describe(found), wanted: describe(want) });
+  return fits ? null : engineFailure('bad-model/tensor', { what, found: describe(found), wanted: describe(want) });
 };
 
 interface ModelRead {

@@ -3,9 +3,9 @@
  * does not answer; the next request starts a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { failuresOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
+import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { COMMAND_LINE_TEXTS, faultPhrase } from '../failures.ts';
+import { engineFailure, faultPhrase } from '../failures.ts';
 import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 
 /** One running program. */
@@ -148,8 +148,6 @@ const lastWords = (stderr: string): string => {
   return line.slice(0, SAID_MAX);
 };
 
-const commandFailure = failuresOf(COMMAND_LINE_TEXTS);
-
 /** Splits a command line at blanks; quotes keep them, a backslash takes the next character as it is outside of single
  * quotes. No shell looks at it. @returns `bad-command` for an open quote or nothing. */
 export const splitCommand = (text: string): Result<string[], Failure<'bad-command'>> => {
@@ -168,7 +166,7 @@ export const splitCommand = (text: string): Result<string[], Failure<'bad-comman
       word = null;
     } else word = (word ?? '') + character;
   }
-  if (quote !== '') return err(commandFailure('bad-command/open-quote', { text, quote }));
+  if (quote !== '') return err(engineFailure('bad-command/open-quote', { text, quote }));
   if (word !== null) words.push(word);
-  return words.length > 0 && words[0] !== '' ? ok(words) : err(commandFailure('bad-command/empty', { text }));
+  return words.length > 0 && words[0] !== '' ? ok(words) : err(engineFailure('bad-command/empty', { text }));
 };

@@ -6,13 +6,13 @@
  */
 import { formatCards, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, encode, formatCombo, parsePlay, sameCombo, type Combo } from '@doudizhu/rules/combos';
-import { failuresOf, type Failure } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view';
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
-import { PROTOCOL_TEXTS } from '../failures.ts';
+import { engineFailure } from '../failures.ts';
 
 /** The version that hello names, on both sides. */
 export const PROTOCOL_VERSION = 1;
@@ -117,8 +117,6 @@ export type FromProgram =
   | { readonly type: 'act'; readonly id: number; readonly answer: unknown }
   | { readonly type: 'error'; readonly message: string };
 
-const protocolFailure = failuresOf(PROTOCOL_TEXTS);
-
 const TYPE = record({ type: oneOf(['hello', 'act', 'error'], JSON.stringify) }, 'passed over');
 const HELLO = record({ protocol: whole(), name: optional(text) }, 'passed over');
 const ACT = record({ id: whole(), choice: optional(anything), action: optional(anything) }, 'passed over');
@@ -131,15 +129,15 @@ export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-
   try {
     json = JSON.parse(line);
   } catch {
-    return err(protocolFailure('bad-message/no-json', { line: short(line) }));
+    return err(engineFailure('bad-message/no-json', { line: short(line) }));
   }
   const read = readMessage(json);
   if (!read.ok) {
     const { path: field, found, wanted } = read.error;
-    return err(protocolFailure('bad-message/field', { line: short(line), field, found, wanted }));
+    return err(engineFailure('bad-message/field', { line: short(line), field, found, wanted }));
   }
   if (read.value.type === 'act' && read.value.answer === undefined) {
-    return err(protocolFailure('bad-message/no-answer', { line: short(line) }));
+    return err(engineFailure('bad-message/no-answer', { line: short(line) }));
   }
   return read as Result<FromProgram, never>;
 };
@@ -177,11 +175,11 @@ export const readProgramAnswer = (
   if (typeof answer === 'number') {
     const chosen = actions[answer];
     if (chosen !== undefined) return ok(chosen);
-    return err(protocolFailure('bad-answer/choice', { choice: answer, max: actions.length - 1 }));
+    return err(engineFailure('bad-answer/choice', { choice: answer, max: actions.length - 1 }));
   }
   const found = isObject(answer) ? findAction(answer, actions, view) : undefined;
   if (found !== undefined) return ok(found);
-  return err(protocolFailure('bad-answer/action', { action: short(JSON.stringify(answer)), sent: actions.length }));
+  return err(engineFailure('bad-answer/action', { action: short(JSON.stringify(answer)), sent: actions.length }));
 };
 
 const findAction = (

@@ -1,5 +1,5 @@
 /** Why work over a queue failed. */
-import { failuresOf, type BadField, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, type BadField, type Failure, type Texts } from '@doudizhu/rules/failure';
 
 const QUEUE_TEXTS = {
   'bad-queue/url': {
@@ -19,3 +19,13 @@ const QUEUE_TEXTS = {
 } as const satisfies Texts;
 
 export const queueFailure = failuresOf(QUEUE_TEXTS);
+
+/** What a sender throws where a task came to nothing, with the sentence that the command ends with. */
+export class WorkFault extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}

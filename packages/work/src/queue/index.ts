@@ -1,5 +1,5 @@
 /** Work over a queue: every public name. */
-export { WorkFault } from './fault.ts';
+export { WorkFault } from './failures.ts';
 export { FAILURES_KEY, QUEUE_PREFIX, runKey, type FailureNote, type RunNote } from './messages.ts';
 export { connectRedis } from './redis.ts';
 export { openSender, type TaskSender, type SenderSetup } from './sender.ts';

@@ -10,10 +10,9 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import type { Schema } from '@doudizhu/rules/schema';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { WorkFault } from './fault.ts';
 import { FAILURES_KEY, NO_SENDER, QUEUE, QUEUE_PREFIX, runKey, type FailureNote, type RunNote } from './messages.ts';
 import { connectRedis } from './redis.ts';
-import { queueFailure } from './failures.ts';
+import { queueFailure, WorkFault } from './failures.ts';
 
 interface Plan {
   readonly type: string;
