@@ -188,7 +188,7 @@ const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--deal', '345'], /bad deal "345": want 3 hands and the kitty/, 'no deal'],
   [
     ['--deal', '34 / 56 / 78 + 9'],
-    /bad deal: hands of 2, 2, 2 cards, want 3 hands of 17 and a kitty of 3/,
+    /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
     'few cards',
   ],
   [['--deal', GIVEN.replace('BR', 'BB')], /bad deal: more than there are of rank small joker/, 'a joker twice'],
