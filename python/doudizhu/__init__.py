@@ -6,6 +6,8 @@
     observations, rewards, ended, _, infos = envs.step(infos["legal"].sample(rng))
 """
 
+from typing import Any
+
 from . import encodings
 from .arena import Agent, Arena, Measured, Report, random_agent
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
@@ -46,6 +48,7 @@ __all__ = [
     "act",
     "aec",
     "classify",
+    "dataset",
     "encodings",
     "group",
     "make_vec",
@@ -58,3 +61,12 @@ __all__ = [
     "solve",
     "verdicts",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Imports `doudizhu.dataset` at its first use, so that `python3 -m doudizhu.dataset` runs it only once."""
+    if name == "dataset":
+        from importlib import import_module
+
+        return import_module(".dataset", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

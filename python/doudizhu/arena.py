@@ -1,4 +1,4 @@
-"""Measures an agent against the bots on equal cards, with intervals."""
+"""Measures an agent against a bot on duplicate deals, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 
-from .batch import Answer, Batch, Legal, Rules, Seed, group
+from .batch import Answer, Batch, Legal, Rules, group
+from .checks import Seed, seed_of, shown, whole
 from .game import seats_of
 from .onnx import OnnxAgent
 
 Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
-"""A policy over many games: observations with n rows and their legal ids; gives an id a game, integers (n,)."""
+"""A policy for many games: takes observations with n rows and their legal ids, returns one id per game, integers (n,)."""
 
 
 class Measured(NamedTuple):
-    """A mean over deals with its 95 % interval: mean ± half."""
+    """Mean over deals with its 95% interval, mean ± half."""
 
     mean: float
     half: float
@@ -25,13 +26,13 @@ class Measured(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What an agent did. Each deal is played twice: the agent as landlord, and as all farmers."""
+    """Results of an agent. Each deal is played twice: with the agent as landlord, and as all farmers."""
 
     deals: int
     wins: Measured
-    """Share of rounds won, over both roles (DouZero's WP)."""
+    """Share of rounds won in both roles (DouZero's WP)."""
     points: Measured
-    """Mean points of a round, doubled by bombs, over both roles (DouZero's ADP)."""
+    """Mean points per round in both roles, doubled by bombs (DouZero's ADP)."""
     landlord_wins: Measured
     farmer_wins: Measured
 
@@ -47,8 +48,8 @@ class Arena:
 
     Args:
         opponent: `random`, `greedy`, `rules` or `neural`.
-        rules: of three seats or four; the play begins at once, as DouZero measures.
-        observation: the arrays that the agent reads, None for all.
+        rules: rule set of three or four seats; games begin with the play, as in DouZero's measurements.
+        observation: arrays that the agent reads, None for all.
         history: columns of the array `history`.
     """
 
@@ -61,20 +62,28 @@ class Arena:
     ) -> None:
         self.opponent, self.rules, self.observation, self.history = opponent, rules, observation, history
 
+    def __repr__(self) -> str:
+        return f"Arena({self.opponent!r}, {self.rules!r})"
+
     def measure(self, agent: Union[Agent, OnnxAgent], deals: int = 1000, seed: Seed = 0) -> Report:
-        """The agent's results on `deals` seeded deals. Equal seeds give equal cards to every agent.
+        """Measures an agent on `deals` deals. Equal seeds give equal cards to every agent.
 
         Args:
-            agent: a function of observations and legal ids, or an ONNX model.
+            agent: function of observations and legal ids, or ONNX model.
 
         Raises:
-            ValueError: for an ONNX model of another number of seats than the rules'.
+            TypeError: if the agent is not a function or a model.
+            ValueError: if a model and the rules have different numbers of seats, or the agent's answer has another shape.
         """
         bot = self.opponent
+        if not callable(agent) and not isinstance(agent, OnnxAgent):
+            raise TypeError(f"invalid agent {shown(agent)}: expected a function of (observations, legal), or an OnnxAgent")
+        deals = whole("deals", deals, 1)
+        seed = seed_of(seed)
         is_model = isinstance(agent, OnnxAgent)
         seats = seats_of(self.rules)
         if isinstance(agent, OnnxAgent) and agent.seats != seats:
-            raise ValueError(f"bad agent, a model of {agent.seats} seats: want {seats} for these rules")
+            raise ValueError(f"invalid agent, a model for {agent.seats} seats: expected {seats} under these rules")
         farmers = seats - 1
         observe = ["role"] if is_model else self.observation
         groups = [
@@ -98,16 +107,16 @@ class Arena:
 
 
 def _act(agent: Agent, answer: Answer) -> np.ndarray:
-    """Asks the agent about the games that are not over."""
+    """Actions of the agent in the games that are not over."""
     running = np.flatnonzero(answer.seat >= 0)
     counts = answer.legal.counts[running]
     starts = np.zeros(len(running) + 1, np.int32)
     np.cumsum(counts, out=starts[1:])
-    # Games that are over have no legal ids, so the ids of the others lie one after another.
+    # Games that are over have no legal ids, so the ids of the others are contiguous.
     legal = Legal(starts, answer.legal.ids)
     chosen = np.asarray(agent({name: array[running] for name, array in answer.observations.items()}, legal))
     if chosen.shape != (len(running),):
-        raise ValueError(f"bad answer of the agent, shape {chosen.shape}: want an id a game, ({len(running)},)")
+        raise ValueError(f"invalid answer of the agent, shape {chosen.shape}: expected one id per game, ({len(running)},)")
     actions = np.full(len(answer.seat), -1, np.int32)
     actions[running] = chosen
     return actions
@@ -116,7 +125,7 @@ def _act(agent: Agent, answer: Answer) -> np.ndarray:
 def _report(deals: int, winner: np.ndarray, points: np.ndarray) -> Report:
     as_landlord = (winner[:deals] == 0).astype(float)
     as_farmers = (winner[deals:] == 1).astype(float)
-    # A farmer's points are his share of what the landlord loses; all farmers together are one agent.
+    # A farmer gets their share of the landlord's loss; all farmers together are one agent.
     paid = (points[:deals] - points[deals:]) / 2
     return Report(
         deals,
@@ -133,7 +142,8 @@ def _measure(values: np.ndarray) -> Measured:
 
 
 def random_agent(seed: int = 0) -> Agent:
-    """An agent that plays any legal id, each as likely."""
+    """Makes an agent that plays a random legal id, all with equal probability."""
+    whole("seed", seed, 0)
     rng = np.random.default_rng(seed)
     return lambda _observations, legal: legal.sample(rng)
 

@@ -1,6 +1,6 @@
-"""Many games stepped together: the layer that speaks to `ddz env --binary`.
+"""Many games stepped together: the client of `ddz env --binary`, on which all environments here are built.
 
-`Batch` is what everything else here is made of. It gives arrays as they come: nothing is copied.
+Arrays refer to the bytes of the answer; nothing is copied.
 """
 
 from __future__ import annotations
@@ -12,20 +12,21 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Uni
 
 import numpy as np
 
+from .checks import Seed, seed_of, whole
 from .program import FrameProgram
 
 Rules = Union[str, Mapping[str, Any]]
-Seed = Union[int, str]
 
 RANKS = "3456789TJQKA2BR"
-"""The letter of each rank, the lowest first; B and R are the small and the big joker."""
+"""Letters of the ranks, lowest first; B and R are the small and the big joker."""
 
 PHASES = ("opening", "auction", "doubling", "play", "settled", "aborted")
-"""Index = the number in the array `phase`."""
+"""Names of the phases; index = number in the array `phase`."""
 
 NO_ROLE = 255
-"""What the array `role` says before there is a landlord."""
+"""Value of the array `role` before there is a landlord."""
 
+_INT32_MAX = 2**31 - 1
 _STATES = ("seat", "done", "winner", "landlord", "deal", "rewards", "legalStart")
 
 
@@ -33,7 +34,7 @@ class Legal:
     """The legal action ids of n games, as compressed rows.
 
     Attributes:
-        starts: int32 (n + 1,): those of game g are `ids[starts[g]:starts[g + 1]]`.
+        starts: int32 (n + 1,): the ids of game g are `ids[starts[g]:starts[g + 1]]`.
         ids: int32 (m,), ascending within a game. A game that is over has none.
     """
 
@@ -46,13 +47,17 @@ class Legal:
     def __len__(self) -> int:
         return len(self.starts) - 1
 
+    def __repr__(self) -> str:
+        return f"Legal({len(self)} games, {len(self.ids)} ids)"
+
     def __getitem__(self, game: int) -> np.ndarray:
-        """The ids of one game, int32 (k,)."""
-        return self.ids[self.starts[game] : self.starts[game + 1]]
+        """The ids of one game, int32 (k,); −1 is the last game."""
+        row = range(len(self))[game]
+        return self.ids[self.starts[row] : self.starts[row + 1]]
 
     @property
     def counts(self) -> np.ndarray:
-        """How many there are, int32 (n,)."""
+        """Number of ids per game, int32 (n,)."""
         return self.starts[1:] - self.starts[:-1]
 
     @property
@@ -61,13 +66,13 @@ class Legal:
         return np.repeat(np.arange(len(self)), self.counts)
 
     def mask(self, actions: int) -> np.ndarray:
-        """Dense masks, bool (n, actions). 30 KB a game: prefer `ids` where there are many games."""
+        """Dense masks, bool (n, actions): 30 KB per game, so prefer `ids` for many games."""
         mask = np.zeros((len(self), actions), bool)
         mask[self.games, self.ids] = True
         return mask
 
     def sample(self, rng: np.random.Generator) -> np.ndarray:
-        """An id drawn for each game, int32 (n,); −1 for a game that is over."""
+        """Draws an id for each game, int32 (n,); −1 for a game that is over."""
         counts = self.counts
         at = self.starts[:-1] + (rng.random(len(counts)) * counts).astype(np.int32)
         if counts.all():
@@ -81,72 +86,81 @@ class Legal:
         """The id with the highest score of each game, int32 (n,); −1 for a game that is over.
 
         Args:
-            scores: float (m,), one for each of `ids`.
+            scores: numbers (m,), one for each of `ids`.
+
+        Raises:
+            ValueError: for another shape, or a score that is not a number (NaN).
         """
+        scores = np.asarray(scores)
+        if scores.shape != self.ids.shape:
+            raise ValueError(f"invalid scores of shape {scores.shape}: expected one for each id, {self.ids.shape}")
+        invalid = np.flatnonzero(np.isnan(scores))
+        if len(invalid) > 0:
+            raise ValueError(f"invalid scores[{invalid[0]}] nan: expected a number")
         chosen = np.full(len(self), -1, np.int32)
-        # The last one that is written stays: the highest score of its game.
+        # The last assignment for a game wins: its highest score.
         order = np.lexsort((scores, self.games))
         chosen[self.games[order]] = self.ids[order]
         return chosen
 
 
 class Finals(NamedTuple):
-    """What was seen of the rounds that ended: f rows."""
+    """Last observations of the rounds that ended: f rows."""
 
     games: np.ndarray
-    """int32 (f,): which games."""
+    """int32 (f,): numbers of the games."""
     seats: np.ndarray
-    """int8 (f,): who saw it: the client's seat that acted last."""
+    """int8 (f,): seat of the observer, which is the client's seat that acted last."""
     observations: Dict[str, np.ndarray]
-    """By name as `Answer.observations`, f rows each."""
+    """Arrays by name as in `Answer.observations`, f rows each."""
 
 
 class Features(NamedTuple):
-    """What our networks read of n games. A game that is over, or before the play, has zeros and no candidates."""
+    """Inputs of the bundled networks for n games. A game outside the play has zeros and no candidates."""
 
     state: np.ndarray
-    """uint8 (n, 972), with four seats (n, 1783): 0 or 1, the seat's knowledge."""
+    """uint8 (n, 972), or (n, 1783) with four seats: 0 or 1, the seat's knowledge."""
     candidates: Legal
-    """The legal ids that are valued: of plays that differ in kickers only the best three."""
+    """Legal ids to be valued; of plays that differ only in kickers, the best three."""
     actions: np.ndarray
-    """uint8 (k, 573), with four seats (k, 731): 0 or 1, a row for each of `candidates.ids`."""
+    """uint8 (k, 573), or (k, 731) with four seats: 0 or 1, a row for each of `candidates.ids`."""
     win: Optional[np.ndarray]
-    """float32 (k,): log-odds that the seat's side wins after this play; None where values were not asked for."""
+    """float32 (k,): log-odds that the seat's side wins after this play; None unless values were requested."""
     points: Optional[np.ndarray]
-    """float32 (k,): points that the seat's side may expect for a bid of 1."""
+    """float32 (k,): points that the seat's side expects, for a bid of 1."""
 
 
 class Answer(NamedTuple):
-    """All games after a reset or a step. docs/reference/env-binary.md lists the observation arrays."""
+    """State of all games after a reset or a step. Observation arrays: docs/reference/env-binary.md."""
 
     seat: np.ndarray
-    """int8 (n,): the seat to act, −1 when the game is over."""
+    """int8 (n,): seat to act, −1 if the game is over."""
     done: np.ndarray
-    """uint8 (n,): 1 ended in this step, 2 ended without a landlord."""
+    """uint8 (n,): 1 if the round ended in this step, 2 if it ended without a landlord."""
     winner: np.ndarray
-    """int8 (n,): 0 landlord, 1 farmers, where `done` is 1; else −1."""
+    """int8 (n,): 0 landlord, 1 farmers, if `done` is 1; otherwise −1."""
     landlord: np.ndarray
-    """int8 (n,): his seat, −1 before there is one."""
+    """int8 (n,): seat of the landlord, −1 before there is one."""
     deal: np.ndarray
-    """int32 (n,): number of the deal since the last seed."""
+    """int32 (n,): number of the deal, counted from the last seed."""
     rewards: np.ndarray
     """float32 (n, seats), by seat of the table."""
     observations: Dict[str, np.ndarray]
-    """By name, n rows each; lists by seat begin with the seat to act."""
+    """Arrays by name, n rows each; lists by seat begin with the seat to act."""
     legal: Legal
     finals: Optional[Finals]
-    """None where no round ended, or games do not begin again by themselves."""
+    """None if no round ended, or without `auto_reset`."""
 
 
 class ActionTable(NamedTuple):
-    """The plays of a rule set by id; 0 is the pass."""
+    """Plays of a rule set by id; 0 is the pass."""
 
     kind: np.ndarray
     """uint8 (A,): index into `kinds`, 255 for the pass."""
     main: np.ndarray
     """uint8 (A,): main rank, 0–14."""
     length: np.ndarray
-    """uint8 (A,): core groups."""
+    """uint8 (A,): number of core groups."""
     cards: np.ndarray
     """uint8 (A,): number of cards."""
     counts: np.ndarray
@@ -154,7 +168,8 @@ class ActionTable(NamedTuple):
     kinds: Sequence[str]
 
     def text(self, action: int) -> str:
-        """The cards of a play, low to high; `-` for the pass."""
+        """Cards of a play, low to high; `-` for the pass."""
+        action = whole("action", action, 0, len(self.kind) - 1)
         return "".join(letter * int(n) for letter, n in zip(RANKS, self.counts[action])) or "-"
 
 
@@ -165,13 +180,13 @@ def group(
     scoring: Optional[str] = None,
     bots: Optional[Sequence[Optional[str]]] = None,
 ) -> Dict[str, Any]:
-    """Games that are played alike, for `Batch`. docs/reference/env-binary.md says what each field may be."""
-    given = {"games": games, "rules": rules, "start": start, "scoring": scoring, "bots": bots}
+    """Games with the same settings, for `Batch`. Values of the fields: docs/reference/env-binary.md."""
+    given = {"games": whole("games", games, 1), "rules": rules, "start": start, "scoring": scoring, "bots": bots}
     return {name: value for name, value in given.items() if value is not None}
 
 
 class _Place(NamedTuple):
-    """Where an array lies in a body: from byte `start` on."""
+    """Place of an array in a body, from byte `start` on."""
 
     name: str
     dtype: np.dtype
@@ -183,46 +198,48 @@ class Batch:
     """n games in one process, stepped together.
 
     Args:
-        groups: what `group` gives; games are numbered through all groups.
-        seed: number or text; equal seeds and equal actions give equal games.
-        observe: names of observation arrays, None for all but `hands`, which shows all hands.
+        groups: results of `group`; games are numbered through all groups.
+        seed: number of up to 64 bits, or text; equal seeds and actions give equal games. None draws one.
+        observe: names of observation arrays; None for all except `hands`, which shows all hands.
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
-        features: whether `features` will be asked; all games have three seats then, or all have four.
+        features: whether `features` will be called; then all games have three seats, or all have four.
     """
 
     def __init__(
         self,
         groups: Sequence[Mapping[str, Any]],
-        seed: Seed = 0,
+        seed: Optional[Seed] = 0,
         observe: Optional[Sequence[str]] = None,
         history: int = 15,
         auto_reset: bool = True,
         features: bool = False,
     ) -> None:
-        self._program = FrameProgram()
         settings: Dict[str, Any] = {
             "protocol": 1,
-            "groups": list(groups),
-            "seed": seed,
-            "history": history,
+            "groups": [_plain(one) for one in groups],
+            "seed": seed_of(seed),
+            "history": whole("history", history, 0),
             "autoReset": auto_reset,
             "features": features,
             "sendOnce": True,
         }
+        if isinstance(observe, str):
+            raise TypeError(f"invalid observe {observe!r}: expected a list of array names")
         if observe is not None:
             settings["observe"] = list(observe)
+        self._program = FrameProgram()
         try:
             self._made = json.loads(self._program.ask_json(FrameProgram.MAKE, settings).tobytes())
         except BaseException:
             self._program.close()
             raise
         self.games: int = self._made["games"]
-        """How many games there are, n."""
+        """Number of games, n."""
         self.seats: int = self._made["seats"]
-        """Columns of arrays by seat."""
+        """Number of columns of arrays by seat."""
         self.groups: List[Dict[str, Any]] = self._made["groups"]
-        """By group: `games`, `rules`, `seats`, `start`, `scoring`, `plays`, `actions`."""
+        """Settings per group: `games`, `rules`, `seats`, `start`, `scoring`, `plays`, `actions`."""
         head: int = self._made["headBytes"]
         self._places = [
             _Place(one["name"], np.dtype(one["dtype"]), tuple(one["shape"]), head + one["offset"])
@@ -239,41 +256,50 @@ class Batch:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Process id of the program."""
         return self._program.pid
 
     @property
     def shapes(self) -> Dict[str, tuple]:
-        """Observation arrays: name to (dtype, shape of one game)."""
+        """Observation arrays: name → (dtype, shape for one game)."""
         return dict(self._shapes)
 
     def reset(
         self,
         games: Optional[Sequence[int]] = None,
         seed: Optional[Seed] = None,
-        seeds: Optional[Sequence[Seed]] = None,
+        seeds: Optional[Sequence[Optional[Seed]]] = None,
         deals: Optional[Sequence[Mapping[str, Any]]] = None,
     ) -> Answer:
-        """Deals games anew.
+        """Deals new games.
 
         Args:
-            games: which; None for all.
-            seed: begins the deals of each game again.
-            seeds: a seed for each of `games`. Equal seeds give equal cards.
+            games: numbers of the games; None for all.
+            seed: restarts the deals of each game from this seed.
+            seeds: a seed for each of `games`, None for a game that continues with its next deal. Equal seeds give equal
+                cards.
             deals: positions: `{"game", "hands", "kitty", "first", "plays"}` (docs/reference/env-binary.md).
         """
-        given = {"games": games, "seed": seed, "seeds": seeds, "deals": deals}
-        request = {name: _plain(value) for name, value in given.items() if value is not None}
+        request: Dict[str, Any] = {}
+        if games is not None:
+            request["games"] = [whole(f"games[{at}]", game, 0, self.games - 1) for at, game in enumerate(games)]
+        if seed is not None:
+            request["seed"] = seed_of(seed)
+        if seeds is not None:
+            named = enumerate(seeds)
+            request["seeds"] = [None if one is None else seed_of(one, f"seeds[{at}]") for at, one in named]
+        if deals is not None:
+            request["deals"] = _plain(deals)
         answer = self._answer(self._program.ask_json(FrameProgram.RESET, request), self._places, self._legal_at)
         stepped = {place.name for place in self._step_places}
         self._sent_once = {name: array for name, array in answer.observations.items() if name not in stepped}
         return answer
 
     def step(self, actions: Union[Sequence[int], np.ndarray]) -> Answer:
-        """Plays an action id in each game, −1 to leave a game as it is.
+        """Plays an action id in each game; −1 leaves a game unchanged.
 
         Args:
-            actions: integers (n,). An illegal one raises `Refused`, and then no game has moved.
+            actions: integers (n,). If one is illegal, `Refused` is raised and no game has moved.
         """
         body = self._program.ask(FrameProgram.STEP, self._wholes("actions", actions))
         answer = self._answer(body, self._step_places, self._step_legal_at)
@@ -281,7 +307,7 @@ class Batch:
         return answer
 
     def observe(self, seats: Union[Sequence[int], np.ndarray]) -> Dict[str, np.ndarray]:
-        """What a seat of each game knows now.
+        """Observations of a seat of each game, now.
 
         Args:
             seats: integers (n,), −1 for the seat to act. A bot's seat is refused.
@@ -290,10 +316,10 @@ class Batch:
         return self._finals(body, 0, self.games).observations
 
     def features(self, values: bool = False) -> "Features":
-        """What our networks read of the seats to act (docs/reference/onnx.md), for environments made with `features=True`.
+        """Network inputs of the seats to act (docs/reference/onnx.md), for environments made with `features=True`.
 
         Args:
-            values: whether the bundled networks value the candidates: what `neural` goes by.
+            values: whether the bundled networks value the candidates, as for the bot `neural`.
         """
         body = self._program.ask(FrameProgram.FEATURES, struct.pack("<I", int(values)))
         games, count, columns, action_columns = body[:16].view("<i4").tolist()
@@ -306,7 +332,8 @@ class Batch:
         return Features(state, Legal(starts, ids), actions, *(valued or (None, None)))
 
     def action_table(self, group: int = 0) -> ActionTable:
-        """The plays of a group's rule set. Actions beside plays have no row: see docs/reference/env-binary.md."""
+        """Plays of a group's rule set. Other actions (docs/reference/env-binary.md) have no row."""
+        group = whole("group", group, 0, len(self.groups) - 1)
         body = self._program.ask(FrameProgram.ACTIONS, struct.pack("<I", group))
         size = int(body[:4].view("<u4")[0])
         padded = (size + 7) & -8
@@ -315,8 +342,12 @@ class Batch:
         return ActionTable(*columns, counts=counts, kinds=tuple(self._made["kinds"]))
 
     def close(self) -> None:
-        """Ends the process. Does nothing the second time."""
+        """Stops the process. A second call does nothing."""
         self._program.close()
+
+    def __repr__(self) -> str:
+        rules = ", ".join(f"{one['games']} {one['rules']}" for one in self.groups)
+        return f"Batch({self.games} games: {rules})"
 
     def __enter__(self) -> "Batch":
         return self
@@ -328,12 +359,17 @@ class Batch:
         numbers = np.asarray(given)
         if numbers.shape != (self.games,) or numbers.dtype.kind not in "iu":
             found = f"shape {numbers.shape} and type {numbers.dtype}"
-            raise ValueError(f"bad {name} of {found}: want integers of shape ({self.games},)")
+            raise ValueError(f"invalid {name} of {found}: expected integers of shape ({self.games},)")
+        if numbers.itemsize > 4 or numbers.dtype.kind == "u":
+            outside = np.flatnonzero((numbers < -1) | (numbers > _INT32_MAX))
+            if len(outside) > 0:
+                found = f"{name}[{outside[0]}] {numbers[outside[0]]}"
+                raise ValueError(f"invalid {found}: expected a number from -1 to {_INT32_MAX}")
         return np.ascontiguousarray(numbers, "<i4").tobytes()
 
     def _answer(self, body: np.ndarray, places: Sequence[_Place], legal_at: int) -> Answer:
         _, legal_count, final_count, _ = body[:16].view("<i4").tolist()
-        # Four times as fast as a slice, a view and a reshape.
+        # This is four times as fast as a slice, a view and a reshape.
         arrays = {name: np.ndarray(shape, dtype, body, start) for name, dtype, shape, start in places}
         legal = Legal(arrays.pop("legalStart"), np.ndarray(legal_count, np.int32, body, legal_at))
         at = legal_at + (4 * legal_count + 7) & -8
@@ -350,7 +386,7 @@ class Batch:
 
 
 def _plain(value: Any) -> Any:
-    """NumPy's numbers as Python's, for JSON."""
+    """The value with NumPy's numbers as Python's, for JSON."""
     if isinstance(value, np.ndarray):
         return value.tolist()
     if isinstance(value, (list, tuple)):

@@ -2,10 +2,10 @@
 
     python3 -m doudizhu.dataset FOLDER --rounds 100000 --seed 1
 
-The bundled networks play all seats under any rule set, of three seats or of four (`--rules pagat-4p`); the columns of the
-features are those of its family. Whole rounds of any bots, with the auction, `ddz simulate --features` writes into files of
-the same form; it is part of the checkout, not of the wheel. Each file holds some rounds of its own seed and says what they
-are, so a run that was stopped goes on where rounds are missing, and the same seed gives the same data.
+The bundled networks play all seats under any rule set of three or four seats (`--rules pagat-4p`); the columns of the
+features are those of its family. `ddz simulate --features` writes files of the same form with whole rounds of any bots,
+including the auction; it is part of the checkout, not of the wheel. Each file contains rounds of its own seed and a
+description of them, so that an interrupted run resumes with the missing rounds, and the same seed gives the same data.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from typing import Any, Dict, List, Mapping, Union
 
 import numpy as np
 
-from .batch import ActionTable, Batch, Legal, Rules, Seed, group
+from . import __version__
+from .batch import ActionTable, Batch, Legal, Rules, group
+from .checks import Seed, seed_of, shown, whole
 from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
-from .program import RpcProgram
+from .program import RpcProgram, rpc
 
 ROUNDS_A_FILE = 500
 
@@ -40,30 +42,32 @@ def write(
     prove_nodes: int = 20_000,
     rounds_a_file: int = ROUNDS_A_FILE,
 ) -> List[Path]:
-    """Plays `rounds` rounds and writes `part-00000.npz` and so on. Files that are full already stay as they are.
+    """Plays `rounds` rounds and writes `part-00000.npz` and so on. Full files are left unchanged.
 
     Args:
-        rules: a preset's name or a mapping of switches, for three seats or four: its games begin with the first play.
-        explore: the share of decisions where any candidate is played, each as likely.
-        prove_cards: positions with at most so many cards in all hands get the solver's verdict; 0 for none. The
-            solver takes the three hands of one deck and the four of two decks.
-        prove_nodes: positions that the solver searches at most for one verdict.
+        rules: name of a preset or a mapping of switches, for three or four seats; games begin with the first play.
+        explore: share of decisions that are random, all candidates with equal probability.
+        prove_cards: maximum number of cards in all hands of positions that get the solver's verdict; 0 for none. The
+            solver takes three hands of one deck and four of two decks.
+        prove_nodes: maximum number of positions that the solver searches for one verdict.
 
     Returns:
         The files, in order.
 
     Raises:
-        ValueError: for a file in the folder that is of other rules or of another run; nothing is written then.
+        ValueError: if the folder has a file of other rules, another run, or another program, format, features or
+            weights; nothing is written then.
     """
-    for name, number in (("rounds", rounds), ("rounds_a_file", rounds_a_file)):
-        if number < 1:
-            raise ValueError(f"bad {name} {number}: want 1 or more")
+    rounds, rounds_a_file = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1)
+    limits = {"proveCards": whole("prove_cards", prove_cards, 0), "proveNodes": whole("prove_nodes", prove_nodes, 1)}
     if not 0 <= explore <= 1:
-        raise ValueError(f"bad explore {explore}: want a share from 0 to 1")
+        raise ValueError(f"invalid explore {explore}: expected a share from 0 to 1")
+    seed = seed_of(seed)
     played = rules_of(rules)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
-    run = {"rules": played, "explore": explore, "proveCards": prove_cards, "proveNodes": prove_nodes}
+    origin = rpc().ask("dataset.origin", rules=played)
+    run = {"program": f"doudizhu {__version__}", **origin, "rules": played, "explore": explore, **limits}
     files, missing = [], []
     for part, first in enumerate(range(0, rounds, rounds_a_file)):
         file = target / f"part-{part:05}.npz"
@@ -74,7 +78,7 @@ def write(
             missing.append((file, f"{seed}/{part}", note))
     for file, part_seed, note in missing:
         data = _play(played, part_seed, note)
-        # A file is there as a whole or not at all.
+        # A file exists completely or not at all.
         partial = file.with_suffix(".partial")
         with open(partial, "wb") as out:
             np.savez_compressed(out, simulation=np.bytes_(json.dumps(note).encode()), **data)
@@ -83,18 +87,22 @@ def write(
 
 
 def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
-    """The decisions of one file, d rows each, in the order in which they were made.
+    """Decisions of one file, d rows in the order in which they were made.
 
     Returns:
-        `state` uint8 (d, 972) and `action` uint8 (d, 573), with four seats (d, 1783) and (d, 731), the columns of
-        docs/reference/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, 1, 2 and with four
-        seats 3 the farmers in turn order after him; `game` int32, the round in this file; `explored` bool, whether the
-        play was drawn; `logit` and `points` float32, what the network expected of it; `won` bool and `returns` float32,
-        what became of the seat (DouZero's points: the landlord's are 2 · 2^bombs, with four seats 3 · 2^bombs, and each
-        farmer's 2^bombs, with their signs); `verdict` int8, 1 where the seat's side wins with open hands before the play,
-        −1 where it loses, 0 not proved. Files of `ddz simulate --features` have no `explored`, `logit` and `points`, and
-        the rule set's own scores as `returns`.
+        `state` uint8 (d, 972) and `action` uint8 (d, 573), or (d, 1783) and (d, 731) with four seats: the columns of
+        docs/reference/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, then the
+        farmers in turn order; `game` int32, the round in this file; `explored` bool, whether the play was random; `logit`
+        and `points` float32, the network's values of the play; `won` bool and `returns` float32, the seat's result
+        (DouZero's points: ± 2 · 2^bombs for the landlord, with four seats ± 3 · 2^bombs, and ± 2^bombs for each farmer);
+        `verdict` int8, 1 if the seat's side wins with open hands before the play, −1 if it loses, 0 if not proved. Files
+        of `ddz simulate --features` have no `explored`, `logit` and `points`, and their `returns` are the rule set's
+        scores.
+
+    Raises:
+        ValueError: if the file is not such a data set.
     """
+    about(file)
     with np.load(file) as held:
         data = {name: held[name] for name in held.files if name != "simulation"}
     for name, columns in (("state", int(data.pop("stateColumns"))), ("action", int(data.pop("actionColumns")))):
@@ -103,14 +111,16 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
 
 
 def about(file: Union[str, Path]) -> Dict[str, Any]:
-    """What a file says of its rounds.
+    """Description of the rounds of a file.
 
     Returns:
-        `rules`, all switches of their rule set, among them `name` and `seats`; `seed`, `first` (number of the first round),
-        `rounds`, `proveCards`; of files written here also `explore` and `proveNodes`, of those of `ddz simulate` `bots`.
+        `program` with its version, `format` of the file, version of the `features`, SHA-256 of the bundled `weights`,
+        `license` of the data; `rules`, all switches of the rule set including `name` and `seats`; `seed`, `first` (number
+        of the first round), `rounds`, `proveCards`; `explore` and `proveNodes` in files of this module, `bots` in files of
+        `ddz simulate`.
 
     Raises:
-        ValueError: for what is no such file.
+        ValueError: if the file is not such a data set.
     """
     note = None
     with open(file, "rb") as opened, contextlib.suppress(KeyError, ValueError):
@@ -118,28 +128,30 @@ def about(file: Union[str, Path]) -> Dict[str, Any]:
             with np.load(file) as held:
                 note = json.loads(bytes(held["simulation"][()]))
     if not isinstance(note, dict) or "rules" not in note:
-        raise ValueError(f"bad file {file}: it does not say of which rounds it is, want a data set of self-play")
+        raise ValueError(f"invalid file {file}: expected a data set of self-play, with a description of its rounds")
     return note
 
 
-def _held(file: Path, wanted: Mapping[str, Any]) -> int:
-    """The rounds that a file holds, 0 where there is none. Refuses one of other rounds than those that are wanted."""
+def _held(file: Path, expected: Mapping[str, Any]) -> int:
+    """Number of rounds in a file, 0 if it does not exist. Raises if its description differs from the expected one."""
     if not file.exists():
         return 0
     note = about(file)
-    held, rules = note["rules"], wanted["rules"]
+    held, rules = note["rules"], expected["rules"]
     if held["name"] != rules["name"]:
         there, here = (f"{one['name']} ({one['seats']} seats)" for one in (held, rules))
-        raise ValueError(f"{file} holds rounds under {there}, not under {here}: want the same rules, or another folder")
-    for name, wish in wanted.items():
-        if name != "rounds" and note.get(name) != wish:
-            found = "" if name == "rules" else f" {note.get(name)}, not {wish}"
-            raise ValueError(f"{file} holds rounds of another run ({name}{found}): want the same settings, or another folder")
+        raise ValueError(f"{file} contains rounds under {there}, not under {here}: expected the same rules, or another folder")
+    for name, value in expected.items():
+        if name != "rounds" and note.get(name) != value:
+            found = "" if name == "rules" else f" {shown(note.get(name))}, not {shown(value)}"
+            raise ValueError(
+                f"{file} contains rounds of another run ({name}{found}): expected the same settings, or another folder"
+            )
     return int(note["rounds"])
 
 
 def _play(rules: Dict[str, Any], seed: str, note: Mapping[str, Any]) -> Dict[str, np.ndarray]:
-    """All decisions of some rounds, played at once."""
+    """All decisions of the rounds of a file, which are played at the same time."""
     rng = np.random.default_rng(zlib.crc32(seed.encode()))
     rows: Dict[str, List[np.ndarray]] = {}
     games, explore = note["rounds"], note["explore"]
@@ -182,7 +194,7 @@ def _play(rules: Dict[str, Any], seed: str, note: Mapping[str, Any]) -> Dict[str
 
 
 def _places(candidates: Legal, ids: np.ndarray) -> np.ndarray:
-    """Where the id of each game stands among all candidates, int64 (n,); 0 for a game without."""
+    """Index of the id of each game among all candidates, int64 (n,); 0 for a game without candidates."""
     places = np.zeros(len(candidates), np.int64)
     owner = candidates.games
     found = np.flatnonzero(candidates.ids == ids[owner])
@@ -191,12 +203,12 @@ def _places(candidates: Legal, ids: np.ndarray) -> np.ndarray:
 
 
 def _verdicts(observed: Mapping[str, np.ndarray], table: ActionTable, note: Mapping[str, Any]) -> np.ndarray:
-    """By row: 1 where the side of the seat to act wins, −1 where it loses, 0 where it is not proved."""
+    """Verdict per row: 1 if the side of the seat to act wins, −1 if it loses, 0 if not proved."""
     values = np.zeros(len(observed["role"]), np.int8)
-    # What is proved of later positions helps with the earlier ones.
+    # Proofs of later positions help with earlier ones.
     few = np.flatnonzero(observed["hands"].sum((1, 2)) <= note["proveCards"])[::-1]
     if len(few) > 0:
-        # A solver that knew the rounds of other files would prove more where this file is written after them.
+        # A solver that has seen other files would prove more, so the data would depend on their order.
         with contextlib.closing(RpcProgram()) as program:
             asked = {name: array[few] for name, array in observed.items()}
             landlord = verdicts_by(program, asked, table, note["rules"], note["proveNodes"])
@@ -205,21 +217,21 @@ def _verdicts(observed: Mapping[str, np.ndarray], table: ActionTable, note: Mapp
 
 
 def _main() -> None:
-    as_it_stands = argparse.RawDescriptionHelpFormatter
+    unchanged = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(
-        prog="python3 -m doudizhu.dataset", description=__doc__, formatter_class=as_it_stands, allow_abbrev=False
+        prog="python3 -m doudizhu.dataset", description=__doc__, formatter_class=unchanged, allow_abbrev=False
     )
-    parser.add_argument("folder", help="where the files are written, and an earlier run goes on")
-    parser.add_argument("--rounds", type=int, default=10_000, help=f"how many, {ROUNDS_A_FILE} a file (default 10000)")
-    parser.add_argument("--seed", default="0", help="the same seed, the same rounds (default 0)")
+    parser.add_argument("folder", help="folder of the files; an earlier run in it is resumed")
+    parser.add_argument("--rounds", type=int, default=10_000, help=f"number of rounds, {ROUNDS_A_FILE} per file (default 10000)")
+    parser.add_argument("--seed", default="0", help="seed of the rounds (default 0)")
     parser.add_argument(
         "--rules",
         default="douzero",
-        help="a rule set by its name, as pagat-4p or app-4p for four seats, or as JSON of switches (default douzero)",
+        help="name of a rule set, such as pagat-4p or app-4p for four seats, or JSON of switches (default douzero)",
     )
-    parser.add_argument("--explore", type=float, default=0.05, help="share of decisions that are drawn (default 0.05)")
+    parser.add_argument("--explore", type=float, default=0.05, help="share of random decisions (default 0.05)")
     parser.add_argument(
-        "--prove-cards", type=int, default=0, help="verdicts for positions with at most so many cards in all hands (default 0)"
+        "--prove-cards", type=int, default=0, help="maximum cards in all hands of positions with a verdict (default 0)"
     )
     given = parser.parse_args()
     try:
@@ -231,13 +243,13 @@ def _main() -> None:
 
 
 def _rules_from(text: str) -> Rules:
-    """A preset's name, or the switches where it is JSON."""
+    """Name of a preset, or switches if the text is JSON."""
     if not text.startswith("{"):
         return text
     try:
         return json.loads(text)
     except ValueError as error:
-        raise ValueError(f"bad rules {text}: no JSON, {error}") from error
+        raise ValueError(f"invalid rules {shown(text)}: expected JSON, {error}") from error
 
 
 if __name__ == "__main__":

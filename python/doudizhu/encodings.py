@@ -1,7 +1,7 @@
-"""Published encodings of a position, made from the observation arrays for all games at once.
+"""Published encodings of a position, computed from observation arrays for all games at once.
 
-DouZero (Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", 2021, tables 4 and 5):
-what its networks read, for games under its rules that begin with the play.
+DouZero: Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", 2021, tables 4 and 5. Inputs
+of its networks, for games under its rules that begin with the play.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from .batch import ActionTable, Legal
 
 DOUZERO_ARRAYS = ("role", "hand", "unseen", "sizes", "played", "toBeat", "bombs", "rockets", "history")
-"""What the encoding is made of: `Batch(observe=DOUZERO_ARRAYS)` with `history=15`."""
+"""Arrays that the encoding needs: `Batch(observe=DOUZERO_ARRAYS)` with `history=15`."""
 
 LANDLORD_COLUMNS = 319
 """Columns of `x` for the landlord: 5 blocks of cards, 17 + 17 for cards left, 15 for bombs."""
@@ -25,8 +25,9 @@ _BOMBS = 15
 
 
 def cards54(counts: np.ndarray) -> np.ndarray:
-    """Counts by rank (…, 15) as DouZero's 54 columns: 4 · rank + i is 1 where more than i copies are there, for the
-    ranks 3 to 2; then the small and the big joker. uint8 (…, 54).
+    """Counts by rank (…, 15) as DouZero's 54 columns, uint8 (…, 54).
+
+    Column 4 · rank + i is 1 if there are more than i copies, for the ranks 3 to 2; then the small and the big joker.
     """
     cards = np.empty((*counts.shape[:-1], 54), np.uint8)
     copies = counts[..., :13, None] > np.arange(4, dtype=np.uint8)
@@ -36,33 +37,33 @@ def cards54(counts: np.ndarray) -> np.ndarray:
 
 
 class DouZero:
-    """DouZero's encoding under one action table.
+    """DouZero's encoding for one action table.
 
     Attributes:
-        actions: uint8 (A, 54): the cards of every id, the block `my_action` of a row of `x_batch`; 0 for the pass.
+        actions: uint8 (A, 54): cards of every id, the block `my_action` of a row of `x_batch`; zeros for the pass.
     """
 
     def __init__(self, table: ActionTable) -> None:
         self.actions = cards54(table.counts)
-        # An id of −1, where the history has nothing, finds the last row: no cards.
+        # The id −1 of an empty place in the history selects the last row, no cards.
         self._played = np.concatenate([self.actions, np.zeros((1, 54), np.uint8)])
 
     def __call__(self, observations: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
-        """What the networks read of each game.
+        """Network inputs of each game.
 
         Args:
-            observations: `DOUZERO_ARRAYS` with n rows, with 15 columns of history or more.
+            observations: `DOUZERO_ARRAYS` with n rows and at least 15 columns of history.
 
         Returns:
-            `x` int8 (n, 430), their `x_no_action`: a landlord has 319 columns, zeros after them; `z` int8 (n, 5, 162),
-            the last 15 plays, three a row; `role` uint8 (n,): 0 landlord, 1 `landlord_down`, 2 `landlord_up`. A seat
-            that has no cards left, as at the end of a round, has no 1 among its cards left.
+            `x` int8 (n, 430), their `x_no_action`: 319 columns for a landlord, then zeros; `z` int8 (n, 5, 162), the last
+            15 plays, three per row; `role` uint8 (n,): 0 landlord, 1 `landlord_down`, 2 `landlord_up`. For a seat without
+            cards, as at the end of a round, the block of cards left is zero.
         """
         role, history = observations["role"], observations["history"]
         if history.shape[1] < 15:
-            raise ValueError(f"bad history of {history.shape[1]} columns: want 15 or more")
+            raise ValueError(f"invalid history of {history.shape[1]} columns: expected 15 or more")
         if len(role) > 0 and int(role.max()) > 2:
-            raise ValueError("a game without a landlord, or with four seats: want games for three in the play")
+            raise ValueError("invalid role: expected games of three seats in the play")
         n = len(role)
         last = self._played[history[:, -15:]]
         z = last.reshape(n, 5, 162).view(np.int8)
@@ -77,21 +78,21 @@ class DouZero:
     def batches(
         self, encoded: Mapping[str, np.ndarray], legal: Legal, games: Union[Sequence[int], np.ndarray]
     ) -> Tuple[np.ndarray, np.ndarray]:
-        """DouZero's `x_batch` and `z_batch` of some games: a row for each legal play, those of the first game first.
+        """DouZero's `x_batch` and `z_batch` of some games: a row for each legal play, in the order of the games.
 
         Args:
-            encoded: what this encoding made of the observations.
-            legal: the legal ids of the same games.
-            games: integers (g,). All are to act as landlords or all as farmers, whose rows are longer.
+            encoded: result of this encoding.
+            legal: legal ids of the same games.
+            games: integers (g,). Landlords and farmers cannot be mixed, as their rows differ in length.
 
         Returns:
-            float32 (k, 373) of landlords or (k, 484) of farmers, whose last 54 columns are the play; float32 (k, 5, 162).
-            5 KB a row: for many games take a few at a time.
+            float32 (k, 373) for landlords or (k, 484) for farmers, where the last 54 columns are the play;
+            float32 (k, 5, 162). A row takes 5 KB, so take a few games at a time.
         """
         roles = encoded["role"][games]
         columns = FARMER_COLUMNS if roles.any() else LANDLORD_COLUMNS
         if columns == FARMER_COLUMNS and not roles.all():
-            raise ValueError("landlords and farmers in one batch: want games of one side")
+            raise ValueError("invalid games: landlords and farmers in one batch, expected one side")
         counts = legal.counts[games]
         ends = np.cumsum(counts)
         at = np.repeat(legal.starts[:-1][games] - (ends - counts), counts) + np.arange(counts.sum())
@@ -101,7 +102,7 @@ class DouZero:
         return x, np.repeat(encoded["z"][games].astype(np.float32), counts, axis=0)
 
     def _landlord(self, seen: Mapping[str, np.ndarray], at: np.ndarray) -> np.ndarray:
-        """The landlord's columns: the seat after him is `landlord_down`, the one before him `landlord_up`."""
+        """Columns of a landlord. The next seat is `landlord_down`, the previous one `landlord_up`."""
         sizes, played = seen["sizes"][at], seen["played"][at]
         return np.concatenate(
             [
@@ -118,12 +119,12 @@ class DouZero:
         )
 
     def _farmer(self, seen: Mapping[str, np.ndarray], at: np.ndarray, last: np.ndarray) -> np.ndarray:
-        """A farmer's columns. Seats count from him: the landlord sits before `landlord_down` and after `landlord_up`."""
+        """Columns of a farmer. Seats count from the farmer; the landlord is before `landlord_down`, after `landlord_up`."""
         role = seen["role"][at].astype(np.intp)
         row = np.arange(len(at))
         landlord, mate = 3 - role, role
         sizes, played, moves = seen["sizes"][at], seen["played"][at], last[at]
-        # A seat k turns ahead made the move 3 − k turns ago: 15 moves, the newest in the last place.
+        # The seat k turns ahead made its move 3 − k turns ago. Of the 15 moves the last is the newest.
         return np.concatenate(
             [
                 cards54(seen["hand"][at]),
@@ -147,5 +148,5 @@ class DouZero:
 
 
 def _one_hot(sizes: np.ndarray, columns: int) -> np.ndarray:
-    """1 in the column of so many cards less one."""
+    """Columns that are 1 at the number of cards minus one."""
     return (sizes[:, None] == np.arange(1, columns + 1, dtype=np.uint8)).view(np.uint8)

@@ -1,4 +1,4 @@
-"""What can go wrong. Every message names what was found and what was wanted."""
+"""Errors of this package. Every message names what was found and what was expected."""
 
 
 class DoudizhuError(Exception):
@@ -10,11 +10,11 @@ class ProgramMissing(DoudizhuError):
 
 
 class ProgramEnded(DoudizhuError):
-    """The program ended, was killed, or was interrupted in the middle of an answer."""
+    """The program ended, was killed, was interrupted in an answer, or belongs to another process."""
 
 
 class Refused(DoudizhuError, ValueError):
-    """The program refused what it was asked. `code` is for programs, the message for people."""
+    """The program refused a request. `code` is for programs, the message for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

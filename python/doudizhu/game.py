@@ -1,4 +1,4 @@
-"""Questions to the rules, the solver and the records: `ddz rpc` as functions (docs/reference/rpc.md)."""
+"""Rules, solver and records: the methods of `ddz rpc` as functions (docs/reference/rpc.md)."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from .batch import RANKS, ActionTable, Rules
+from .checks import Seed, seed_of
 from .program import RpcProgram, rpc
 
 SIDES = {3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
-"""The sides of a table by its seats: index = role."""
+"""Names of the roles by number of seats; index = role."""
 
 Play = Dict[str, Any]
-"""`{"id", "kind", "main", "length", "cards", "text"}`: what a play is (docs/reference/rpc.md)."""
+"""A play: `{"id", "kind", "main", "length", "cards", "text"}` (docs/reference/rpc.md)."""
 
 
 def rules_of(rules: Rules = "competition") -> Dict[str, Any]:
     """All switches of a rule set."""
-    given = dict(rules) if isinstance(rules, Mapping) else rules
-    return rpc().ask("rules.get", rules=given)["rules"]
+    return rpc().ask("rules.get", rules=_plain(rules))["rules"]
 
 
 def seats_of(rules: Rules) -> int:
-    """3 or 4, by the name of a preset or the switches."""
+    """Number of seats of a rule set, 3 or 4."""
     return int(rules_of(rules)["seats"]) if rules != "douzero" else 3
 
 
 def presets() -> List[str]:
-    """The names of all rule sets."""
+    """Names of all rule sets."""
     return rpc().ask("rules.list")["rules"]
 
 
 def moves(hand: str, beat: Union[None, str, Play] = None, rules: Rules = "competition") -> List[Play]:
-    """All plays of a hand, without the pass.
+    """Legal plays of a hand, without the pass.
 
     Args:
         hand: rank letters, `33344455`.
-        beat: the play to beat, None when leading.
+        beat: play to beat, None when leading.
     """
     params: Dict[str, Any] = {"rules": _plain(rules), "hand": hand}
     if beat is not None:
@@ -47,7 +47,7 @@ def moves(hand: str, beat: Union[None, str, Play] = None, rules: Rules = "compet
 
 
 def classify(cards: str, rules: Rules = "competition") -> List[Play]:
-    """What cards are: all readings, the one that a leader gets first. Empty where they are no play."""
+    """All readings of cards as a play, the one that a leader gets first; empty if they are not a play."""
     return rpc().ask("classify", rules=_plain(rules), cards=cards)["readings"]
 
 
@@ -62,15 +62,15 @@ def solve(
     time_ms: Optional[int] = None,
     beat_by: Optional[str] = None,
 ) -> Dict[str, Any]:
-    """Who wins with open hands, and by which plays.
+    """Solves a position with open hands: the winner and the winning plays.
 
     Args:
-        farmers: one hand, or one for each farmer in turn order.
-        leader: `landlord`, `farmer`, `down`, `across` or `up`: the seat to act.
-        all_moves: whether every winning play is wanted.
-        nodes: positions to search at most.
-        time_ms: milliseconds at most.
-        beat_by: whose play `beat` is, named as `leader`; None for the seat before the one to act.
+        farmers: one hand, or one per farmer in turn order.
+        leader: seat to act: `landlord`, `farmer`, `down`, `across` or `up`.
+        all_moves: whether to find every winning play.
+        nodes: maximum number of positions to search.
+        time_ms: time limit in milliseconds.
+        beat_by: seat that made the play `beat`, named as `leader`; None for the seat before the one to act.
 
     Returns:
         `winner` (`landlord`, `farmers`, `unknown`), `winningPlays`, `complete`, `line` and more (docs/reference/rpc.md).
@@ -98,16 +98,16 @@ def verdicts(
     rules: Rules = "douzero",
     nodes: int = 100_000,
 ) -> np.ndarray:
-    """Who wins each position with open hands, where the solver proves it within `nodes` positions.
+    """Winners of positions with open hands, as far as the solver proves them within `nodes` positions.
 
     Args:
-        observations: arrays of a batch with n rows in the play: `hands`, `role`, `toBeat`, `toBeatSeat`; seat 0 is the
-            landlord, as with `start="play"`.
-        table: the batch's action table.
-        rules: the rule set of the games.
+        observations: arrays of a batch with n rows: `hands`, `role`, `toBeat`, `toBeatSeat`; seat 0 is the landlord, as
+            with `start="play"`.
+        table: action table of the batch.
+        rules: rule set of the games.
 
     Returns:
-        int8 (n,): 1 the landlord, −1 the farmers, 0 not proved.
+        int8 (n,): 1 landlord, −1 farmers, 0 not proved.
     """
     return verdicts_by(rpc(), observations, table, rules, nodes)
 
@@ -115,7 +115,7 @@ def verdicts(
 def verdicts_by(
     program: RpcProgram, observations: Mapping[str, np.ndarray], table: ActionTable, rules: Rules, nodes: int
 ) -> np.ndarray:
-    """`verdicts` by a program of one's own: what a program has proved helps it on, so a fresh one always says the same."""
+    """`verdicts` by a given program. Earlier proofs help later ones, so only a fresh program always gives the same."""
     seats = seats_of(rules)
     sides = SIDES[seats]
     positions, rows = [], []
@@ -123,7 +123,7 @@ def verdicts_by(
     for row, (hands, role, to_beat, to_beat_seat) in enumerate(zip(*(observations[name] for name in names))):
         texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:seats]]
         if not all(texts):
-            continue  # over: nobody is to act
+            continue  # the round is over
         position = {"landlord": texts[0], "farmers": texts[1:], "leader": sides[int(role)]}
         if to_beat > 0:
             position["beat"] = {
@@ -131,7 +131,7 @@ def verdicts_by(
                 "kind": table.kinds[table.kind[to_beat]],
                 "main": RANKS[table.main[to_beat]],
             }
-            # Seats of an observation are counted from the seat to act.
+            # Observations count seats from the seat to act.
             position["beatBy"] = sides[(int(role) + int(to_beat_seat)) % seats]
         positions.append(position)
         rows.append(row)
@@ -141,19 +141,19 @@ def verdicts_by(
     return values
 
 
-def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Union[int, str] = 0) -> np.ndarray:
-    """The ids that a bot plays in positions as one seat knows them, int32 (n,).
+def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Seed = 0) -> np.ndarray:
+    """Ids that a bot plays in positions as seen by one seat, int32 (n,).
 
     Args:
         bot: any bot of ddz: `rules`, `neural`, `search` and more.
-        views: `{"rules", "seat", "hand", "kitty", "plays"}` each (docs/reference/rpc.md, `bot.act`).
+        views: positions `{"rules", "seat", "hand", "kitty", "plays"}` (docs/reference/rpc.md, `bot.act`).
     """
-    actions = rpc().ask("bot.act", bot=bot, views=[dict(view) for view in views], seed=seed)["actions"]
+    actions = rpc().ask("bot.act", bot=bot, views=[dict(view) for view in views], seed=seed_of(seed))["actions"]
     return np.array([action["id"] for action in actions], np.int32)
 
 
 def replay(record: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
-    """Plays a record again and checks every step: DDN, JSON, or the games of RLCard, DouZero, OpenSpiel, Botzone.
+    """Replays a record and checks every step. Formats: DDN, JSON, games of RLCard, DouZero, OpenSpiel, Botzone.
 
     Returns:
         `scores`, `winner` and `plays`, each `{"seat", "text"}`.

@@ -1,4 +1,4 @@
-"""ONNX models (docs/reference/onnx.md) as agents, run by `onnxruntime`, which is not needed for anything else."""
+"""ONNX models (docs/reference/onnx.md) as agents, run by the optional package `onnxruntime`."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from .batch import Features
 from .game import SIDES
 
 FEATURES_VERSION = "4"
-"""The features of docs/reference/onnx.md that this version gives."""
+"""Version of the features of docs/reference/onnx.md."""
 
 
 class _Family(NamedTuple):
-    """The features of one number of seats."""
+    """Features for a number of seats."""
 
     seats: int
     roles: Sequence[str]
     state: int
-    """Columns of `state`."""
+    """Number of columns of `state`."""
     actions: int
-    """Columns of `actions`."""
+    """Number of columns of `actions`."""
     goes_out: int
-    """Column of `actions`: no card is left after the play."""
+    """Column of `actions` that is 1 if the play empties the hand."""
 
 
 _THREE = _Family(3, SIDES[3], state=972, actions=573, goes_out=177)
@@ -32,24 +32,24 @@ _FAMILIES = (_THREE, _FOUR)
 
 
 class OnnxAgent:
-    """Plays the candidate with the highest `logit` of a model, as `ddz` does with `onnx:FILE`; for `Arena.measure`.
+    """Plays the candidate with the highest `logit` of a model, like `onnx:FILE` in `ddz`; for `Arena.measure`.
 
     Args:
-        path: a model with the input `role`, or a model for each role, named by `{role}` in the path: `landlord`, `down`,
-            with four seats `across`, and `up`.
+        path: a model with the input `role`, or one model per role with `{role}` in the path, which stands for `landlord`,
+            `down`, `across` (four seats) and `up`.
 
     Raises:
-        ImportError: where `onnxruntime` is not installed.
-        ValueError: where a model has other inputs or features, or gives no `logit`; where models are of unequal seats.
+        ImportError: if `onnxruntime` is not installed.
+        ValueError: if a model has other inputs or features or no output `logit`, or models differ in seats.
     """
 
     def __init__(self, path: str) -> None:
         try:
             import onnxruntime
         except ImportError:
-            raise ImportError("no onnxruntime: pip install onnxruntime runs ONNX models") from None
+            raise ImportError("no onnxruntime, which runs ONNX models: pip install onnxruntime") from None
         options = onnxruntime.SessionOptions()
-        # A decision has a dozen rows: more threads than one only wait for each other.
+        # A decision has a dozen rows, too few for several threads.
         options.intra_op_num_threads = 1
 
         def load(role: str) -> Tuple[Any, _Family]:
@@ -62,20 +62,20 @@ class OnnxAgent:
         for role in self._family.roles[1:] if "{role}" in path else ():
             model, family = load(role)
             if family is not self._family:
-                raise ValueError(f"bad model for {role} of {family.seats} seats: want {self.seats}, as the landlord's has")
+                raise ValueError(f"invalid model for {role} of {family.seats} seats: expected {self.seats}, as for landlord")
             self._models.append(model)
 
     @property
     def seats(self) -> int:
-        """3 or 4: the seats of the games that it plays."""
+        """Number of seats of its games, 3 or 4."""
         return self._family.seats
 
     def choose(self, features: Features, roles: np.ndarray) -> np.ndarray:
-        """The id to play in each game, int32 (n,), −1 for a game without candidates.
+        """Id to play in each game, int32 (n,), −1 for a game without candidates.
 
         Args:
             features: of n games of `seats` seats.
-            roles: integers (n,), the array `role`: 0 landlord, 1, 2 and with four seats 3 the farmers in turn after him.
+            roles: integers (n,), the array `role`: 0 landlord, then the farmers in turn order.
 
         Raises:
             ValueError: for games of another number of seats.
@@ -83,7 +83,7 @@ class OnnxAgent:
         columns = (features.state.shape[1], features.actions.shape[1])
         wanted = (self._family.state, self._family.actions)
         if columns != wanted:
-            raise ValueError(f"bad features of {columns} columns: want {wanted}, as the model plays {self.seats} seats")
+            raise ValueError(f"invalid features of {columns} columns: expected {wanted}, for {self.seats} seats")
         chosen = np.full(len(roles), -1, np.int32)
         for game in np.flatnonzero(features.candidates.counts):
             first, end = features.candidates.starts[game : game + 2]
@@ -104,16 +104,16 @@ class OnnxAgent:
 
 
 def _family_of(session: Any, path: str) -> _Family:
-    """Whose games a model plays: as it says, or else as its inputs' sizes say, three seats where both are free."""
+    """Family of a model: from its metadata, otherwise from the sizes of its inputs, otherwise three seats."""
     inputs = {one.name: one.shape for one in session.get_inputs()}
     if not {"state", "actions"} <= set(inputs) <= {"state", "actions", "role"}:
-        raise ValueError(f"bad model {path}: inputs {sorted(inputs)}, want state, actions and perhaps role")
+        raise ValueError(f"invalid model {path}: inputs {sorted(inputs)}, expected state, actions and optionally role")
     if "logit" not in {one.name for one in session.get_outputs()}:
-        raise ValueError(f"bad model {path}: no output logit")
+        raise ValueError(f"invalid model {path}: expected an output logit")
     metadata = session.get_modelmeta().custom_metadata_map
     version = metadata.get("doudizhu.features", FEATURES_VERSION)
     if version != FEATURES_VERSION:
-        raise ValueError(f"bad model {path}: features version {version}, want {FEATURES_VERSION}")
+        raise ValueError(f"invalid model {path}: features version {version}, expected {FEATURES_VERSION}")
     seats = metadata.get("doudizhu.seats")
     if seats is None:
         sizes = {*inputs["state"], *inputs["actions"]}
@@ -121,4 +121,4 @@ def _family_of(session: Any, path: str) -> _Family:
     for one in _FAMILIES:
         if seats == str(one.seats):
             return one
-    raise ValueError(f"bad model {path}: it plays {seats} seats, want 3 or 4")
+    raise ValueError(f"invalid model {path}: {seats} seats, expected 3 or 4")

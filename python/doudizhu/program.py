@@ -1,7 +1,7 @@
-"""The program `ddz` as a child process: found, started, asked, ended.
+"""The program `ddz` as a child process.
 
-A child is ended and waited for when its owner is closed, is collected, or ends itself; so no zombie stays. It lives in
-a session of its own, so that Ctrl-C reaches Python alone.
+A child is stopped and waited for when its owner is closed or collected, or when Python exits, so no zombie stays. It runs
+in its own session, so that Ctrl-C reaches Python only. Only the process that started a child may use it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import shlex
 import shutil
 import struct
@@ -32,18 +33,19 @@ _BUNDLE = Path(__file__).resolve().parent / "bundle" / "doudizhu.mjs"
 _references = getattr(sys, "getrefcount", None)
 _REUSED_BYTES = 1 << 16
 _BUFFERS = 4
-"""Answers that a training loop holds at once: this one, the one before, and some for what it keeps a while."""
+"""Answers that a training loop may hold at once: the current one, the previous one, and two more."""
+_MESSAGE_MAX = 300
 
 
 def program_command() -> List[str]:
-    """The words that start the program.
+    """The command line that starts the program.
 
-    `DOUDIZHU_PROGRAM` in the environment (a command line such as `node /path/to/apps/cli/src/main.ts`) comes first;
-    then the file that an installed package carries, run by `node` on the path; then the program of the checkout that
-    this package lies in, run by its own Node or by `node` on the path.
+    The first of these: `DOUDIZHU_PROGRAM` in the environment, a command line such as
+    `node /path/to/apps/cli/src/main.ts`; the file in an installed package, run by `node` on the PATH; the program of the
+    checkout around this package, run by the checkout's Node or by `node` on the PATH.
 
     Raises:
-        ProgramMissing: where there is no program or no Node.
+        ProgramMissing: if there is no program or no Node.
     """
     given = os.environ.get("DOUDIZHU_PROGRAM")
     if given:
@@ -55,13 +57,13 @@ def program_command() -> List[str]:
             own = folder / "node_modules" / ".bin" / "node"
             return [str(own) if own.exists() else _node(24), str(folder / _MAIN)]
     raise ProgramMissing(
-        "no program: install the wheel (npm run build:wheel in a checkout of the project makes it), "
+        "no program: install the wheel (`npm run build:wheel` in a checkout builds it), "
         "or set DOUDIZHU_PROGRAM to the command that starts ddz"
     )
 
 
 def _node(major: int) -> str:
-    """`node` on the path. What is too old says so when it is started."""
+    """`node` on the PATH. A version that is too old fails at start with a clear error."""
     found = shutil.which("node")
     if found is None:
         raise ProgramMissing(f"no node on the PATH: install Node {major} or later (https://nodejs.org)")
@@ -69,7 +71,7 @@ def _node(major: int) -> str:
 
 
 class Program:
-    """A running `ddz`. Not for several threads at once: give each thread its own."""
+    """A running `ddz`, for one thread of one process at a time."""
 
     def __init__(self, arguments: List[str]) -> None:
         command = program_command() + arguments
@@ -86,24 +88,25 @@ class Program:
         except OSError as error:
             self._errors.close()
             reason = f"cannot start {command[0]}: {error.strerror}"
-            raise ProgramMissing(f"{reason}; want a program that starts ddz") from None
-        self._finalizer = weakref.finalize(self, _end, self._process, self._errors)
+            raise ProgramMissing(f"{reason}; expected a command that starts ddz") from None
+        self._owner = os.getpid()
+        self._finalizer = weakref.finalize(self, _end, self._owner, self._process, self._errors)
         self._broken: Optional[str] = None
         self._buffers: List[np.ndarray] = []
         self._widen()
 
     @property
     def pid(self) -> int:
-        """The number of the child process."""
+        """Process id of the child."""
         return self._process.pid
 
     def close(self) -> None:
-        """Ends the program and waits for it. Does nothing the second time."""
+        """Stops the program and waits for it. A second call does nothing."""
         self._finalizer()
 
     @contextlib.contextmanager
     def question(self) -> Iterator[None]:
-        """Around a question and the whole of its answer. Where it is left in between, nothing more can be asked."""
+        """Wraps a question and its whole answer. If it is left between the two, no further question is possible."""
         self._check()
         self._broken = "interrupted in the middle of an answer"
         yield
@@ -132,14 +135,14 @@ class Program:
         return data
 
     def _buffer(self, size: int) -> np.ndarray:
-        """Memory for `size` bytes: what an earlier answer lay in, once nobody holds an array of it.
+        """Memory for `size` bytes, reused from an earlier answer once no array refers to it.
 
-        New memory is mapped page by page, which takes as long as reading the pipe.
+        Mapping new memory page by page takes as long as reading the pipe.
         """
         if size < _REUSED_BYTES or _references is None:
             return np.empty(size, np.uint8)
         for buffer in self._buffers:
-            # The list's, this loop's and the call's.
+            # References: the list, this loop, the call.
             if _references(buffer) == 3 and buffer.size >= size:
                 return buffer[:size]
         buffer = np.empty(size + size // 4, np.uint8)
@@ -147,6 +150,8 @@ class Program:
         return buffer[:size]
 
     def _check(self) -> None:
+        if self._owner != os.getpid():
+            raise ProgramEnded("the environment was made in another process: make a new one in this process")
         if not self._finalizer.alive:
             raise ProgramEnded("the environment is closed: make a new one")
         if self._broken is not None:
@@ -155,14 +160,15 @@ class Program:
     def _ended(self) -> ProgramEnded:
         code = self._process.wait()
         self._errors.seek(0)
-        said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
+        lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         how = f"was killed by signal {-code}" if code < 0 else f"ended with {code}"
-        reason = next((line for line in said if "Error" in line or line.startswith("ddz")), said[-1] if said else "")
+        # Node prints the source line of an error first, which may be the whole bundled program.
+        reason = next((line for line in lines if re.match(r"\w*Error:|ddz|rpc:", line)), lines[-1] if lines else "")
         self._broken = f"the program {how}"
-        return ProgramEnded(f"the program {how}" + (f": {reason}" if reason else ""))
+        return ProgramEnded(f"the program {how}" + (f": {reason[:_MESSAGE_MAX]}" if reason else ""))
 
     def _widen(self) -> None:
-        """Linux: pipes of 1 MiB, so that an answer crosses in one go."""
+        """On Linux, enlarges the pipes to 1 MiB, so that one read gets a whole answer."""
         try:
             import fcntl
 
@@ -172,7 +178,9 @@ class Program:
             pass
 
 
-def _end(process: "subprocess.Popen[bytes]", errors: BinaryIO) -> None:
+def _end(owner: int, process: "subprocess.Popen[bytes]", errors: BinaryIO) -> None:
+    if owner != os.getpid():
+        return  # a forked process: the child belongs to its parent
     for stream in (process.stdin, process.stdout):
         try:
             stream.close()  # type: ignore[union-attr]
@@ -187,7 +195,7 @@ def _end(process: "subprocess.Popen[bytes]", errors: BinaryIO) -> None:
 
 
 class FrameProgram(Program):
-    """`ddz env --binary`: a question a frame, an answer a frame (docs/reference/env-binary.md)."""
+    """`ddz env --binary`: one frame per question and answer (docs/reference/env-binary.md)."""
 
     MAKE, RESET, STEP, ACTIONS, OBSERVE, FEATURES = 1, 2, 3, 4, 5, 6
 
@@ -195,7 +203,7 @@ class FrameProgram(Program):
         super().__init__(["env", "--binary"])
 
     def ask(self, kind: int, body: bytes) -> np.ndarray:
-        """The body of the answer, uint8. Raises `Refused` with the program's reason."""
+        """Returns the body of the answer, uint8. Raises `Refused` with the program's reason."""
         with self.question():
             self.write(struct.pack("<II", 4 + len(body), kind) + body)
             head = self.read(8).view("<u4")
@@ -206,12 +214,12 @@ class FrameProgram(Program):
         return answer
 
     def ask_json(self, kind: int, value: Any) -> np.ndarray:
-        """The same for a body of JSON."""
+        """Asks with a body of JSON."""
         return self.ask(kind, json.dumps(value).encode("utf-8"))
 
 
 class RpcProgram(Program):
-    """`ddz rpc`: JSON-RPC 2.0, a question a line (docs/reference/rpc.md)."""
+    """`ddz rpc`: JSON-RPC 2.0, one question per line (docs/reference/rpc.md)."""
 
     def __init__(self) -> None:
         super().__init__(["rpc"])
@@ -226,7 +234,7 @@ class RpcProgram(Program):
         return line
 
     def ask(self, method: str, **params: Any) -> Any:
-        """The result. Raises `Refused` with the program's reason."""
+        """Returns the result. Raises `Refused` with the program's reason."""
         question = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         with self._lock, self.question():
             self.write(json.dumps(question).encode("utf-8") + b"\n")
@@ -241,7 +249,7 @@ _shared: List[Tuple[int, RpcProgram]] = []
 
 
 def rpc() -> RpcProgram:
-    """The rpc program of this process, started when it is first needed and again where it ended."""
+    """The rpc program of this process, started at the first use and again after it has ended."""
     if _shared and _shared[0][0] == os.getpid() and _shared[0][1]._broken is None:
         return _shared[0][1]
     _shared.clear()

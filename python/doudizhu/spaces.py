@@ -1,4 +1,4 @@
-"""Gymnasium's spaces where Gymnasium is installed, else the few parts of them that are needed here."""
+"""Gymnasium's spaces if Gymnasium is installed, otherwise the few parts of them that are needed here."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class PlainDiscrete:
         self._rng = np.random.default_rng()
 
     def seed(self, seed: Optional[int] = None) -> None:
-        """Begins the draws again."""
+        """Restarts the random numbers."""
         self._rng = np.random.default_rng(seed)
 
     def sample(self, mask: Optional[np.ndarray] = None) -> int:
-        """A number, of those where `mask` (n,) is not 0."""
+        """A random number; with `mask` (n,), one whose entry is not 0."""
         return int(self._rng.integers(self.n) if mask is None else self._rng.choice(np.flatnonzero(mask)))
 
     def contains(self, value: Any) -> bool:
-        """Whether it is one of the numbers."""
+        """Whether the value is one of the numbers."""
         return isinstance(value, (int, np.integer)) and 0 <= int(value) < self.n
 
     def __eq__(self, other: object) -> bool:
@@ -41,13 +41,13 @@ class PlainDiscrete:
 
 
 class PlainBox:
-    """Arrays of one shape and type, within limits."""
+    """Arrays of one shape and type, within bounds."""
 
     def __init__(self, low: float, high: float, shape: Tuple[int, ...], dtype: Any) -> None:
         self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
 
     def contains(self, value: Any) -> bool:
-        """Whether it is such an array."""
+        """Whether the value is such an array."""
         return isinstance(value, np.ndarray) and value.shape == self.shape and value.dtype == self.dtype
 
     def __repr__(self) -> str:
@@ -68,7 +68,7 @@ class PlainDict:
         return self.spaces.keys()
 
     def contains(self, value: Any) -> bool:
-        """Whether each part is in its space."""
+        """Whether each part of the value is in its space."""
         return value.keys() == self.spaces.keys() and all(self.spaces[key].contains(part) for key, part in value.items())
 
     def __repr__(self) -> str:
@@ -81,7 +81,7 @@ def discrete(n: int) -> Any:
 
 
 def box(dtype: np.dtype, shape: Tuple[int, ...]) -> Any:
-    """Arrays of a shape, with all values of an integer type, or 0 and 1 of bool."""
+    """Arrays of a shape with any values of an integer type, or 0 and 1 for bool."""
     if dtype.kind == "b":
         low, high = 0, 1
     else:
@@ -95,7 +95,7 @@ def dictionary(spaces: Mapping[str, Any]) -> Any:
 
 
 def batched(space: Any, n: int) -> Any:
-    """n of a space, one after another, as Gymnasium's vector environments have them."""
+    """The space of n values, as in Gymnasium's vector environments."""
     if _gym is not None:
         from gymnasium.vector.utils import batch_space
 

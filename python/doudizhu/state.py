@@ -1,25 +1,29 @@
-"""A game as one state after another, with the methods that OpenSpiel's states have."""
+"""A game as a sequence of states, with the methods of OpenSpiel's states."""
 
 from __future__ import annotations
 
+import operator
 import os
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 import numpy as np
 
-from .batch import Answer, Batch, Rules, Seed, group
+from .batch import Answer, Batch, Rules, group
+from .checks import Seed, seed_of, shown, whole
 
 TERMINAL_PLAYER = -4
-"""What `current_player` gives when the round is over, as in OpenSpiel."""
+"""Value of `current_player` when the round is over, as in OpenSpiel."""
+
+_DEAL_FIELDS = {"hands", "kitty", "first", "plays"}
 
 
 class State:
-    """A round: the cards, and the ids played since. A clone costs nothing; a state is rebuilt when it is asked.
+    """A round: its cards and the ids of its actions. Cloning is free; a state is rebuilt when it is used.
 
     Args:
-        rules: a preset's name or switches.
-        seed: number or text, for the cards.
-        deal: cards to begin with: `{"hands": [...], "kitty": "...", "first": 0}`.
+        rules: name of a preset, or switches.
+        seed: number of up to 64 bits or text, for the cards; None draws one.
+        deal: cards, and ids of actions since: `{"hands": [...], "kitty": "...", "first": 0, "plays": [...]}`.
         start: `play` begins with the first play, `deal` with the auction.
         scoring: `wins`, `points` or `scores`.
     """
@@ -27,19 +31,21 @@ class State:
     def __init__(
         self,
         rules: Rules = "douzero",
-        seed: Seed = 0,
+        seed: Optional[Seed] = 0,
         deal: Optional[Dict[str, Any]] = None,
         start: str = "play",
         scoring: Optional[str] = None,
     ) -> None:
-        self._game = _game_of(rules, start, scoring)
-        self._seed = seed
+        self._made = (rules, start, scoring)
+        self._seed = seed_of(seed)
         self._deal = dict(deal or {})
-        self._plays: Tuple[int, ...] = ()
+        if not self._deal.keys() <= _DEAL_FIELDS:
+            raise ValueError(f"invalid deal {shown(deal)}: expected only {', '.join(sorted(_DEAL_FIELDS))}")
+        self._plays: Tuple[int, ...] = tuple(operator.index(play) for play in self._deal.pop("plays", ()))
         self._now()
 
     def current_player(self) -> int:
-        """The seat to act, TERMINAL_PLAYER when the round is over."""
+        """Seat to act, TERMINAL_PLAYER when the round is over."""
         seat = int(self._now().seat[0])
         return TERMINAL_PLAYER if seat < 0 else seat
 
@@ -48,64 +54,65 @@ class State:
         return int(self._now().seat[0]) < 0
 
     def is_chance_node(self) -> bool:
-        """Never: the cards are dealt before the first state."""
+        """Always False: the cards are dealt before the first state."""
         return False
 
     def legal_actions(self, player: Optional[int] = None) -> List[int]:
-        """The ids that the seat to act may play, ascending; none for another seat."""
+        """Legal ids of the seat to act, ascending; an empty list for another seat."""
         answer = self._now()
         if player is not None and player != int(answer.seat[0]):
             return []
         return answer.legal[0].tolist()
 
     def legal_actions_mask(self) -> np.ndarray:
-        """bool (A,)."""
+        """Legal ids as a mask, bool (A,)."""
         return self._now().legal.mask(self.num_distinct_actions())[0]
 
     def num_distinct_actions(self) -> int:
-        """The number of ids, A."""
+        """Number of action ids, A."""
         return self._game.batch.groups[0]["actions"]
 
     def num_players(self) -> int:
-        """3 or 4."""
+        """Number of seats, 3 or 4."""
         return self._game.batch.seats
 
     def apply_action(self, action: int) -> None:
-        """Plays a legal id. Raises `Refused` for another, and the state stays."""
-        self._game.play(self, int(action))
+        """Plays a legal id. Any other raises `Refused` and leaves the state unchanged."""
+        self._game.play(self, whole("action", action, 0, self.num_distinct_actions() - 1))
 
     def child(self, action: int) -> "State":
-        """The state after an action; this one stays."""
+        """The state after an action; this state is unchanged."""
         child = self.clone()
         child.apply_action(action)
         return child
 
     def clone(self) -> "State":
-        """The same state, to go on from on its own."""
+        """An independent copy of this state."""
         twin = object.__new__(State)
-        twin._game, twin._seed, twin._deal, twin._plays = self._game, self._seed, self._deal, self._plays
+        twin.__dict__.update(self.__dict__)
         return twin
 
     def history(self) -> List[int]:
-        """The ids of all actions so far."""
+        """Ids of all actions so far."""
         return list(self._plays)
 
     def returns(self) -> List[float]:
-        """By seat; zeros before the end."""
+        """Returns by seat; zeros before the end."""
         return self._game.returns(self).tolist()
 
     def rewards(self) -> List[float]:
-        """The same: only the end pays."""
+        """Same as `returns`, as only the end pays."""
         return self.returns()
 
     def observation(self, player: Optional[int] = None) -> Dict[str, np.ndarray]:
-        """What a seat knows, by name (docs/reference/env-binary.md); None for the seat to act."""
+        """Observation arrays of a seat (docs/reference/env-binary.md); None for the seat to act."""
         self._now()
-        seats = np.array([-1 if player is None else player])
+        seats = [-1 if player is None else whole("player", player, 0, self.num_players() - 1)]
         return {name: array[0] for name, array in self._game.batch.observe(seats).items()}
 
     def action_to_string(self, action: int) -> str:
-        """The cards of a play, `-` for the pass; other actions by their number after the plays."""
+        """Cards of a play, `-` for the pass; other actions by their number after the plays."""
+        action = whole("action", action, 0, self.num_distinct_actions() - 1)
         plays = self._game.batch.groups[0]["plays"]
         return self._game.table().text(action) if action < plays else f"action {action - plays}"
 
@@ -113,25 +120,31 @@ class State:
         seed_or_deal = self._deal or f"seed {self._seed}"
         return f"{seed_or_deal}: {' '.join(self.action_to_string(play) for play in self._plays)}"
 
+    def __repr__(self) -> str:
+        return f"State({self})"
+
+    @property
+    def _game(self) -> "_Game":
+        return _game_of(*self._made)
+
     def _now(self) -> Answer:
         return self._game.show(self)
 
 
 class _Game:
-    """One process for all states of a rule set: it holds the state that was asked last."""
+    """Process for all states of a rule set. It holds the state that was used last."""
 
     def __init__(self, rules: Rules, start: str, scoring: Optional[str]) -> None:
         self.batch = Batch([group(1, rules, start, scoring)], auto_reset=False)
         self._shown: Any = None
         self._answer: Optional[Answer] = None
-        self._returns: Dict[Any, np.ndarray] = {}
         self._table: Any = None
 
     def show(self, state: State) -> Answer:
-        """The answer of a state."""
+        """The answer for a state."""
         key = _key(state._seed, state._deal, state._plays)
         if key != self._shown or self._answer is None:
-            # The last action is played as a step, as a step tells what the round paid.
+            # The last action is a step, as only a step returns the rewards.
             before = state._plays[:-1]
             self._shown = None
             deal = {"game": 0, **state._deal, "plays": list(before)}
@@ -142,18 +155,18 @@ class _Game:
         return self._answer
 
     def play(self, state: State, action: int) -> None:
-        """Moves a state on."""
+        """Plays an action of a state."""
         self.show(state)
         self._answer = self.batch.step([action])
         state._plays = (*state._plays, action)
         self._shown = _key(state._seed, state._deal, state._plays)
 
     def returns(self, state: State) -> np.ndarray:
-        """float (seats,)."""
+        """Returns of a state, float (seats,)."""
         return self.show(state).rewards[0].astype(float)
 
     def table(self) -> Any:
-        """The action table, asked for once."""
+        """The action table, requested once."""
         if self._table is None:
             self._table = self.batch.action_table()
         return self._table

@@ -1,4 +1,4 @@
-"""PettingZoo's two interfaces over one game. PettingZoo itself is not needed."""
+"""PettingZoo's two interfaces for one game. PettingZoo itself is optional."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 import numpy as np
 
 from . import spaces
-from .batch import Answer, Batch, Rules, Seed, group
+from .batch import Answer, Batch, Rules, group
+from .checks import Seed, shown, whole
 
 try:
     from pettingzoo import AECEnv as _AecBase
@@ -17,7 +18,7 @@ except ImportError:
 
 
 class _Seats:
-    """Properties that both interfaces have."""
+    """Properties of both interfaces."""
 
     render_mode = None
     possible_agents: List[str]
@@ -30,23 +31,23 @@ class _Seats:
 
     @property
     def num_agents(self) -> int:
-        """The seats that still play."""
+        """Number of seats that still play."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
-        """The seats of the game."""
+        """Number of seats of the game."""
         return len(self.possible_agents)
 
     def render(self) -> None:
-        """Nothing is drawn."""
+        """Draws nothing."""
 
 
 class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
-    """One game, a seat after another (PettingZoo's AECEnv). Agents are `seat_0`, `seat_1`, …
+    """One game with the seats in turn (PettingZoo's AECEnv). Agents are `seat_0`, `seat_1`, …
 
-    An observation is `{"observation": {name: array}, "action_mask": int8 (A,)}`; the mask has ones for the seat to act
-    only. Rewards come at the end, to every seat.
+    An observation is `{"observation": {name: array}, "action_mask": int8 (A,)}`; the mask is zero except for the seat to
+    act. All seats get their rewards at the end.
     """
 
     metadata = {"render_modes": [], "name": "doudizhu_v0", "is_parallelizable": False}
@@ -56,7 +57,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         rules: Rules = "douzero",
         start: str = "play",
         scoring: Optional[str] = None,
-        seed: Seed = 0,
+        seed: Optional[Seed] = 0,
         history: int = 15,
     ) -> None:
         self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
@@ -70,15 +71,15 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         self._answer: Optional[Answer] = None
 
     def observation_space(self, agent: str) -> Any:
-        """The same for every agent."""
+        """The space of every agent."""
         return self._observation_space
 
     def action_space(self, agent: str) -> Any:
-        """The ids, of which `action_mask` says which are legal."""
+        """All action ids; `action_mask` marks the legal ones."""
         return self._action_spaces[agent]
 
     def reset(self, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Deals anew. Of `options`, `deals` is read as `Batch.reset` takes it; PettingZoo allows any others."""
+        """Deals a new game. `options` may contain `deals` of `Batch.reset`; PettingZoo allows any others."""
         self._answer = self._batch.reset(seed=seed, deals=(options or {}).get("deals"))
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
@@ -89,7 +90,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
 
     def observe(self, agent: str) -> Dict[str, Any]:
-        """What a seat knows now."""
+        """The seat's current observation."""
         seat = self.possible_agents.index(agent)
         arrays = self._batch.observe([seat])
         mask = np.zeros(self._actions, np.int8)
@@ -99,7 +100,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         return {"observation": {name: np.asarray(array[0]) for name, array in arrays.items()}, "action_mask": mask}
 
     def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
-        """Observation, rewards since its last action, terminated, truncated and info of the selected agent."""
+        """Observation, reward since the last action, terminated, truncated and info of the selected agent."""
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -110,14 +111,14 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         )
 
     def step(self, action: Optional[int]) -> None:
-        """Plays for the selected agent; None where its round is over, which takes it out of `agents`."""
+        """Plays for the selected agent. After the end of the round the action is None and removes the agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
             return
         if action is None:
-            raise ValueError(f"bad action None of {agent}: want one of {len(self._now().legal[0])} legal ids")
-        self._answer = self._batch.step([int(action)])
+            raise ValueError(f"invalid action None of {agent}: expected one of {len(self._now().legal[0])} legal ids")
+        self._answer = self._batch.step([whole("action", action, 0, self._actions - 1)])
         self._cumulative_rewards[agent] = 0.0
         over = bool(self._answer.done[0])
         for seat, other in enumerate(self.possible_agents):
@@ -130,22 +131,22 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
             self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The selected agent, until all are out."""
+        """Yields the selected agent until the round is over for all."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def state(self) -> np.ndarray:
-        """Not there: what all seats know together is no single array. Use `make_vec(observation=["hands", ...])`."""
-        raise NotImplementedError("no state array: observe hands by make_vec for a teacher")
+        """Not available, as the knowledge of all seats is not one array."""
+        raise NotImplementedError('no state array: use make_vec(observation=["hands", ...])')
 
     def close(self) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self._batch.close()
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
-            raise ValueError(f"bad action {action} of {agent}, whose round is over: want None")
+            raise ValueError(f"invalid action {shown(action)} of {agent}, whose round is over: expected None")
         self.agents.remove(agent)
         for table in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
             del table[agent]  # type: ignore[attr-defined]
@@ -160,8 +161,9 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
 
 
 class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
-    """One game with an action of every seat in each step (PettingZoo's ParallelEnv). Only the action of the seat to
-    act counts; the mask of any other seat allows id 0 alone.
+    """One game in which every seat sends an action per step (PettingZoo's ParallelEnv).
+
+    Only the action of the seat to act counts. The mask of any other seat allows only id 0.
     """
 
     metadata = {"render_modes": [], "name": "doudizhu_v0"}
@@ -172,17 +174,17 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
         self.agents: List[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        """The same for every agent."""
+        """The space of every agent."""
         return self._turns.observation_space(agent)
 
     def action_space(self, agent: str) -> Any:
-        """The ids."""
+        """All action ids."""
         return self._turns.action_space(agent)
 
     def reset(
         self, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[Dict[str, Any], Dict[str, Dict[str, Any]]]:
-        """Deals anew. Returns observations and infos by agent."""
+        """Deals a new game. Returns observations and infos by agent."""
         self._turns.reset(seed, options)
         self.agents = list(self.possible_agents)
         return self._observations(), {agent: {} for agent in self.agents}
@@ -191,7 +193,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
         """Plays the action of the seat to act. Returns observations, rewards, terminations, truncations, infos."""
         agent = self._turns.agent_selection
         if agent not in actions:
-            raise ValueError(f"bad actions of {sorted(actions)}: want one of {agent}, whose turn it is")
+            raise ValueError(f"invalid actions of {sorted(actions)}: expected one of {agent}, whose turn it is")
         self._turns.step(actions[agent])
         agents = list(self.agents)
         over = self._turns.terminations[agents[0]]
@@ -207,7 +209,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
         return results  # type: ignore[return-value]
 
     def close(self) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self._turns.close()
 
     def _observations(self) -> Dict[str, Any]:
@@ -219,10 +221,10 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
 
 
 def aec(**settings: Any) -> AecEnv:
-    """One game after PettingZoo's AECEnv: `rules`, `start`, `scoring`, `seed`, `history`."""
+    """Makes an `AecEnv`: `rules`, `start`, `scoring`, `seed`, `history`."""
     return AecEnv(**settings)
 
 
 def parallel(**settings: Any) -> ParallelEnv:
-    """One game after PettingZoo's ParallelEnv; takes what `aec` takes."""
+    """Makes a `ParallelEnv`, with the arguments of `aec`."""
     return ParallelEnv(**settings)

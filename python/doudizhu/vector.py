@@ -1,4 +1,4 @@
-"""Gymnasium's vector interface over a batch, and its interface for one game. Gymnasium itself is not needed."""
+"""Gymnasium's interfaces for many games and for one game. Gymnasium itself is optional."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 import numpy as np
 
 from . import spaces
-from .batch import Answer, Batch, Legal, Rules, Seed, group
+from .batch import Answer, Batch, Legal, Rules, group
+from .checks import Seed, shown, whole
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 from .game import seats_of
 
@@ -29,7 +30,7 @@ Observation = Union[None, str, Sequence[str]]
 _DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
 ENV_ID = "doudizhu/DouDizhu-v0"
-"""The name under which Gymnasium knows these environments."""
+"""Id of these environments in Gymnasium's registry."""
 
 
 def make_vec(
@@ -37,7 +38,7 @@ def make_vec(
     rules: Rules = "douzero",
     opponents: Opponents = None,
     observation: Observation = None,
-    seed: Seed = 0,
+    seed: Optional[Seed] = 0,
     *,
     seat: Union[int, str] = "rotate",
     start: str = "play",
@@ -48,40 +49,37 @@ def make_vec(
     """Many games with Gymnasium's vector interface.
 
     Args:
-        num_envs: how many games.
-        rules: a preset's name or an object of switches (docs/reference/rules.md).
-        opponents: a bot for all other seats (`random`, `greedy`, `rules`, `neural`), or an entry a seat with None for
-            yours. None: you play all seats, each in its turn.
-        observation: names of arrays (docs/reference/env-binary.md); None for all that a seat knows; `hands` shows all hands.
-            `douzero`: what DouZero's networks read, as `encodings.DouZero` makes it: `x`, `z`, `role`.
-        seed: number or text.
-        seat: with one name for `opponents`, your seat in every game; `rotate` spreads the games over all seats. With
+        num_envs: number of games.
+        rules: name of a preset, or an object of switches (docs/reference/rules.md).
+        opponents: a bot for all other seats (`random`, `greedy`, `rules`, `neural`), or a list with an entry per seat and
+            None for your seats. None: you play all seats in turn.
+        observation: names of arrays (docs/reference/env-binary.md); None for all that a seat knows; `hands` shows all
+            hands. `douzero`: the inputs of DouZero's networks, `x`, `z` and `role` of `encodings.DouZero`, for three
+            seats and games that begin with the play.
+        seed: number of up to 64 bits, or text; None draws one.
+        seat: your seat in every game, if `opponents` is one name; `rotate` spreads the games over all seats. With
             `start="play"` seat 0 is the landlord.
         start: `play` begins with the first play, `deal` with the auction.
         scoring: `wins`, `points` or `scores`.
         history: columns of the array `history`.
-        masks: whether `infos["action_mask"]` is there, bool (n, A). It costs 30 KB a game; `infos["legal"]` costs nothing.
+        masks: whether `infos` contains `action_mask`, bool (n, A): 30 KB per game. `infos["legal"]` costs nothing.
     """
-    seats = seats_of(rules)
-    groups = []
-    for games, bots in _seatings(num_envs, opponents, seat, seats):
-        groups.append(group(games, rules, start, scoring, bots))
-    if isinstance(observation, str) and observation != "douzero":
-        raise ValueError(f'bad observation {observation!r}: want arrays of docs/reference/env-binary.md or "douzero"')
-    encoded = observation == "douzero"
-    observe = DOUZERO_ARRAYS if encoded else observation
-    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history)
-    return VectorEnv(batch, masks, encoded)
+    if isinstance(num_envs, str):
+        raise TypeError(f"invalid num_envs {num_envs!r}: expected a number, as make_vec takes no id of an environment")
+    num_envs = whole("num_envs", num_envs, 1)
+    observe, history, encoded = _observed(observation, history, rules, start)
+    groups = [group(games, rules, start, scoring, bots) for games, bots in _seatings(num_envs, opponents, seat, seats_of(rules))]
+    return VectorEnv(Batch(groups, seed=seed, observe=observe, history=history), masks, encoded)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
-    """n games; `make_vec` makes it.
+    """n games, made by `make_vec`.
 
-    An observation is a dict of arrays with n rows, of the seat to act. Actions are ids, integers (n,). A game that ends
-    is dealt again in the same step; `infos["final_obs"]` then has what was seen last.
+    An observation is a dict of arrays with n rows, for the seat to act. Actions are ids, integers (n,). A game that ends
+    is dealt again in the same step; `infos["final_obs"]` then contains its last observation.
 
-    `infos` has `legal` (`Legal`), `seat` (n,), `rewards` of every seat (n, seats), and where rounds ended `final_obs`,
-    `final_info` and their masks as Gymnasium has them.
+    `infos` contains `legal` (`Legal`), `seat` (n,), `rewards` of all seats (n, seats), and if rounds ended `final_obs`,
+    `final_info` and their masks as in Gymnasium.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": _SAME_STEP}
@@ -105,33 +103,37 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
 
     @property
     def legal(self) -> Legal:
-        """The legal ids now."""
+        """Current legal ids."""
         return self._now().legal
 
     def action_masks(self) -> np.ndarray:
-        """Dense masks now, bool (n, A)."""
+        """Current legal ids as dense masks, bool (n, A)."""
         return self.legal.mask(self._actions)
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.batch!r})"
 
     def reset(
         self, *, seed: Union[None, Seed, Sequence[Optional[Seed]]] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
-        """Deals all games anew.
+        """Deals new games.
 
         Args:
-            seed: number or text for all, or one for each game.
-            options: `deals` and `games` as `Batch.reset` takes them; `reset_mask` bool (n,) as Gymnasium has it.
+            seed: number or text for all games, or a list with one per game; None in it lets that game continue with its
+                next deal.
+            options: `deals` and `games` of `Batch.reset`; `reset_mask` bool (n,) of Gymnasium.
         """
         options = dict(options or {})
         mask = options.pop("reset_mask", None)
         if mask is not None:
+            if np.shape(mask) != (self.num_envs,):
+                raise ValueError(f"invalid reset_mask of shape {np.shape(mask)}: expected ({self.num_envs},)")
             options["games"] = np.flatnonzero(mask)
         if isinstance(seed, (list, tuple, np.ndarray)):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"invalid seed: {len(seed)} seeds, expected {self.num_envs}")
             games = options.get("games")
-            each = [one for one in (seed if games is None else [seed[int(game)] for game in games])]
-            if len(each) != (self.num_envs if games is None else len(games)):
-                raise ValueError(f"bad seed: {len(each)} seeds, want {self.num_envs}")
-            if all(one is not None for one in each):
-                options["seeds"] = each
+            options["seeds"] = list(seed) if games is None else [seed[int(game)] for game in games]
         elif seed is not None:
             options["seed"] = seed
         self._answer = self.batch.reset(**options)
@@ -140,7 +142,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
     def step(
         self, actions: Any
     ) -> Tuple[Dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, Dict[str, Any]]:
-        """Plays an id in each game.
+        """Plays an action id in each game.
 
         Returns:
             observations, rewards float32 (n,) of the seat that acted, terminations bool (n,), truncations bool (n,),
@@ -154,7 +156,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         return self._observations(answer.observations), rewards, ended, cut, self._infos(answer)
 
     def close(self, **_: Any) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self.closed = True
         self.batch.close()
 
@@ -164,7 +166,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         return self._answer
 
     def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
-        """The arrays as they come, or encoded."""
+        """The arrays unchanged, or encoded."""
         return dict(arrays) if self._encode is None else self._encode(arrays)
 
     def _infos(self, answer: Answer) -> Dict[str, Any]:
@@ -185,72 +187,143 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
 
 
 class Env(_EnvBase):  # type: ignore[misc]
-    """One game with Gymnasium's interface. Takes what `make_vec` takes, beside `num_envs` and `masks`.
+    """One game with Gymnasium's interface. Takes the arguments of `make_vec` except `num_envs` and `masks`.
 
-    `info["action_mask"]` is bool (A,), `info["legal"]` int32 (k,). An observation is a dict of arrays. With `opponents`
-    the reward is yours; without, it is of the seat that acted.
+    With one name for `opponents`, `seat="rotate"` puts you at the next seat with every deal; a reset with a seed begins at
+    seat 0. `info` contains `legal`, a list of ids, `action_mask`, int8 (A,), `seat`, and `rewards` of all seats. The reward
+    is for your side with `opponents`, otherwise for the seat that acted.
     """
 
     metadata = {"render_modes": []}
     render_mode = None
 
-    def __init__(self, **settings: Any) -> None:
-        bots = dict(settings)
-        seat = bots.pop("seat", 0)
-        rules = bots.pop("rules", "douzero")
-        seating = _seatings(1, bots.pop("opponents", None), seat, seats_of(rules))[0][1]
-        observation, seed = bots.pop("observation", None), bots.pop("seed", 0)
-        history = bots.pop("history", 15)
-        one = group(1, rules, bots.pop("start", "play"), bots.pop("scoring", None), seating)
-        bots.pop("render_mode", None)
-        if bots:
-            raise TypeError(f"unknown settings {sorted(bots)}: want those of make_vec")
-        self.batch = Batch([one], seed=seed, observe=observation, history=history, auto_reset=False)
-        parts = {name: spaces.box(dtype, shape) for name, (dtype, shape) in self.batch.shapes.items()}
+    def __init__(
+        self,
+        rules: Rules = "douzero",
+        opponents: Opponents = None,
+        observation: Observation = None,
+        seed: Optional[Seed] = 0,
+        *,
+        seat: Union[int, str] = "rotate",
+        start: str = "play",
+        scoring: Optional[str] = None,
+        history: int = 15,
+        render_mode: None = None,
+    ) -> None:
+        if render_mode is not None:
+            raise ValueError(f"invalid render_mode {shown(render_mode)}: expected None, as nothing is drawn")
+        observe, history, encoded = _observed(observation, history, rules, start)
+        seats = seats_of(rules)
+        seatings = _seatings(seats, opponents, seat, seats)
+        groups = [group(1, rules, start, scoring, bots) for _, bots in seatings]
+        self.batch = Batch(groups, seed=seed, observe=observe, history=history, auto_reset=False)
+        self._encode = DouZero(self.batch.action_table()) if encoded else None
+        shapes = _DOUZERO_SHAPES if encoded else self.batch.shapes
+        parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
         self.observation_space = spaces.dictionary(parts)
         self._actions = self.batch.groups[0]["actions"]
         self.action_space = spaces.discrete(self._actions)
         self._answer: Optional[Answer] = None
+        # One game per seating; the others wait.
+        self._game = -1
 
-    def reset(self, *, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
-        """Deals anew. `options` as `Batch.reset` takes them."""
+    def action_masks(self) -> np.ndarray:
+        """Current legal ids as a dense mask, bool (A,)."""
+        mask = np.zeros(self._actions, bool)
+        mask[self._now().legal[self._game]] = True
+        return mask
+
+    def __repr__(self) -> str:
+        return f"Env({self.batch.groups[0]['rules']})"
+
+    def reset(
+        self, *, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
+        """Deals a new game.
+
+        Args:
+            seed: number or text; None continues with the next deal.
+            options: `deals` of `Batch.reset`, with one deal for game 0.
+        """
         if _gymnasium is not None:
-            super().reset(seed=seed if isinstance(seed, int) else None)
-        self._answer = self.batch.reset(seed=seed, **(options or {}))
-        return self._observation(self._answer), self._info(self._answer)
+            super().reset(seed=seed if isinstance(seed, int) and 0 <= seed < 2**32 else None)
+        options = dict(options or {})
+        deals = options.pop("deals", None)
+        if options:
+            raise TypeError(f"invalid options {sorted(options)}: expected deals")
+        game = 0 if seed is not None else (self._game + 1) % self.batch.games
+        if deals is not None:
+            if len(deals) != 1 or deals[0].get("game", 0) != 0:
+                raise ValueError(f"invalid deals {shown(deals)}: expected one deal, for game 0")
+            deals = [{**deals[0], "game": game}]
+        # A seed restarts the waiting games too, so that later deals follow from it.
+        games = None if self._answer is None or seed is not None else [game]
+        self._answer = self.batch.reset(games, seed=seed, deals=deals)
+        self._game = game
+        return self._observation(), self._info()
 
     def step(self, action: int) -> Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]:
-        """Plays an id. Returns observation, reward, terminated, truncated, info."""
-        if self._answer is None:
-            raise RuntimeError("no game yet: call reset first")
-        seat = int(self._answer.seat[0])
-        self._answer = self.batch.step([int(action)])
-        ended = bool(self._answer.done[0])
-        reward = float(self._answer.rewards[0, seat])
-        return self._observation(self._answer), reward, ended, False, self._info(self._answer)
+        """Plays an action id. Returns observation, reward, terminated, truncated, info."""
+        seat = int(self._now().seat[self._game])
+        actions = np.full(self.batch.games, -1)
+        actions[self._game] = whole("action", action, 0, self._actions - 1)
+        self._answer = self.batch.step(actions)
+        ended = bool(self._answer.done[self._game])
+        reward = float(self._answer.rewards[self._game, seat])
+        return self._observation(), reward, ended, False, self._info()
 
     def close(self) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self.batch.close()
 
-    def _observation(self, answer: Answer) -> Dict[str, np.ndarray]:
-        return {name: np.asarray(array[0]) for name, array in answer.observations.items()}
+    def _now(self) -> Answer:
+        if self._answer is None:
+            raise RuntimeError("no game yet: call reset first")
+        return self._answer
 
-    def _info(self, answer: Answer) -> Dict[str, Any]:
-        legal = answer.legal[0]
-        mask = np.zeros(self._actions, bool)
-        mask[legal] = True
-        return {"legal": legal, "action_mask": mask, "seat": int(answer.seat[0]), "rewards": answer.rewards[0]}
+    def _observation(self) -> Dict[str, np.ndarray]:
+        arrays = {name: array[self._game : self._game + 1] for name, array in self._now().observations.items()}
+        encoded = arrays if self._encode is None else self._encode(arrays)
+        return {name: np.asarray(array[0]) for name, array in encoded.items()}
+
+    def _info(self) -> Dict[str, Any]:
+        answer, game = self._now(), self._game
+        return {
+            # A list, as Gymnasium cannot stack arrays of different lengths.
+            "legal": answer.legal[game].tolist(),
+            "action_mask": self.action_masks().view(np.int8),
+            "seat": int(answer.seat[game]),
+            "rewards": answer.rewards[game],
+        }
+
+
+def _observed(
+    observation: Observation, history: int, rules: Rules, start: str
+) -> Tuple[Optional[Sequence[str]], int, bool]:
+    """Arrays to observe, columns of history, and whether they are encoded for DouZero's networks."""
+    if observation is None or not isinstance(observation, str):
+        return observation, history, False
+    if observation != "douzero":
+        raise ValueError(f'invalid observation {observation!r}: expected a list of array names, or "douzero"')
+    if start != "play" or seats_of(rules) != 3:
+        raise ValueError('invalid observation "douzero": expected three seats and start="play"')
+    return DOUZERO_ARRAYS, max(whole("history", history, 0), 15), True
 
 
 def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: int) -> List[Tuple[int, Optional[List[Optional[str]]]]]:
-    """How many games have which bots at which seats."""
+    """Number of games for each seating of the bots."""
+    if seat != "rotate":
+        seat = whole("seat", seat, 0, seats - 1) if not isinstance(seat, str) else seat
+        if isinstance(seat, str):
+            raise ValueError(f'invalid seat {seat!r}: expected 0 to {seats - 1}, or "rotate"')
+        if not isinstance(opponents, str):
+            raise ValueError(f"invalid seat {seat}: expected one name for opponents, as the seat is among them")
     if opponents is None:
         return [(games, None)]
+    if callable(opponents):
+        raise TypeError(f"invalid opponents {shown(opponents)}: expected names of bots; functions play in Arena")
     if not isinstance(opponents, str):
         return [(games, list(opponents))]
-    if seat != "rotate" and seat not in range(seats):
-        raise ValueError(f'bad seat {seat!r}: want 0 to {seats - 1}, or "rotate"')
     places = range(seats) if seat == "rotate" else [seat]
     seatings = []
     for index, place in enumerate(places):
@@ -261,7 +334,7 @@ def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: in
 
 
 def _register() -> None:
-    """Tells Gymnasium of these environments."""
+    """Adds these environments to Gymnasium's registry."""
     if _gymnasium is not None and ENV_ID not in _gymnasium.registry:
         _gymnasium.register(ENV_ID, entry_point="doudizhu:Env", vector_entry_point="doudizhu:make_vec")
 

@@ -242,6 +242,19 @@ class LegalTest(unittest.TestCase):
         self.assertEqual(set(drawn[:, 1]), {-1})
         self.assertEqual(set(drawn[:, 2]), {1, 2, 3})
 
+    def test_rows_from_the_end_and_beyond(self):
+        self.assertEqual(self.legal[-1].tolist(), [1, 2, 3])
+        for row in (3, -4):
+            with self.assertRaises(IndexError):
+                self.legal[row]
+        self.assertEqual([ids.tolist() for ids in self.legal], [[0, 4], [], [1, 2, 3]])
+
+    def test_scores_that_are_not_numbers(self):
+        with self.assertRaisesRegex(ValueError, r"invalid scores\[1\] nan: expected a number"):
+            self.legal.best(np.array([1, np.nan, 2, 7, 3]))
+        with self.assertRaisesRegex(ValueError, r"invalid scores of shape \(4,\): expected one for each id, \(5,\)"):
+            self.legal.best(np.zeros(4))
+
     def test_no_ids_at_all(self):
         empty = doudizhu.Legal(np.zeros(3, np.int32), np.zeros(0, np.int32))
         self.assertEqual(empty.sample(np.random.default_rng(0)).tolist(), [-1, -1])
@@ -252,12 +265,12 @@ class ErrorsTest(unittest.TestCase):
     def test_refused_and_nothing_has_moved(self):
         with doudizhu.Batch([doudizhu.group(2)]) as batch:
             answer = batch.reset()
-            with self.assertRaisesRegex(doudizhu.Refused, r"bad actions\[1\] 31000: want one of the \d+ legal ids") as caught:
+            with self.assertRaisesRegex(doudizhu.Refused, r"invalid actions\[1\] 31000: expected one of the \d+ legal ids") as caught:
                 batch.step([int(answer.legal[0][0]), 31000])
             self.assertEqual(caught.exception.code, "bad-params")
-            with self.assertRaisesRegex(ValueError, r"want integers of shape \(2,\)"):
+            with self.assertRaisesRegex(ValueError, r"expected integers of shape \(2,\)"):
                 batch.step([1])
-            with self.assertRaisesRegex(ValueError, "float64: want integers"):
+            with self.assertRaisesRegex(ValueError, "float64: expected integers"):
                 batch.step([1.0, 2.0])
             again = batch.step([-1, -1])
             np.testing.assert_array_equal(again.observations["hand"], answer.observations["hand"])
@@ -270,6 +283,83 @@ class ErrorsTest(unittest.TestCase):
         ):
             with self.subTest(settings), self.assertRaisesRegex(doudizhu.Refused, message):
                 doudizhu.Batch([doudizhu.group(1, **settings)])
+
+    def test_before_the_first_reset_of_all_games(self):
+        ask = (
+            lambda batch: batch.step([0, 0, 0]),
+            lambda batch: batch.observe([-1, -1, -1]),
+            lambda batch: batch.reset(games=[0]),
+            lambda batch: batch.reset(games=[]),
+            lambda batch: batch.features(),
+        )
+        with doudizhu.Batch([doudizhu.group(3)], features=True) as batch:
+            for one in ask:
+                with self.assertRaisesRegex(doudizhu.Refused, "^no games: expected a reset of all games first$"):
+                    one(batch)
+            batch.reset()
+
+    def test_numbers_that_do_not_fit_are_refused_and_nothing_has_moved(self):
+        with doudizhu.Batch([doudizhu.group(2)]) as batch:
+            answer = batch.reset()
+            legal = int(answer.legal[0][0])
+            for actions in (np.array([2**32 + legal, -1]), np.array([2**63 + legal, 0], np.uint64)):
+                with self.assertRaisesRegex(ValueError, r"invalid actions\[0\] \d+: expected a number from -1 to 2147483647"):
+                    batch.step(actions)
+            again = batch.step([-1, -1])
+            np.testing.assert_array_equal(again.observations["hand"], answer.observations["hand"])
+            table = batch.action_table()
+            for action in (-1, len(table.kind)):
+                with self.assertRaisesRegex(ValueError, f"invalid action {action}: expected 0 to {len(table.kind) - 1}"):
+                    table.text(action)
+            for games in ([2], [-1]):
+                with self.assertRaisesRegex(ValueError, r"invalid games\[0\] -?\d: expected 0 to 1"):
+                    batch.reset(games=games)
+
+    def test_seeds_are_64_bits_or_refused(self):
+        hand = lambda seed: self.hands(seed)[0].tolist()
+        self.assertNotEqual(hand(2**60), hand(2**60 + 1))
+        self.assertNotEqual(hand(2**64 - 1), hand(2**64 - 2))
+        self.assertEqual(hand(7), hand("7"))
+        self.assertEqual(hand(np.uint64(2**60)), hand(2**60))
+        self.assertNotEqual(hand(None), hand(None))
+        for seed, error in ((2**64, ValueError), (10**400, ValueError), (1.5, TypeError), (True, TypeError)):
+            with self.assertRaisesRegex(error, "^invalid seed .{1,60}: expected .*-9223372036854775808 to 18446744073709551615$"):
+                doudizhu.Batch([doudizhu.group(1)], seed=seed)
+        with doudizhu.Batch([doudizhu.group(2)]) as batch:
+            batch.reset()
+            with self.assertRaisesRegex(TypeError, r"invalid seeds\[1\] 1.5"):
+                batch.reset(seeds=[1, 1.5])
+
+    def hands(self, seed):
+        with doudizhu.Batch([doudizhu.group(1)], seed=seed) as batch:
+            return batch.reset().observations["hand"]
+
+    def test_a_forked_process_is_refused_and_moves_no_game(self):
+        with doudizhu.Batch([doudizhu.group(1)]) as batch:
+            answer = batch.reset()
+            action = [int(answer.legal[0][0])]
+            read, write = os.pipe()
+            child = os.fork()
+            if child == 0:
+                try:
+                    batch.step(action)
+                except doudizhu.ProgramEnded as error:
+                    os.write(write, str(error).encode())
+                batch.close()
+                os._exit(0)
+            os.waitpid(child, 0)
+            os.close(write)
+            with open(read, encoding="utf-8") as said:
+                self.assertEqual(said.read(), "the environment was made in another process: make a new one in this process")
+            self.assertEqual(batch.step(action).seat[0], 1)
+
+    def test_the_reason_of_an_end_is_one_line_of_the_error(self):
+        crash = "import sys; print('const a=1;throw new Error(x)' * 9000 + chr(10) + 'TypeError: no phase' + chr(10) + '    at a', file=sys.stderr)"
+        program = f'{sys.executable} -c "{crash}"'
+        with mock.patch.dict(os.environ, {"DOUDIZHU_PROGRAM": program}):
+            with self.assertRaises(doudizhu.ProgramEnded) as caught:
+                doudizhu.Batch([doudizhu.group(1)])
+        self.assertEqual(str(caught.exception), "the program ended with 0: TypeError: no phase")
 
     def test_a_killed_process_is_noticed(self):
         batch = doudizhu.Batch([doudizhu.group(1)])

@@ -1,5 +1,6 @@
 """Data sets of three seats and four: what the files hold, and that a stopped run goes on."""
 
+import hashlib
 import json
 import re
 import subprocess
@@ -12,6 +13,7 @@ import numpy as np
 
 import doudizhu
 from doudizhu import dataset
+from doudizhu.onnx import FEATURES_VERSION
 from doudizhu.program import program_command
 
 
@@ -140,12 +142,12 @@ class DatasetTest(unittest.TestCase):
             self.assertEqual(dataset.about(file)["rules"]["seats"], 4)
             before = file.read_bytes()
             for settings, message in (
-                ({}, r"part-00000.npz holds rounds under pagat-4p \(4 seats\), not under douzero \(3 seats\)"),
-                ({"rules": "app-4p"}, r"under pagat-4p \(4 seats\), not under app-4p \(4 seats\): want the same rules"),
-                ({"rules": "pagat-4p", "seed": 2}, r"part-00000.npz holds rounds of another run \(seed 1, not 2\): want the same"),
+                ({}, r"part-00000.npz contains rounds under pagat-4p \(4 seats\), not under douzero \(3 seats\)"),
+                ({"rules": "app-4p"}, r"under pagat-4p \(4 seats\), not under app-4p \(4 seats\): expected the same rules"),
+                ({"rules": "pagat-4p", "seed": 2}, r"part-00000.npz contains rounds of another run \(seed '1', not '2'\): expected the same"),
                 ({"rules": "pagat-4p", "explore": 0.5}, r"another run \(explore 0.05, not 0.5\)"),
-                ({"rules": "pagat-4p", "explore": 1.5}, "bad explore 1.5: want a share from 0 to 1"),
-                ({"rules": "pagat-4p", "rounds_a_file": 0}, "bad rounds_a_file 0: want 1 or more"),
+                ({"rules": "pagat-4p", "explore": 1.5}, "invalid explore 1.5: expected a share from 0 to 1"),
+                ({"rules": "pagat-4p", "rounds_a_file": 0}, "invalid rounds_a_file 0: expected 1 or more"),
                 ({"rules": {"preset": "pagat-4p", "kindsOff": ["rocket"]}}, r"not under pagat-4p\* \(4 seats\)"),
                 ({"rules": "pagat"}, r"under pagat-4p \(4 seats\), not under pagat \(3 seats\)"),
                 ({"rules": "five"}, "five"),
@@ -155,8 +157,29 @@ class DatasetTest(unittest.TestCase):
                 self.assertEqual([file.read_bytes(), list(Path(folder).iterdir())], [before, [file]])
             for letter in (b"Dear reader", b""):
                 file.write_bytes(letter)
-                with self.assertRaisesRegex(ValueError, "part-00000.npz: it does not say of which rounds it is"):
+                with self.assertRaisesRegex(ValueError, "part-00000.npz: expected a data set of self-play"):
                     dataset.write(folder, 1, 1, rules="pagat-4p")
+
+    def test_a_file_names_its_origin_and_is_not_mixed_with_another(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (file,) = dataset.write(folder, 1, 1)
+            note = dataset.about(file)
+            weights = Path(__file__).parents[2] / "packages" / "bots" / "weights" / "neural.bin"
+            self.assertEqual(
+                [note[name] for name in ("program", "format", "features", "weights", "license")],
+                ["doudizhu 0.1.0", 1, FEATURES_VERSION, hashlib.sha256(weights.read_bytes()).hexdigest(), "MIT"],
+            )
+            with np.load(file) as held:
+                arrays = {name: held[name] for name in held.files}
+            for name, other in (("program", "doudizhu 0.0.9"), ("format", 2), ("features", "3"), ("weights", "0" * 64), ("license", "none")):
+                np.savez_compressed(file, **{**arrays, "simulation": np.bytes_(json.dumps({**note, name: other}).encode())})
+                before = file.read_bytes()
+                with self.subTest(name), self.assertRaisesRegex(ValueError, rf"another run \({name} .*\): expected the same settings"):
+                    dataset.write(folder, 2, 1, rounds_a_file=1)
+                self.assertEqual([file.read_bytes(), list(Path(folder).iterdir())], [before, [file]])
+            np.savez_compressed(file, anything=np.zeros(3))
+            with self.assertRaisesRegex(ValueError, "expected a data set of self-play"):
+                dataset.load(file)
 
     def test_from_the_command_line(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -169,16 +192,16 @@ class DatasetTest(unittest.TestCase):
             about = dataset.about(Path(folder) / "switches" / "part-00000.npz")
             self.assertEqual([about["rules"]["seats"], about["rules"]["kindsOff"]], [4, ["rocket"]])
             for wrong, message in (
-                (["--rules", "{"], "bad rules {: no JSON"),
+                (["--rules", "{"], "invalid rules '{': expected JSON"),
                 (["--rules", "pagat-5p"], 'preset is "pagat-5p", want competition'),
-                (["--rounds", "0"], "bad rounds 0: want 1 or more"),
+                (["--rounds", "0"], "invalid rounds 0: expected 1 or more"),
             ):
                 refused = subprocess.run([*words[:3], f"{folder}/none", *wrong], capture_output=True, text=True)
                 self.assertEqual([refused.returncode, refused.stdout, (Path(folder) / "none").exists()], [1, "", False])
                 self.assertRegex(refused.stderr, f"^python3 -m doudizhu.dataset: .*{message}.*\n$")
             other = subprocess.run([*words, "--rules", "app-4p"], capture_output=True, text=True)
             self.assertEqual([other.returncode, other.stdout], [1, ""])
-            self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): want .*\n$")
+            self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): expected .*\n$")
 
     def test_files_of_ddz_simulate(self):
         for rules, rounds, columns in (("competition", 4, (972, 573)), ("pagat-4p", 2, (1783, 731)), ("app-4p", 2, (1783, 731))):

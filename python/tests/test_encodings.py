@@ -145,7 +145,7 @@ class DouZeroTest(unittest.TestCase):
                     rows = slice(at, at := at + len(answer.legal[game]))
                     self.assertTrue((x[rows, :-54] == encoded["x"][game, : columns - 54]).all())
                     self.assertTrue((z[rows] == encoded["z"][game]).all())
-            with self.assertRaisesRegex(ValueError, "want games of one side"):
+            with self.assertRaisesRegex(ValueError, "expected one side"):
                 encode.batches(encoded, answer.legal, [0, 5])
 
     def test_observation_douzero(self):
@@ -161,13 +161,13 @@ class DouZeroTest(unittest.TestCase):
                     self.assertEqual(infos["final_obs"][game]["z"].shape, (5, 162))
         finally:
             envs.close()
-        with self.assertRaisesRegex(ValueError, 'want arrays of docs/reference/env-binary.md or "douzero"'):
+        with self.assertRaisesRegex(ValueError, 'expected a list of array names, or "douzero"'):
             doudizhu.make_vec(2, observation="perfect")
 
     def test_what_cannot_be_encoded(self):
         with doudizhu.Batch([doudizhu.group(1, "competition", start="deal")], history=15) as batch:
             encode = encodings.DouZero(batch.action_table())
-            with self.assertRaisesRegex(ValueError, "without a landlord"):
+            with self.assertRaisesRegex(ValueError, "expected games of three seats in the play"):
                 encode(batch.reset().observations)
 
 
@@ -258,7 +258,7 @@ class FeaturesTest(unittest.TestCase):
             batch.reset()
             with self.assertRaisesRegex(doudizhu.Refused, "features: true in the make frame"):
                 batch.features()
-        with self.assertRaisesRegex(doudizhu.Refused, "groups for three seats only, or for four only"):
+        with self.assertRaisesRegex(doudizhu.Refused, "only groups of three seats, or only of four"):
             doudizhu.Batch([doudizhu.group(1), doudizhu.group(1, "app-4p")], features=True)
 
 

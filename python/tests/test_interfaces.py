@@ -1,6 +1,7 @@
 """Gymnasium's, PettingZoo's and OpenSpiel's ways to the same games, and the arena."""
 
-import os
+import copy
+import pickle
 import unittest
 
 import numpy as np
@@ -65,7 +66,7 @@ class VectorTest(unittest.TestCase):
         self.assertEqual(sorted(set(infos["seat"])), [0, 1, 2, 3])
         self.assertEqual(observations["played"].shape, (8, 4, 15))
         envs.close()
-        with self.assertRaisesRegex(ValueError, "bad seat 3: want 0 to 2"):
+        with self.assertRaisesRegex(ValueError, "invalid seat 3: expected 0 to 2"):
             doudizhu.make_vec(1, opponents="random", seat=3)
         with self.assertRaisesRegex(RuntimeError, "call reset first"):
             doudizhu.make_vec(1).step([0])
@@ -77,12 +78,75 @@ class VectorTest(unittest.TestCase):
         terminated = False
         while not terminated:
             self.assertEqual(info["seat"], 1)
-            self.assertEqual(np.flatnonzero(info["action_mask"]).tolist(), info["legal"].tolist())
-            observation, reward, terminated, _, info = env.step(int(info["legal"][-1]))
+            self.assertEqual(np.flatnonzero(info["action_mask"]).tolist(), info["legal"])
+            observation, reward, terminated, _, info = env.step(info["legal"][-1])
         self.assertIn(reward, (1.0, -1.0))
         env.close()
-        with self.assertRaisesRegex(TypeError, "unknown settings"):
+        with self.assertRaisesRegex(TypeError, "oponents"):
             doudizhu.Env(oponents="greedy")
+
+    def test_one_game_at_every_seat_in_turn(self):
+        env = doudizhu.Env(opponents="greedy")
+        seats = []
+        for seed in (None, None, None, None, 5, None):
+            _, info = env.reset(seed=seed)
+            seats.append(info["seat"])
+            with self.assertRaisesRegex(ValueError, "invalid action -1"):
+                env.step(-1)
+            np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
+            self.assertEqual(info["action_mask"].dtype, np.int8)
+        self.assertEqual(seats, [0, 1, 2, 0, 0, 1])
+        hand = env.reset(seed=5)[0]["hand"], env.reset()[0]["hand"]
+        other = doudizhu.Env(opponents="greedy")
+        np.testing.assert_array_equal(hand, (other.reset(seed=5)[0]["hand"], other.reset()[0]["hand"]))
+        deal = {"game": 0, "hands": ["33R", "4", "56"], "kitty": ""}
+        observation, info = other.reset(options={"deals": [deal]})
+        self.assertEqual([info["seat"], observation["sizes"][0]], [2, 2])
+        env.close()
+        other.close()
+
+    def test_douzeros_observation_of_one_game(self):
+        env = doudizhu.Env(observation="douzero")
+        observation, _ = env.reset(seed=1)
+        self.assertEqual({name: array.shape for name, array in observation.items()}, {"x": (430,), "z": (5, 162), "role": ()})
+        self.assertTrue(env.observation_space.contains(observation))
+        env.close()
+        for settings in ({"rules": "pagat-4p"}, {"start": "deal"}):
+            for make in (doudizhu.make_vec, doudizhu.Env):
+                with self.assertRaisesRegex(ValueError, 'invalid observation "douzero": expected three seats and start="play"'):
+                    make(observation="douzero", **settings)
+
+    def test_wrong_arguments_are_refused_in_one_sentence(self):
+        ROWS = (
+            ({"num_envs": 2.0}, TypeError, "invalid num_envs 2.0: expected a whole number, 1 or more"),
+            ({"num_envs": "doudizhu/DouDizhu-v0"}, TypeError, "make_vec takes no id of an environment"),
+            ({"seed": 1.5}, TypeError, "invalid seed 1.5"),
+            ({"num_envs": 3, "seat": 1}, ValueError, "invalid seat 1: expected one name for opponents"),
+            ({"opponents": "random", "seat": "left"}, ValueError, "invalid seat 'left': expected 0 to 2"),
+            ({"opponents": len}, TypeError, "invalid opponents .*: expected names of bots"),
+            ({"observation": "hand"}, ValueError, "invalid observation 'hand': expected a list of array names"),
+        )
+        for settings, error, message in ROWS:
+            with self.subTest(settings), self.assertRaisesRegex(error, message):
+                doudizhu.make_vec(**settings)
+        with self.assertRaisesRegex(ValueError, "invalid render_mode 'human': expected None"):
+            doudizhu.Env(render_mode="human")
+
+    def test_seeds_for_some_games(self):
+        envs = doudizhu.make_vec(3)
+        try:
+            with self.assertRaisesRegex(doudizhu.Refused, "expected a reset of all games first"):
+                envs.reset(options={"reset_mask": np.array([True, False, False])})
+            first, _ = envs.reset(seed=[1, 7, 2])
+            again, _ = envs.reset(seed=[1, None, 2])
+            same = (first["hand"] == again["hand"]).all(1)
+            self.assertEqual(same.tolist(), [True, False, True])
+            with self.assertRaisesRegex(ValueError, "invalid seed: 2 seeds, expected 3"):
+                envs.reset(seed=[1, 2])
+            with self.assertRaisesRegex(ValueError, r"invalid reset_mask of shape \(2,\): expected \(3,\)"):
+                envs.reset(options={"reset_mask": np.array([True, False])})
+        finally:
+            envs.close()
 
     @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its registry is not tested")
     def test_registered(self):
@@ -90,8 +154,15 @@ class VectorTest(unittest.TestCase):
         self.assertIsInstance(envs, gymnasium.vector.VectorEnv)
         envs.close()
         env = gymnasium.make(doudizhu.ENV_ID, disable_env_checker=True)
-        env.reset(seed=1)
+        _, info = env.reset(seed=1)
+        self.assertIn(env.action_space.sample(info["action_mask"]), info["legal"])
         env.close()
+        envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=3, vectorization_mode="sync", opponents="random")
+        _, infos = envs.reset(seed=1)
+        actions = np.array([legal[0] for legal in infos["legal"]])
+        for _ in range(30):
+            actions = np.array([legal[0] if legal else 0 for legal in envs.step(actions)[4]["legal"]])
+        envs.close()
 
 
 class PettingZooTest(unittest.TestCase):
@@ -116,7 +187,7 @@ class PettingZooTest(unittest.TestCase):
                 for other in others:
                     self.assertEqual(env.observe(other)["action_mask"].sum(), 0)
                 if terminated:
-                    with self.assertRaisesRegex(ValueError, "want None"):
+                    with self.assertRaisesRegex(ValueError, "expected None"):
                         env.step(0)
                     env.step(None)
                     self.assertNotIn(agent, env.agents)
@@ -187,6 +258,31 @@ class StateTest(unittest.TestCase):
         np.testing.assert_array_equal(state.observation(1)["hand"], [0, 1] + [0] * 13)
         state.apply_action(state.legal_actions()[2])
         self.assertEqual(str(state), f"{deal}: 33")
+        again = doudizhu.State(deal={**deal, "plays": state.history()})
+        self.assertEqual([again.history(), again.current_player()], [state.history(), state.current_player()])
+        self.assertEqual(again.returns(), state.returns())
+
+    def test_wrong_actions_and_deals(self):
+        state = doudizhu.State(seed=1)
+        for action in ("3", 1.0, None):
+            with self.assertRaisesRegex(TypeError, "invalid action .*: expected a whole number"):
+                state.apply_action(action)
+        with self.assertRaisesRegex(ValueError, "invalid action -1: expected 0 to"):
+            state.action_to_string(-1)
+        self.assertEqual(state.history(), [])
+        with self.assertRaisesRegex(ValueError, "expected only first, hands, kitty, plays"):
+            doudizhu.State(deal={"game": 1})
+        with self.assertRaisesRegex(doudizhu.Refused, "expected a legal play|legal ids"):
+            doudizhu.State(seed=1, deal={"plays": [0]})
+
+    def test_copies(self):
+        state = doudizhu.State(seed=3)
+        state.apply_action(state.legal_actions()[0])
+        for copy_of in (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):
+            twin = copy_of(state)
+            self.assertEqual([twin.history(), twin.legal_actions()], [state.history(), state.legal_actions()])
+            twin.apply_action(twin.legal_actions()[0])
+            self.assertEqual(len(state.history()), 1)
 
 
 class QuestionsTest(unittest.TestCase):
@@ -268,8 +364,10 @@ class ArenaTest(unittest.TestCase):
         self.assertLess(report.points.mean, 0)
 
     def test_an_agent_of_the_wrong_shape(self):
-        with self.assertRaisesRegex(ValueError, "want an id a game"):
+        with self.assertRaisesRegex(ValueError, "expected one id per game"):
             doudizhu.Arena().measure(lambda _seen, legal: legal.ids, deals=4)
+        with self.assertRaisesRegex(TypeError, "invalid agent 'greedy': expected a function"):
+            doudizhu.Arena().measure("greedy")
 
 
 if __name__ == "__main__":

@@ -110,23 +110,23 @@ class OnnxTest(unittest.TestCase):
         for rules, shapes, seats in (("app-4p", SHAPES, 3), ("competition", SHAPES_OF_FOUR, 4)):
             with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(shapes=shapes)}):
                 agent = doudizhu.OnnxAgent("all.onnx")
-                with self.assertRaisesRegex(ValueError, f"a model of {seats} seats: want {7 - seats}"):
+                with self.assertRaisesRegex(ValueError, f"a model for {seats} seats: expected {7 - seats}"):
                     doudizhu.Arena("random", rules).measure(agent, deals=1)
                 with doudizhu.Batch([doudizhu.group(1, rules)], features=True) as batch:
                     answer = batch.reset()
-                    with self.assertRaisesRegex(ValueError, f"as the model plays {seats} seats"):
+                    with self.assertRaisesRegex(ValueError, f"for {seats} seats"):
                         agent.choose(batch.features(), answer.observations["role"])
         mixed = {"landlord.onnx": "4", "down.onnx": "4", "across.onnx": "3", "up.onnx": "4"}
         with mock.patch.dict(sys.modules, {"onnxruntime": stand_in(seats=mixed)}):
-            with self.assertRaisesRegex(ValueError, "bad model for across of 3 seats: want 4"):
+            with self.assertRaisesRegex(ValueError, "invalid model for across of 3 seats: expected 4"):
                 doudizhu.OnnxAgent("{role}.onnx")
 
     def test_what_does_not_fit_is_named(self):
         for settings, message in (
-            ({"inputs": ("x",)}, "want state, actions and perhaps role"),
-            ({"outputs": ("win",)}, "no output logit"),
-            ({"version": "2"}, "features version 2, want 4"),
-            ({"seats": "5"}, "it plays 5 seats, want 3 or 4"),
+            ({"inputs": ("x",)}, "expected state, actions and optionally role"),
+            ({"outputs": ("win",)}, "expected an output logit"),
+            ({"version": "2"}, "features version 2, expected 4"),
+            ({"seats": "5"}, "5 seats, expected 3 or 4"),
         ):
             with self.subTest(settings), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**settings)}):
                 with self.assertRaisesRegex(ValueError, message):

@@ -79,9 +79,9 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['moves', '33', '--beat', '--json'], /--beat has no value/, 'an option as a value'],
   [['moves', '33', '--json=yes'], /--json takes no value, got "yes"/, 'a value for a switch'],
   [['moves', '33K1'], /bad cards "33K1": unknown rank "1" at index 3/, 'no card'],
-  [['moves', ''], /bad hand "": no cards/, 'an empty hand'],
+  [['moves', ''], /invalid hand "": no cards/, 'an empty hand'],
   [['moves', '33333'], /more of a rank than one pack hold/, 'five threes'],
-  [['moves', '33', '--beat', '3457'], /bad play "3457": 3457 is no combo/, 'no combo to beat'],
+  [['moves', '33', '--beat', '3457'], /invalid play "3457": 3457 is no combo/, 'no combo to beat'],
   [['moves', '33', '--rules', 'compettion'], /bad rules: .*did you mean competition\?/, 'a rule set misspelt'],
   [
     ['moves', '33', '--rules', '{"seats":4}'],

@@ -1,5 +1,6 @@
 /** Every bot by name, under Node: every public name. */
 export { bundledNetworks, bundledWeightsUrl } from './bundled-weights.ts';
+export { dataOrigin, type DataOrigin } from './data-origin.ts';
 export { writeOnnx } from './onnx/export.ts';
 export { closePrograms, createExecBot, type ExecOptions } from './program/exec-bot.ts';
 export { splitCommand } from './program/program.ts';

@@ -1,4 +1,4 @@
-/** Values of parameters, read by schemas: what does not fit is `bad-params`, with its path. */
+/** Parameters read by schemas. A value that does not fit is `bad-params` with its path. */
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import {
@@ -14,22 +14,22 @@ import {
 } from '@doudizhu/rules/schema';
 import { rpcFailure, wanted } from './expectations.ts';
 
-/** Cards as text; which cards they are is read later. */
+/** Cards as text, which is parsed later. */
 export const CARDS: Schema<string> = named(text, wanted('wanted/cards'));
 
-/** Whatever makes a seed. */
+/** A seed. Larger numbers would be rounded by JSON, so that different seeds gave the same cards. */
 export const SEED: Schema<string | number> = that(
   wanted('wanted/seed'),
-  (value): value is string | number => typeof value === 'string' || typeof value === 'number',
+  (value): value is string | number => typeof value === 'string' || Number.isSafeInteger(value),
 );
 
-/** A value from `params`, whose name is `path`. @returns `bad-params` where it does not fit. */
+/** Reads a value of `params`. @param path its name. @returns `bad-params` if it does not fit. */
 export const readParam = <Value>(path: string, value: unknown, schema: Schema<Value>): Result<Value, Failure> => {
   const read = schema.read(value);
   return read.ok ? read : err(paramFailure(inside(path, read.error)));
 };
 
-/** A field that is not known is shown as the parameter that is bad: `bad limits.time 5: want only …`. */
+/** An unknown field is reported with its path: `invalid limits.time 5: expected only …`. */
 const paramFailure = (misfit: Misfit): Failure => {
   const stray = unknownFieldIn(misfit.found);
   if (stray === null) return rpcFailure('bad-params/misfit', misfit);
@@ -38,7 +38,7 @@ const paramFailure = (misfit: Misfit): Failure => {
   return rpcFailure('bad-params/unknown-field', { path, json: stray.json, names: choices });
 };
 
-/** An object. @param whole what is wanted where the value is none. */
+/** Reads an object. @param whole description of what is expected instead of a value that is not an object. */
 export const readObject = <Value>(
   path: string,
   value: unknown,
@@ -49,6 +49,6 @@ export const readObject = <Value>(
   return object.ok ? readParam(path, object.value, schema) : object;
 };
 
-/** `bad hand 33: want a text of cards`. */
+/** `invalid hand 33: expected a text of cards`. */
 export const badParam = (path: string, value: unknown, want: Phrase): Result<never, Failure<'bad-params'>> =>
   err(rpcFailure('bad-params/misfit', { path, found: foundValue(value), wanted: want }));

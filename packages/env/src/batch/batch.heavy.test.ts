@@ -294,6 +294,20 @@ describe('games', () => {
     assert.ok(ended > 8, `${ended} games`);
   });
 
+  test('a seed of null continues with the next deal of the game', () => {
+    const [mixed, plain] = [
+      createBatchClient({ groups: [{ games: 3 }] }),
+      createBatchClient({ groups: [{ games: 3 }] }),
+    ];
+    mixed.reset();
+    plain.reset();
+    const next = mixed.reset({ seeds: ['a', null, 'b'] });
+    const given = plain.reset({ games: [0, 2], seeds: ['a', 'b'] });
+    const own = plain.reset({ games: [1] });
+    for (const game of [0, 2]) assert.deepEqual(next.row('hand', game), given.row('hand', game));
+    assert.deepEqual([next.row('hand', 1), next.row('deal', 1)], [own.row('hand', 1), [1]]);
+  });
+
   test('equal seeds give equal bytes; a game is dealt alike whatever the others do', () => {
     const play = (games: number): BatchAnswer => {
       const client = createBatchClient({ groups: [{ games, bots: [null, 'random', 'greedy'] }], seed: 7 });
@@ -400,22 +414,32 @@ describe('a bad frame gets one error and changes nothing', () => {
   const json = (value: unknown): Uint8Array => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   /** type, body, what the message says */
   const ROWS: readonly (readonly [number, Uint8Array, RegExp])[] = [
-    [9, bytes(), /type 9: want 1 \(make\)/],
-    [FRAME_TYPES.step, bytes(1), /4 bytes, want 8/],
-    [FRAME_TYPES.step, bytes(-1, 99_999), /bad actions\[1\] 99999: want one of the \d+ legal ids of seat 0/],
-    [FRAME_TYPES.step, bytes(-2, -1), /bad actions\[0\] -2/],
-    [FRAME_TYPES.observe, bytes(2, -1), /bad seats\[0\] 2: want a seat without a bot/],
-    [FRAME_TYPES.observe, bytes(0, 3), /bad seats\[1\] 3/],
-    [FRAME_TYPES.actions, bytes(1), /bad group 1: want 0 to 0/],
-    [FRAME_TYPES.features, bytes(1, 1), /8 bytes, want 4/],
+    [9, bytes(), /type 9: expected 1 \(make\)/],
+    [FRAME_TYPES.step, bytes(1), /4 bytes, expected 8/],
+    [FRAME_TYPES.step, bytes(-1, 99_999), /invalid actions\[1\] 99999: expected one of the \d+ legal ids of seat 0/],
+    [FRAME_TYPES.step, bytes(-2, -1), /invalid actions\[0\] -2/],
+    [FRAME_TYPES.observe, bytes(2, -1), /invalid seats\[0\] 2: expected a seat without a bot/],
+    [FRAME_TYPES.observe, bytes(0, 3), /invalid seats\[1\] 3/],
+    [FRAME_TYPES.actions, bytes(1), /invalid group 1: expected 0 to 0/],
+    [FRAME_TYPES.features, bytes(1, 1), /8 bytes, expected 4/],
     [FRAME_TYPES.features, bytes(0), /features: true in the make frame/],
-    [FRAME_TYPES.reset, json('{'), /no JSON/],
-    [FRAME_TYPES.reset, json({ games: [5] }), /bad reset.games\[0\] 5: want a list of places from 0 to 1/],
-    [FRAME_TYPES.reset, json({ games: [0, 0] }), /each place once/],
+    [FRAME_TYPES.reset, json('{'), /invalid JSON/],
+    [
+      FRAME_TYPES.reset,
+      json({ games: [5] }),
+      /invalid reset.games\[0\] 5: expected a list of game numbers from 0 to 1/,
+    ],
+    [FRAME_TYPES.reset, json({ games: [0, 0] }), /each game at most once/],
     [FRAME_TYPES.reset, json({ deals: [{ game: 0, hands: ['3', '3', ''] }] }), /hands of 17 cards/],
-    [FRAME_TYPES.reset, json({ deals: [{ game: 0, plays: [0] }] }), /plays\[0\] 0: want a legal play/],
+    [FRAME_TYPES.reset, json({ deals: [{ game: 0, plays: [0] }] }), /plays\[0\] 0: expected a legal play/],
     [FRAME_TYPES.reset, json({ seeds: [1] }), /a list of 2 seeds/],
-    [FRAME_TYPES.make, json({ protocol: 2, groups: [] }), /protocol 2: want protocol 1/],
+    [
+      FRAME_TYPES.reset,
+      json({ seed: 2 ** 53 }),
+      /seed 9007199254740992: expected a whole number below 2\^53 or a text/,
+    ],
+    [FRAME_TYPES.reset, json({ seeds: [1.5, 1] }), /seeds\[0\] 1\.5/],
+    [FRAME_TYPES.make, json({ protocol: 2, groups: [] }), /protocol 2: expected protocol 1/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 0 }] }), /games 0/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, bots: ['random', 'rules', 'neural'] }] }), /null/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
@@ -423,7 +447,7 @@ describe('a bad frame gets one error and changes nothing', () => {
     [
       FRAME_TYPES.make,
       json({ protocol: 1, groups: [{ games: 1 }, { games: 1, rules: 'app-4p' }], features: true }),
-      /features true: want groups for three seats only, or for four only/,
+      /features true: expected only groups of three seats, or only of four/,
     ],
   ];
   for (const [type, body, message] of ROWS) {

@@ -72,7 +72,7 @@ export const resetGames = (
   }
 };
 
-/** The seed that a request gives its game at an index, or null. */
+/** New seed of the game at an index of a request; null if the game continues with its next deal. */
 const seedIn = ({ games, seed, seeds }: ResetRequest, index: number): string | null =>
   seeds?.[index] ?? (seed === null ? null : `${seed}/${games[index]}`);
 

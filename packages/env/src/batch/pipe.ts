@@ -16,7 +16,7 @@ export const serveFrames = (input: number, output: number): Failure | null => {
   for (;;) {
     const begun = readInto(input, head);
     if (begun === 0) return null;
-    if (begun < 4) return refuse(output, server, rpcFailure('bad-frame/cut', { length: begun, want: 4 }));
+    if (begun < 4) return refuse(output, server, rpcFailure('bad-frame/cut', { length: begun, expected: 4 }));
     const length = new DataView(head.buffer).getUint32(0, true);
     if (length < 4 || length > FRAME_MAX) {
       // Where the next frame begins is not known.
@@ -26,7 +26,8 @@ export const serveFrames = (input: number, output: number): Failure | null => {
     if (room.length < length) room = new Uint8Array(length);
     const frame = room.subarray(0, length);
     const arrived = readInto(input, frame);
-    if (arrived < length) return refuse(output, server, rpcFailure('bad-frame/cut', { length: arrived, want: length }));
+    if (arrived < length)
+      return refuse(output, server, rpcFailure('bad-frame/cut', { length: arrived, expected: length }));
     writeAll(output, server.handle(new DataView(frame.buffer).getUint32(0, true), frame.subarray(4)));
   }
 };

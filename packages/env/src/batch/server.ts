@@ -131,7 +131,7 @@ const features = (environment: Environment, body: Uint8Array): Result<readonly U
 const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Array, Failure> => {
   const { games } = settings;
   if (body.length !== 4 * games) {
-    return err(rpcFailure('bad-frame/body', { length: body.length, want: 4 * games }));
+    return err(rpcFailure('bad-frame/body', { length: body.length, expected: 4 * games }));
   }
   const numbers = new Int32Array(games);
   new Uint8Array(numbers.buffer).set(body);
@@ -141,7 +141,7 @@ const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Arra
 /** The plays of a group's action space: kind, main, length, cards as uint8 columns, then 15 counts each. */
 const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
   const groups = settings.groups.length;
-  if (body.length !== 4) return err(rpcFailure('bad-frame/body', { length: body.length, want: 4 }));
+  if (body.length !== 4) return err(rpcFailure('bad-frame/body', { length: body.length, expected: 4 }));
   const number = new DataView(body.buffer, body.byteOffset).getUint32(0, true);
   const group = settings.groups[number];
   if (group === undefined) return err(rpcFailure('bad-frame/group', { group: number, groups }));

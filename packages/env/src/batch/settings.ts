@@ -179,7 +179,7 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
 const RESET = record({
   games: optional(listOf(whole(0))),
   seed: optional(SEED),
-  seeds: optional(listOf(SEED)),
+  seeds: optional(listOf(orNull(SEED))),
   deals: optional(listOf(anything)),
 });
 
@@ -208,8 +208,8 @@ export interface GivenDeal {
 export interface ResetRequest {
   readonly games: readonly number[];
   readonly seed: string | null;
-  /** By game of `games`. */
-  readonly seeds: readonly string[] | null;
+  /** Index as in `games`; null for a game that continues with its next deal. */
+  readonly seeds: readonly (string | null)[] | null;
   readonly deals: readonly GivenDeal[];
 }
 
@@ -242,7 +242,7 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
   return ok({
     games: listed.value,
     seed: seed === undefined ? null : String(seed),
-    seeds: seeds === undefined ? null : seeds.map(String),
+    seeds: seeds === undefined ? null : seeds.map((one) => (one === null ? null : String(one))),
     deals,
   });
 };

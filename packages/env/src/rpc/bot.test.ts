@@ -29,7 +29,7 @@ test('bot.act: a list of views in one question gives what each gives alone', asy
   const alone = await Promise.all([lead, reply].map((view) => result('bot.act', { bot: 'greedy', view })));
   assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
   const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
-  assert.match(error?.message ?? '', /bad views\[1\]\.seat 5/);
+  assert.match(error?.message ?? '', /invalid views\[1\]\.seat 5/);
 });
 
 test('actions: what each id is', async () => {
@@ -50,8 +50,8 @@ test('actions: what each id is', async () => {
 
 /** method, params, what the message says, why */
 const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
-  ['bot.act', { bot: 'exec:rm', view: {} }, /a bot of ddz itself/, 'a client may start no programs'],
-  ['bot.act', { bot: 'nobody', view: {} }, /bad bot "nobody"/, 'no such bot'],
+  ['bot.act', { bot: 'exec:rm', view: {} }, /expected a bot of ddz, one of/, 'a client may start no programs'],
+  ['bot.act', { bot: 'nobody', view: {} }, /invalid bot "nobody"/, 'no such bot'],
   ['bot.act', { view: { seat: 0, hand: '3' } }, /cards dealt to seat 0/, 'too few cards'],
   ['bot.act', { view: { seat: 7, hand: '3' } }, /a seat from 0 to 2/, 'no such seat'],
   ['bot.act', { view: { seat: 1, hand: '3', plays: [0] } }, /cards dealt|legal/, 'a landlord who passes'],
@@ -93,7 +93,7 @@ for (const preset of ['pagat-4p', 'douzero'] as const) {
       const answer = await result<{ type: string; id: number }>('bot.act', { bot: 'greedy', view: asked });
       assert.deepEqual(answer, { type: own.type, id: idOf(own) });
       const { error } = await call('bot.act', { view: { ...asked, seat: (seat + 1) % rules.seats } });
-      assert.match(error?.message ?? '', /cards dealt to seat|whose turn it is|more of a rank|landlord holds/);
+      assert.match(error?.message ?? '', /cards dealt to seat|whose turn it is|as many of a rank|landlord holds/);
       seats.add(seat);
       plays.push(idOf(own));
       round = applyUnchecked(round, seat, own);
@@ -127,6 +127,6 @@ test('bot.act: a search at a table of four, and a seat that it does not have', a
   assert.match(JSON.stringify(answer), /"type":"play"/);
   assert.match(
     (await call('bot.act', { view: { ...view, seat: 4 } })).error?.message ?? '',
-    /bad view\.seat 4: want a seat from 0 to 3/,
+    /invalid view\.seat 4: expected a seat from 0 to 3/,
   );
 });

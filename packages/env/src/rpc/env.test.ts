@@ -64,24 +64,24 @@ const GROUPS = [{ games: 2 }];
 
 /** questions before, method, params, what the message says, why */
 const REFUSED: readonly (readonly [readonly string[], string, object, RegExp, string])[] = [
-  [[], 'env.make', {}, /^bad make\.groups \(missing\)/, 'no groups'],
+  [[], 'env.make', {}, /^invalid make\.groups \(missing\)/, 'no groups'],
   [
     [],
     'env.make',
     { groups: [{ games: 1, bots: 'rules' }] },
-    /^bad make\.groups\[0\]\.bots "rules"/,
+    /^invalid make\.groups\[0\]\.bots "rules"/,
     'no list of bots',
   ],
   [[], 'env.make', { groups: GROUPS, history: 500 }, /history 500/, 'too long a history'],
-  [[], 'env.reset', { env: 1 }, /^bad env 1: want the number that env\.make gave$/, 'no such environment'],
-  [['env.make'], 'env.step', { env: 1, actions: [0, 0] }, /^no games, want a reset/, 'a step before a reset'],
-  [['env.make'], 'env.reset', { env: 1, games: [1] }, /^no games, want a reset/, 'a first reset of some games'],
-  [['env.make', 'env.reset'], 'env.step', { env: 1, actions: [1] }, /want a list of 2 ids/, 'too few actions'],
+  [[], 'env.reset', { env: 1 }, /^invalid env 1: expected a number returned by env\.make$/, 'no such environment'],
+  [['env.make'], 'env.step', { env: 1, actions: [0, 0] }, /^no games: expected a reset/, 'a step before a reset'],
+  [['env.make'], 'env.reset', { env: 1, games: [1] }, /^no games: expected a reset/, 'a first reset of some games'],
+  [['env.make', 'env.reset'], 'env.step', { env: 1, actions: [1] }, /expected a list of 2 ids/, 'too few actions'],
   [
     ['env.make', 'env.reset'],
     'env.step',
     { env: 1, actions: [1, 0] },
-    /^bad actions\[1\] 0: want one of the/,
+    /^invalid actions\[1\] 0: expected one of the/,
     'no pass',
   ],
   [['env.make', 'env.reset', 'env.close'], 'env.reset', { env: 1 }, /env\.make/, 'one that was closed'],

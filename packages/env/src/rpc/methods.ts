@@ -1,4 +1,5 @@
 /** The methods of the server, one table entry each. docs/reference/rpc.md describes them. */
+import { dataOrigin } from '@doudizhu/engines';
 import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, beats, formatCombo, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
@@ -27,6 +28,7 @@ export const createMethods = ({ nowMs }: ServerSetup): Methods => {
   return new Map<string, Method>([
     ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES }) }],
     ['rules.get', rulesGetMethod(reader)],
+    ['dataset.origin', originMethod(reader)],
     ['moves', movesMethod(reader)],
     ['actions', actionsMethod(reader)],
     ['classify', classifyMethod(reader)],
@@ -45,6 +47,14 @@ const rulesGetMethod = ({ rulesIn }: ParamReader): Method => ({
   handle: (params) => {
     const rules = rulesIn(params);
     return rules.ok ? ok({ rules: rules.value }) : rules;
+  },
+});
+
+const originMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    return rules.ok ? ok(dataOrigin(rules.value)) : rules;
   },
 });
 

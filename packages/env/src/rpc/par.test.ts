@@ -29,12 +29,12 @@ test('par of a deal', async () => {
 
 /** params, what is said, why */
 const BAD: readonly (readonly [object, RegExp, string])[] = [
-  [{ ...DEAL, hands: '33' }, /bad hands "33": want a list of hands, index = seat/, 'no list'],
-  [{ rules: 'douzero', hands: ['3', '4', '5'] }, /bad kitty \(missing\)/, 'no kitty'],
+  [{ ...DEAL, hands: '33' }, /invalid hands "33": expected a list of hands, index = seat/, 'no list'],
+  [{ rules: 'douzero', hands: ['3', '4', '5'] }, /invalid kitty \(missing\)/, 'no kitty'],
   [{ ...DEAL, hands: ['3', '4'] }, /2 hands, want 3/, 'a hand too few'],
   [{ ...DEAL, hands: ['3', '', '5'] }, /hand D has no cards|has no cards/, 'a hand without cards'],
   [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'a limit that is none'],
-  [{ record: 5 }, /bad record 5: want a record/, 'no record'],
+  [{ record: 5 }, /invalid record 5: expected a record/, 'no record'],
 ];
 
 for (const [params, expected, why] of BAD) {

@@ -77,25 +77,28 @@ export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = n
 
 const FAILURE_TEXTS = {
   'bad-kind': ({ kind }: { kind: string }) => ({
-    en: `bad kind ${kind}: want one of ${KINDS.join(', ')}`,
+    en: `invalid kind ${kind}: expected one of ${KINDS.join(', ')}`,
     zh: `没有牌型 ${kind}`,
   }),
   'bad-main': ({ main }: { main: string }) => ({
-    en: `bad main ${main}: want one of ${RANKS}`,
+    en: `invalid main ${main}: expected one of ${RANKS}`,
     zh: `没有点数 ${main}`,
   }),
-  'no-cards/play': { en: 'bad play "": no cards, want at least one', zh: '没有给牌，至少要一张' },
-  'no-cards/hand': { en: 'bad hand "{text}": no cards, want at least one', zh: '没有给牌，至少要一张' },
-  'no-such-reading': { en: 'bad play "{cards}": no reading as {wanted}, want another', zh: '“{cards}”没有这种读法' },
+  'no-cards/play': { en: 'invalid play "": no cards, expected at least one', zh: '没有给牌，至少要一张' },
+  'no-cards/hand': { en: 'invalid hand "{text}": no cards, expected at least one', zh: '没有给牌，至少要一张' },
+  'no-such-reading': {
+    en: 'invalid play "{cards}": no reading as {wanted}, expected another',
+    zh: '“{cards}”不能当这种牌型',
+  },
   'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) => ({
-    en: `bad hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
+    en: `invalid hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
     zh: `手牌“${text}”里同一点数的牌太多了`,
   }),
 } as const satisfies Texts;
 const playFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
-  'play-json/part': { en: 'bad play "{cards}": {cause}', zh: '“{cards}”有误：{cause}' },
+  'play-json/part': { en: 'invalid play "{cards}": {cause}', zh: '“{cards}”有误：{cause}' },
 } as const satisfies Texts;
 const playPhrase = phrasesOf(PHRASE_TEXTS);
 

@@ -36,7 +36,7 @@ test('solve: a list of positions gives what each gives alone', async () => {
     alone.map(({ result = {} }) => timeless(result)),
   );
   const [refused] = await send(['solve', { positions: [positions[0]!, { landlord: '3' }] }]);
-  assert.match(refused?.error?.message ?? '', /bad positions\[1\]/);
+  assert.match(refused?.error?.message ?? '', /invalid positions\[1\]/);
 });
 
 const SMALL = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' };
@@ -105,22 +105,26 @@ for (const [params, expected, why] of RESULTS) {
 
 /** params, the message, why */
 const ERRORS: readonly (readonly [object, RegExp, string])[] = [
-  [{}, /bad landlord \(missing\): want a text of cards/, 'nothing'],
-  [{ ...SMALL, farmers: '225543' }, /bad farmers "225543": want a list/, 'no list'],
-  [{ ...SMALL, farmers: [] }, /bad farmers \[\]/, 'no farmer'],
-  [{ ...SMALL, leader: 'me' }, /bad leader "me": want one of landlord, farmer, down, across, up/, 'no leader'],
+  [{}, /invalid landlord \(missing\): expected a text of cards/, 'nothing'],
+  [{ ...SMALL, farmers: '225543' }, /invalid farmers "225543": expected a list/, 'no list'],
+  [{ ...SMALL, farmers: [] }, /invalid farmers \[\]/, 'no farmer'],
+  [{ ...SMALL, leader: 'me' }, /invalid leader "me": expected one of landlord, farmer, down, across, up/, 'no leader'],
   [{ ...SMALL, leader: 'down' }, /turn "down": no such side, want landlord, farmer/, 'a leader who is not there'],
   [{ ...SMALL, beat: '2', beatBy: 'up' }, /beatBy "up": no such side, want landlord, farmer/, 'a play of nobody'],
   [{ ...SMALL, beat: '2', beatBy: 'landlord' }, /side L would have to beat its own play/, 'the own play'],
   [{ ...SMALL, landlord: 'KK5541' }, /unknown rank "1" at index 5/, 'no rank'],
   [{ ...SMALL, landlord: '2222' }, /6 cards of 2, want at most 4: too many with hand D/, 'overlapping'],
   [{ ...SMALL, landlord: '' }, /hand L has no cards.*nobody to move/, 'nobody to move'],
-  [{ ...SMALL, beat: { cards: '346' } }, /346 is no combo|bad play "346"/, 'a play to beat that is no combo'],
-  [{ ...SMALL, kindsOff: ['bom'] }, /bad kindsOff/, 'no kind'],
-  [{ ...SMALL, all: 1 }, /bad all 1: want true or false/, 'no switch'],
-  [{ ...SMALL, limits: 5 }, /bad limits 5: want \{nodes\?, timeMs\?, memoryMb\?\}/, 'no limits'],
-  [{ ...SMALL, limits: { time: 5 } }, /bad limits.time 5: want only nodes, timeMs and memoryMb/, 'no such limit'],
-  [{ ...SMALL, limits: { memoryMb: 1 } }, /bad limits.memoryMb 1: want a number from 16/, 'too little memory'],
+  [{ ...SMALL, beat: { cards: '346' } }, /346 is no combo|invalid play "346"/, 'a play to beat that is no combo'],
+  [{ ...SMALL, kindsOff: ['bom'] }, /invalid kindsOff/, 'no kind'],
+  [{ ...SMALL, all: 1 }, /invalid all 1: expected true or false/, 'no switch'],
+  [{ ...SMALL, limits: 5 }, /invalid limits 5: expected \{nodes\?, timeMs\?, memoryMb\?\}/, 'no limits'],
+  [
+    { ...SMALL, limits: { time: 5 } },
+    /invalid limits.time 5: expected only nodes, timeMs and memoryMb/,
+    'no such limit',
+  ],
+  [{ ...SMALL, limits: { memoryMb: 1 } }, /invalid limits.memoryMb 1: expected a number from 16/, 'too little memory'],
   [{ ...SMALL, turn: 'L' }, /unknown "turn"/, 'no such param'],
 ];
 

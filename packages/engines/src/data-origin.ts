@@ -1,0 +1,29 @@
+/** Facts about generated data that a data set carries, so that a resumed run does not mix different data. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { bundledWeightsUrl } from './bundled-weights.ts';
+import { FEATURES_VERSION } from './onnx/export.ts';
+
+/** Version of the columns of a data set; a change of their names, types or meaning increases it. */
+const DATA_FORMAT = 1;
+
+/** Origin of generated data. */
+export interface DataOrigin {
+  readonly format: number;
+  /** Version of the features, as in the metadata of ONNX models. */
+  readonly features: string;
+  /** SHA-256 of the bundled weights for the rules, in hexadecimal. */
+  readonly weights: string;
+  readonly license: 'MIT';
+}
+
+/** Origin of data that this program generates. @param rules choose the weights by their number of seats. */
+export const dataOrigin = (rules: Pick<RuleSet, 'seats'>): DataOrigin => ({
+  format: DATA_FORMAT,
+  features: FEATURES_VERSION,
+  weights: createHash('sha256')
+    .update(readFileSync(bundledWeightsUrl(rules)))
+    .digest('hex'),
+  license: 'MIT',
+});
