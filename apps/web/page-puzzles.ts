@@ -1,6 +1,6 @@
 /**
- * `virtual:puzzles`: the address of all puzzles in one file of JSON lines, as the page reads them: each with its themes
- * and its rating, and without what only a proof needs.
+ * `virtual:puzzles`: the URL of one JSON Lines file with all puzzles, each with its themes and rating, without the
+ * fields that only a proof needs.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

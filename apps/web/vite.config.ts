@@ -5,14 +5,14 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pagePuzzles } from './page-puzzles.ts';
 
-/** Shared memory, which the solver's threads need, is there only for pages that are isolated from others. */
+/** Shared memory for the solver's threads needs cross-origin isolation. */
 const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** A page's module by the first part of its address, as app.tsx opens it. */
+/** Module of each page by the first part of its address, read from app.tsx. */
 const pageModules = (): readonly (readonly [page: string, path: string])[] =>
   [
     ...readFileSync(join(import.meta.dirname, 'src/shell/app.tsx'), 'utf8').matchAll(
@@ -21,8 +21,8 @@ const pageModules = (): readonly (readonly [page: string, path: string])[] =>
   ].map(([, page = '', path = '']) => [page, join(import.meta.dirname, 'src', path)]);
 
 /**
- * Asks for the modules of the page that the address names while the first script is still on its way: else they are asked
- * for only when that has been read and run. A file of its own, because the server allows no script inside index.html.
+ * Preloads the modules of the requested page while the first script is loading, instead of after it has run. A separate
+ * file, because the server forbids inline scripts.
  */
 const pagePreloads = (): Plugin => ({
   name: 'page-preloads',
@@ -30,7 +30,7 @@ const pagePreloads = (): Plugin => ({
   enforce: 'post',
   generateBundle(_, bundle) {
     const index = bundle['index.html'];
-    // Tests build parts of the page by themselves.
+    // Tests build parts of the app without index.html.
     if (index?.type !== 'asset') return;
     const html = String(index.source);
     const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
@@ -50,7 +50,7 @@ const pagePreloads = (): Plugin => ({
   },
 });
 
-/** A chunk with its styles and all that it imports at once. */
+/** A chunk with its styles and static imports. */
 const filesOf = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] => {
   const found = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk): void => {
@@ -66,7 +66,7 @@ const filesOf = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   return [...found];
 };
 
-/** Runs in the browser. @param pages numbers of `files` by the first part of the address */
+/** Runs in the browser. @param pages indexes in `files` by the first part of the address */
 const preloadPage = (files: readonly string[], pages: Readonly<Record<string, readonly number[]>>): void => {
   const [, page = ''] = /^#\/(\w*)/u.exec(location.hash) ?? [];
   for (const at of Object.hasOwn(pages, page) ? (pages[page] ?? []) : []) {
@@ -116,7 +116,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Everything: the page works without a network once it has been seen, weights and puzzles too.
+        // All files: the app works offline after the first visit, including weights and puzzles.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,bin,jsonl,json}'],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         cleanupOutdatedCaches: true,

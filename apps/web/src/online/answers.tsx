@@ -1,6 +1,6 @@
 /**
- * Answers of the server in a component: asked once, or again and again while the page is looked at. Many people may share
- * one address, whose requests are counted: ask seldom while nothing is about to happen.
+ * Server answers in a component: requested once, or polled while the page is visible. Many players may share one
+ * address whose requests are counted, so poll slowly while nothing is about to happen.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { ServerFailure } from '@doudizhu/protocol';
@@ -11,18 +11,18 @@ import { ONLINE, sayFailure } from './online-texts.ts';
 export interface ServerAnswer<Value> {
   /** The last answer; null: none yet. */
   readonly value: Value | null;
-  /** Why the last question was not answered, in words; null: it was. */
+  /** The failure of the last request as text; null: it succeeded. */
   readonly failure: string | null;
-  /** Takes over what another answer says. */
+  /** Replaces the value, for example with the answer to a change. */
   readonly know: (value: Value) => void;
-  /** Asks once more. */
+  /** Requests the answer again. */
   readonly reload: () => void;
 }
 
 /**
- * @param key another one begins anew
- * @param paceOf milliseconds between two questions, by the last answer; when it becomes another one, the server is asked
- * at once. Null: it is asked once.
+ * @param key a new key starts over
+ * @param paceOf polling interval in milliseconds, from the last answer; a changed interval triggers a request at once.
+ * Null: no polling.
  */
 export const useAnswer = <Value,>(
   key: string,
@@ -40,7 +40,7 @@ export const useAnswer = <Value,>(
   useEffect(() => {
     let isShown = true;
     const look = async (): Promise<void> => {
-      // Nobody looks at a hidden page.
+      // Pause polling while the page is hidden.
       const answer = document.hidden && paceMs !== null ? null : await ask();
       if (!isShown || answer === null) return;
       setFailure(answer.ok ? null : answer.error);
@@ -56,14 +56,14 @@ export const useAnswer = <Value,>(
   return { value, failure: failure && sayFailure(failure), know, reload: () => setTimes(times + 1) };
 };
 
-/** What there is to say until an answer has come: that it is on its way, or why there is none. */
+/** Loading text until the first answer, or the failure. */
 export const AnswerState = ({
   of: { value, failure },
 }: {
   readonly of: Pick<ServerAnswer<unknown>, 'value' | 'failure'>;
 }) => (value === null && failure === null ? <p class="soft">{ONLINE.value.loading}</p> : <Alert text={failure} />);
 
-/** Tells the person in a notice why the server refused, or that something is done. @returns null after a refusal */
+/** Shows a notice if the server refused, or when the request is done. @returns null after a refusal */
 export const answerOrNotice = async <Value,>(asked: Answered<Value>, done?: string): Promise<Value | null> => {
   const answer = await asked;
   if (!answer.ok) notify(sayFailure(answer.error));

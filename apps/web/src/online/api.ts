@@ -1,4 +1,4 @@
-/** The server's HTTP routes, as the pages of games over the network call them (docs/reference/server-protocol.md). */
+/** The server's HTTP routes for the online pages (docs/reference/server-protocol.md). */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type {
   BoardMessage,
@@ -21,7 +21,7 @@ import type {
   TournamentSummary,
 } from '@doudizhu/protocol';
 
-/** An answer, or why there is none. `unreachable`: no server, or no network. */
+/** An answer, or a failure. `unreachable`: no server or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
 
 export interface Leaderboard {
@@ -37,10 +37,10 @@ export interface RatingPoint {
   readonly sigma: number;
 }
 
-/** Asks a route of the server that the page came from. */
+/** Sends a request to the server of this page. */
 export type AskServer = <T>(method: string, path: string, body?: unknown) => Answered<T>;
 
-/** @param fetch the browser's. */
+/** @param fetch the browser's */
 export const createAsk =
   (fetch: typeof globalThis.fetch): AskServer =>
   async <T>(method: string, path: string, body?: unknown): Answered<T> => {
@@ -55,28 +55,28 @@ export const createAsk =
       const refused: unknown = isJson ? await answer.json().catch(() => null) : null;
       return err(isErrorAnswer(refused) ? refused.error : UNREACHABLE);
     }
-    // A server of files alone answers every path with a page: there are no games on it.
+    // A static file server answers every path with a page. It has no game routes.
     if (!isJson && !answer.headers.get('content-type')?.startsWith('text/plain')) return err(UNREACHABLE);
     return ok((isJson ? await answer.json() : await answer.text()) as T);
   };
 
-/** @param fetch the browser's, for paths of the server that the page came from */
+/** @param fetch the browser's, for paths of this page's server */
 export const createServerApi = (fetch: typeof globalThis.fetch) => {
   const ask = createAsk(fetch);
   const at = encodeURIComponent;
   return {
-    /** Who this browser is for the server; a guest is made where it is nobody yet. */
+    /** Returns this browser's account; creates a guest account if there is none. */
     signIn: () => ask<{ readonly me: Me }>('POST', '/api/session'),
     session: () => ask<{ readonly me: Me | null }>('GET', '/api/session'),
     rename: (name: string | null) => ask<{ readonly me: Me }>('PATCH', '/api/account', { name }),
     recover: (code: string) => ask<{ readonly me: Me }>('POST', '/api/session/recovery', { code }),
     drawRecoveryCodes: () => ask<{ readonly codes: readonly string[] }>('POST', '/api/account/recovery-codes'),
-    /** What a new passkey of this account is made with. */
+    /** Options for creating a passkey for this account. */
     offerPasskey: () =>
       ask<PasskeyOffer<PublicKeyCredentialCreationOptionsJSON>>('POST', '/api/account/passkeys/options'),
     addPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/account/passkeys', answer),
     removePasskey: (id: string) => ask<undefined>('DELETE', `/api/account/passkeys/${at(id)}`),
-    /** What somebody signs in with who has a passkey. */
+    /** Options for signing in with a passkey. */
     offerSignIn: () => ask<PasskeyOffer<PublicKeyCredentialRequestOptionsJSON>>('POST', '/api/session/passkey/options'),
     signInByPasskey: (answer: PasskeyAnswer) => ask<{ readonly me: Me }>('POST', '/api/session/passkey', answer),
     exportAccount: () => ask<unknown>('GET', '/api/account/export'),
@@ -105,7 +105,7 @@ export const createServerApi = (fetch: typeof globalThis.fetch) => {
     tournamentProof: (id: string) =>
       ask<{ readonly proof: TournamentProof }>('GET', `/api/tournaments/${at(id)}/proof`),
     profile: (account: string) => ask<{ readonly profile: Profile }>('GET', `/api/accounts/${at(account)}`),
-    /** @param before `endedMs` of the last round that is there; null: the newest ones */
+    /** @param before `endedMs` of the oldest round shown; null: the newest rounds */
     rounds: (account: string, before: number | null) =>
       ask<{ readonly rounds: readonly RoundSummaryMessage[] }>(
         'GET',
@@ -115,12 +115,12 @@ export const createServerApi = (fetch: typeof globalThis.fetch) => {
       ask<{ readonly points: readonly RatingPoint[] }>('GET', `/api/accounts/${at(account)}/curve?rules=${at(rules)}`),
     round: (id: string) =>
       ask<{ readonly round: RoundSummaryMessage; readonly record: string | null }>('GET', `/api/rounds/${at(id)}`),
-    /** Reports who sat at a seat of a finished round. */
+    /** Reports the player at a seat of a finished round. */
     report: (round: string, given: ReportRequest) =>
       ask<{ readonly id: string }>('POST', `/api/rounds/${at(round)}/reports`, given),
     /** The deep review of a round. */
     review: (id: string) => ask<ReviewMessage>('GET', `/api/rounds/${at(id)}/review`),
-    /** Has it computed by the server's workers. */
+    /** Starts the deep review on the server's workers. */
     askReview: (id: string) => ask<ReviewMessage>('POST', `/api/rounds/${at(id)}/review`),
     /** The log of a round, for `ddz verify`. */
     roundLog: (id: string) => ask<string>('GET', `/api/rounds/${at(id)}/log`),

@@ -1,4 +1,4 @@
-/** Sockets to the server that the page came from. */
+/** WebSockets to the server of this page. */
 import { hexOf } from '../base/number-text.ts';
 import type { GameClock } from '../game/environment/environment.ts';
 import type { ConnectionEnvironment } from './connection.ts';
@@ -15,7 +15,7 @@ export const networkEnvironment = ({ nowMs, schedule }: GameClock): ConnectionEn
     socket.addEventListener('message', ({ data }) => onMessage(String(data)));
     socket.addEventListener('close', ({ code }) => onClose(code));
     return {
-      // A socket that is closing is as good as a broken line.
+      // A closing socket drops messages, like a lost connection.
       send: (text) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(text);
       },

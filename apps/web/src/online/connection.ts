@@ -1,9 +1,10 @@
 /**
- * One table over the network: the mirror of it that the server's events make, and commands that are done once however
- * often the line breaks (docs/reference/server-protocol.md).
+ * Connection to one table: a mirror of it, built from the server's events, and commands that run exactly once across
+ * reconnects (docs/reference/server-protocol.md).
  *
- * A command keeps its id until the server says `done` or `refused`. After a break it is sent again under the same id, and
- * the table does it once. The mirror has no gap: where an event does not follow, the connection asks for what is missing.
+ * A command keeps its id until the server answers `done` or `refused`. After a reconnect it is sent again under the
+ * same id, and the table runs it once. The mirror has no gaps: if an event does not follow the last one, the connection
+ * requests the missing ones.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -16,30 +17,30 @@ export interface ConnectionEnvironment extends SocketEnvironment {
   readonly drawId: () => string;
 }
 
-/** How events become what a person sees: `TableMirror.start` and `TableMirror.fold` of `@doudizhu/table`. */
+/** Turns events into the viewer's table: `TableMirror.start` and `TableMirror.fold` of `@doudizhu/table`. */
 export interface MirrorFold<Mirror> {
   readonly start: (viewer: Viewer, events: readonly SentEvent[]) => Mirror | null;
-  /** @returns null where the event does not follow. */
+  /** @returns null if the event does not follow */
   readonly fold: (mirror: Mirror, event: SentEvent) => Mirror | null;
-  /** The number of the last event that the mirror has. */
+  /** Number of the last event in the mirror. */
   readonly seqOf: (mirror: Mirror) => number;
-  /** Whose view it is. */
+  /** The viewer that the mirror belongs to. */
   readonly viewerOf: (mirror: Mirror) => Viewer;
 }
 
 export interface TableConnection<Mirror> extends Pick<ReconnectingSocket, 'state' | 'lagMs' | 'retry' | 'close'> {
-  /** Null until the server has told of the table. */
+  /** Null until the server has sent the table. */
   readonly mirror: ReadonlySignal<Mirror | null>;
   readonly role: ReadonlySignal<SocketRole>;
   readonly spectators: ReadonlySignal<number>;
-  /** The table's time now, as its deadlines count it. */
+  /** Current table time, the time base of its deadlines. */
   readonly tableNowMs: () => number;
   /**
-   * Sends a command of the person.
-   * @returns when the server has stored or refused it; `offline` where the connection ends before that.
+   * Sends a player's command.
+   * @returns after the server has stored or refused it; `offline` if the connection ends first
    */
   readonly submit: (payload: PersonCommand) => Promise<Result<void, ServerFailure>>;
-  /** Sends another message; it is lost where the line is broken. */
+  /** Sends another message; it is lost while disconnected. */
   readonly send: (message: Exclude<ClientMessage, { type: 'command' | 'join' }>) => void;
 }
 
@@ -47,14 +48,14 @@ export interface ConnectionSetup<Mirror> {
   readonly table: string;
   readonly environment: ConnectionEnvironment;
   readonly mirrors: MirrorFold<Mirror>;
-  /** The table was told anew: at first, after another seat was taken, or after a long absence. */
+  /** Called with a new mirror: on the first connection, after a seat change, or after a long absence. */
   readonly onStart?: (mirror: Mirror) => void;
-  /** Events that were folded, and the mirror before and after them. A start is none. */
+  /** Called with new events and the mirror before and after them; not for a new mirror. */
   readonly onEvents?: (events: readonly SentEvent[], before: Mirror, now: Mirror) => void;
-  /** Names of accounts at the table. */
+  /** Names of the accounts at the table. */
   readonly onPeople?: (people: readonly Person[]) => void;
   readonly onSaid?: (account: string, phrase: number) => void;
-  /** Another message than a command was refused. */
+  /** Called when a message other than a command is refused. */
   readonly onError?: (failure: ServerFailure) => void;
 }
 
@@ -63,13 +64,13 @@ interface PendingCommand {
   readonly settle: (result: Result<void, ServerFailure>) => void;
 }
 
-/** Connects at once. */
+/** Connects immediately. */
 export const connectTable = <Mirror>(setup: ConnectionSetup<Mirror>): TableConnection<Mirror> => {
   const { table, environment, mirrors } = setup;
   const state = createConnectionState<Mirror>();
-  /** Not answered yet, in the order of the calls. */
+  /** Unanswered commands, in call order. */
   const pending = new Map<string, PendingCommand>();
-  /** Table time minus the page's. */
+  /** Table time minus the page's time. */
   let aheadMs = 0;
   const seen = () => {
     const mirror = state.mirror.value;

@@ -1,4 +1,4 @@
-/** Keeps a round that was played on the server in this browser, for replays, analysis and statistics, offline too. */
+/** Stores an online round in this browser, so that replays, analysis and statistics have it offline too. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../game/environment/environment.ts';
@@ -10,13 +10,13 @@ export interface KeepRound {
   readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;
   readonly storage: Pick<GameStorage, 'putRound'>;
   readonly table: string;
-  /** At its table, from 1. */
+  /** Number of the round at its table, from 1. */
   readonly number: number;
   readonly me: Seat;
   readonly dateMs: number;
 }
 
-/** @returns whether it is kept; not where the server does not answer or the round has no record. */
+/** @returns whether the round was stored; false if the server does not answer or the round has no record */
 export const keepRound = async ({ api, storage, table, number, me, dateMs }: KeepRound): Promise<boolean> => {
   const found = await api.tableRounds(table);
   const id = found.ok ? found.value.rounds.find((round) => round.number === number)?.id : undefined;

@@ -1,9 +1,8 @@
 /**
- * A table over the network as the components know tables: the same signals and actions as one that is run in this tab
- * (`game/state/play-table.ts`), over a connection.
+ * An online table with the same signals and actions as a local one (`game/state/play-table.ts`), over a connection.
  *
- * The person's part of a fair deal is done here: `ready` pledges a random entropy, and once the server has committed
- * itself it is revealed (docs/reference/fairness.md).
+ * The player's part of a fair deal is done here: `ready` commits to random entropy, which is revealed after the
+ * server's own commitment (docs/reference/fairness.md).
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
@@ -23,9 +22,9 @@ export interface NetworkTable extends Pick<
   'state' | 'lagMs' | 'role' | 'spectators' | 'retry' | 'send' | 'close'
 > {
   readonly id: string;
-  /** Null until the server has told of the table. A new one where the person's seat changes. */
+  /** Null until the server has sent the table. Replaced when the player's seat changes. */
   readonly table: ReadonlySignal<PlayTable | null>;
-  /** What was said last: whose account, which phrase. */
+  /** Last phrase: account and phrase number. */
   readonly said: ReadonlySignal<{ readonly account: string; readonly phrase: number } | null>;
 }
 
@@ -33,7 +32,7 @@ export interface NetworkTableSetup {
   readonly id: string;
   readonly environment: Omit<GameEnvironment, 'storage' | 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
   readonly connection: ConnectionEnvironment;
-  /** A round at which the person sat has ended. */
+  /** Called when a round that the player took part in has ended. */
   readonly onRoundEnd: (round: number, me: Seat) => void;
 }
 
@@ -44,7 +43,7 @@ const MIRRORS = {
   viewerOf: (mirror: TableMirror) => mirror.viewer,
 };
 
-/** Connects at once. */
+/** Connects immediately. */
 export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   const { id, connection: outside } = setup;
   const said = signal<NetworkTable['said']['value']>(null);
@@ -55,7 +54,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
     mirrors: MIRRORS,
     onStart: (mirror) => {
       const table = shown.peek();
-      // With the same seat it goes on: what the person has chosen stays.
+      // Same seat: update the shown table, so that the player's selection is kept.
       if (table !== null && table.viewer === mirror.viewer) table.state.view.value = mirror.view;
       else shown.value = createShownTable(setup, connection, mirror);
     },
@@ -81,7 +80,7 @@ interface ShownTable {
   readonly viewer: Viewer;
   readonly state: TableState;
   readonly table: PlayTable;
-  /** The entropy that was pledged for the next deal; null: none. */
+  /** Entropy committed for the next deal; null: none. */
   entropy: string | null;
   readonly submit: (command: PersonCommand) => ReturnType<TableConnection<TableMirror>['submit']>;
 }
@@ -103,7 +102,7 @@ const createShownTable = (
     me,
     ...state,
     isRepeated: false,
-    // Who only watched has no copy of the round; nor has anybody while other tables play the same cards.
+    // Spectators have no copy of the round. Players have none either while other tables play the same cards.
     reviewHref: () =>
       mirror.viewer === 'spectator' || state.view.value.proof?.secret === null
         ? null
@@ -126,7 +125,7 @@ const createShownTable = (
   return shown;
 };
 
-/** Between people nobody gets the advice of a strong bot: hints come from the hand alone. */
+/** No bot advice in games between players: hints use the hand alone. */
 const noAdvice: GameEnvironment['explain'] = async () => ({ aim: 'wins', moves: [] });
 
 const follow = (

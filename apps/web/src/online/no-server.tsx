@@ -1,4 +1,4 @@
-/** What a page says that needs the server, where it does not answer. */
+/** Page content if the game server does not answer. */
 import { hrefOf } from '../base/route.ts';
 import { ONLINE } from './online-texts.ts';
 import type { Session } from './session.ts';
@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../design/button.tsx';
 
 interface NoServerProps {
   readonly title: string;
-  /** What is wrong. */
+  /** The failure as text. */
   readonly text: string;
   readonly session: Session;
 }

@@ -1,9 +1,9 @@
-/** Words of games over the network that several pages need, and why the server refused something. */
+/** Texts shared by the online pages, and the server's failures as text. */
 import type { FailureCode, ServerFailure } from '@doudizhu/protocol';
 import { refusalText } from '../cards/names.ts';
 import { texts } from '../base/language.ts';
 
-/** The server's failures, those of this page on the way to it, and a few of the table that need other words here. */
+/** Failures of the server, failures of the page on the way to it, and table failures with a different text here. */
 type ShownFailure =
   | FailureCode
   | 'unreachable'
@@ -87,11 +87,11 @@ export const ONLINE = texts({
   playAlone: ['自己玩', 'Play alone'],
 });
 
-/** Why something was refused, for people: the rules' and the table's own words where they refused it. */
+/** Returns the failure as text; failures of the rules and the table have their own texts. */
 export const sayFailure = (failure: ServerFailure): string => {
   const { refused } = ONLINE.value;
   const failures: Readonly<Record<string, string>> = FAILURES.value;
   if (Object.hasOwn(failures, failure.code)) return failures[failure.code] ?? refused;
-  // A key that the words do not have is a server of another version.
+  // A key without a text comes from a server of another version.
   return failure.zh === undefined ? refused : refusalText({ ...failure, zh: failure.zh });
 };

@@ -1,13 +1,16 @@
-/** Passkeys in the browser: it makes one for the account, or signs in with one. The secret part never leaves the device. */
+/**
+ * Passkeys in the browser: creating one for the account, and signing in with one. The private key never leaves the
+ * device.
+ */
 import { err, type Result } from '@doudizhu/rules/result';
 import type { Me, PasskeyAnswer, ServerFailure } from '@doudizhu/protocol';
 import type { Answered, ServerApi } from './api.ts';
 
-/** Whether this browser has passkeys here: it has them on https and on localhost only. */
+/** Returns whether the browser supports passkeys at this address: only on https and localhost. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Makes a passkey on this device, or on one that the browser asks for. */
+/** Creates a passkey on this device or on another one that the browser offers. */
 export const makePasskey = async (api: ServerApi): Answered<{ readonly me: Me }> => {
   const offer = await api.offerPasskey();
   if (!offer.ok) return offer;
@@ -24,7 +27,7 @@ export const signInByPasskey = async (api: ServerApi): Answered<{ readonly me: M
   return answered(challenge, () => navigator.credentials.get({ publicKey }), api.signInByPasskey);
 };
 
-/** Asks the browser, then tells the server what it answered. */
+/** Runs the browser's dialog and sends its result to the server. */
 const answered = async (
   challenge: string,
   askBrowser: () => Promise<Credential | null>,
@@ -35,7 +38,8 @@ const answered = async (
     if (!(credential instanceof PublicKeyCredential)) return err(failureOf('passkey-refused'));
     return await tellServer({ challenge, response: { ...credential.toJSON(), id: credential.id } });
   } catch (error) {
-    // The device has a passkey of this account already; else the person said no, or there is none for this site.
+    // `InvalidStateError`: the device already has a passkey of this account. Otherwise: cancelled, or no passkey for
+    // this site.
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
     return err(failureOf(isKnown ? 'passkey-known' : 'passkey-refused'));
   }

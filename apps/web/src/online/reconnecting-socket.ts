@@ -1,17 +1,17 @@
 /**
- * A socket to one table that notices when it is dead and connects again by itself, later and later. What is said over it
- * is the business of `connection.ts`; pings stay here.
+ * An auto-reconnecting WebSocket to one table, with ping-based failure detection and growing delays. `connection.ts`
+ * defines the messages; pings are handled here.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 
-/** What a line needs from outside. */
+/** Dependencies of a socket. */
 export interface SocketEnvironment {
-  /** Opens a socket to this path of the server that the page came from, such as `/t/4f…`. It calls back later only. */
+  /** Opens a socket to a path of this page's server, such as `/t/4f…`. Callbacks never run synchronously. */
   readonly openSocket: (path: string, listener: SocketListener) => RawSocket;
-  /** Milliseconds that only run forward. */
+  /** Monotonic milliseconds. */
   readonly nowMs: () => number;
-  /** Calls `work` later. @returns a function that cancels it. */
+  /** Calls `work` later. @returns a function that cancels it */
   readonly schedule: (delayMs: number, work: () => void) => () => void;
 }
 
@@ -23,25 +23,25 @@ export interface RawSocket {
 export interface SocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
-  /** @param code as the server gave it, or the browser where there was no server */
+  /** @param code close code of the server, or of the browser if there was no server */
   readonly onClose: (code: number) => void;
 }
 
 export type SocketState =
   | { readonly type: 'connecting' }
   | { readonly type: 'open' }
-  /** The line is broken; the next attempt begins at this time. */
+  /** Disconnected; the next attempt starts at this time. */
   | { readonly type: 'waiting'; readonly retryAtMs: number }
-  /** It does not connect again by itself. `code` is the server's close code; null: the page closed it. */
+  /** Closed for good. `code` is the server's close code; null: closed by the page. */
   | { readonly type: 'ended'; readonly code: number | null };
 
 export interface ReconnectingSocket {
   readonly state: ReadonlySignal<SocketState>;
-  /** Milliseconds there and back, of the last ping; null: not known. */
+  /** Round-trip time of the last ping in milliseconds; null: unknown. */
   readonly lagMs: ReadonlySignal<number | null>;
-  /** A message over a line that is not open is lost. */
+  /** Sends a message; it is lost unless the socket is open. */
   readonly post: (message: ClientMessage) => void;
-  /** Tries at once where it waits: the browser says that the network is back. */
+  /** Reconnects at once if waiting: the browser reports that the network is back. */
   readonly retry: () => void;
   readonly close: () => void;
 }
@@ -49,23 +49,23 @@ export interface ReconnectingSocket {
 export interface ReconnectingSetup {
   readonly path: string;
   readonly environment: SocketEnvironment;
-  /** The first message of each socket. */
+  /** First message on each connection. */
   readonly greeting: () => ClientMessage;
-  /** The greeting was answered: by this message, which `onMessage` gets before. */
+  /** Whether this message answers the greeting; `onMessage` receives it first. */
   readonly isAnswer: (message: ServerMessage) => boolean;
   readonly onOpen: () => void;
   readonly onMessage: (message: ServerMessage) => void;
   readonly onEnd: () => void;
 }
 
-/** Milliseconds before the first attempt after a break; each one more doubles it, up to `most`. */
+/** Milliseconds before the first reconnect; doubles with each attempt, up to `most`. */
 const RETRY_MS = { first: 500, most: 15_000 };
-/** Milliseconds from an answer to the next ping, and from a ping to the end of patience: a line can be dead though nobody has closed it. */
+/** Milliseconds from an answer to the next ping, and from a ping to the timeout: a dead connection may stay open. */
 const PING_MS = { every: 5000, patience: 6000 };
-/** Close codes after which it makes no sense to connect again (docs/reference/server-protocol.md). */
+/** Close codes that rule out a reconnect (docs/reference/server-protocol.md). */
 const FINAL_CODES: ReadonlySet<number> = new Set([1008, 1009, 1013, 4001, 4003, 4004]);
 
-/** Connects at once. */
+/** Connects immediately. */
 export const connectSocket = ({
   path,
   environment,
@@ -78,7 +78,7 @@ export const connectSocket = ({
   const state = signal<SocketState>({ type: 'connecting' });
   const lagMs = signal<number | null>(null);
   let socket: RawSocket | null = null;
-  /** Attempts since the line was last open. */
+  /** Attempts since the socket was last open. */
   let attempts = 0;
   let cancelTimer = (): void => undefined;
 
@@ -104,7 +104,7 @@ export const connectSocket = ({
   };
   const connect = (): void => {
     state.value = { type: 'connecting' };
-    // What an older socket still says is not heard.
+    // Ignore messages of an older socket.
     const isCurrent = (): boolean => socket === opened;
     const opened: RawSocket = environment.openSocket(path, {
       onOpen: () => {
@@ -129,7 +129,7 @@ export const connectSocket = ({
     state.value = { type: 'ended', code };
     onEnd();
   };
-  /** @param code the server's close code, null where the line went silent */
+  /** @param code the server's close code; null: ping timeout */
   const lose = (code: number | null): void => {
     drop();
     if (code !== null && FINAL_CODES.has(code)) {

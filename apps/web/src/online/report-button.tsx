@@ -1,4 +1,4 @@
-/** The way to report a seat of a finished round. */
+/** Button that reports a seat of a finished round. */
 import { REPORT_REASONS, type Person, type ReportReason, type RoundSummaryMessage } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../design/choice.tsx';
@@ -12,7 +12,7 @@ import { Button } from '../design/button.tsx';
 
 const TEXT_MAX = 500;
 
-/** Draws nothing where nobody else has played the round. */
+/** Draws nothing if there was no other player in the round. */
 export const ReportButton = ({
   round,
   session,

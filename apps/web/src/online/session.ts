@@ -1,4 +1,4 @@
-/** Who this browser is for the game server, and the way to ask it. One for the whole page. */
+/** This browser's account on the game server, and the server API. One instance for the whole app. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Me, ServerFailure } from '@doudizhu/protocol';
 import { useAppState } from '../base/app-state.tsx';
@@ -6,13 +6,13 @@ import { createServerApi, type ServerApi } from './api.ts';
 
 export interface Session {
   readonly api: ServerApi;
-  /** Null before the server has answered. */
+  /** Null until the server has answered. */
   readonly me: ReadonlySignal<Me | null>;
-  /** Why the server could not be asked; null: no failure so far. */
+  /** Failure of the last sign-in; null: none so far. */
   readonly failure: ReadonlySignal<ServerFailure | null>;
-  /** Makes this browser a guest, where it is nobody yet. Asks again after a failure. */
+  /** Signs in; creates a guest account if there is none. Retries after a failure. */
   readonly signIn: () => Promise<void>;
-  /** Takes over what an answer says of this person. */
+  /** Replaces the account, for example after a change. */
   readonly know: (me: Me) => void;
 }
 

@@ -1,11 +1,11 @@
-/** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/reference/puzzles.md). Pure. */
+/** Results of `ddz puzzle rate` per puzzle: themes and a first rating (docs/reference/puzzles.md). Pure. */
 import { listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
 import { readSavedJson } from '../base/storage.ts';
 import { THEMES, type Theme } from '../workers/workers.ts';
 
 export interface IndexEntry {
   readonly id: string;
-  /** Glicko-2, 1500 is where people begin; and how sure it is. */
+  /** Glicko-2 rating, where new players start at 1500, and its deviation. */
   readonly rating: number;
   readonly deviation: number;
   /** The first one names the puzzle. */
@@ -17,7 +17,7 @@ const ENTRY: Schema<IndexEntry> = record(
   'passed over',
 );
 
-/** @param lines JSON lines; a line that does not fit is passed over @returns entries by id */
+/** @param lines JSON Lines; invalid lines are skipped @returns entries by id */
 export const readPuzzleIndex = (lines: string): ReadonlyMap<string, IndexEntry> => {
   const entries = new Map<string, IndexEntry>();
   for (const line of lines.split('\n')) {

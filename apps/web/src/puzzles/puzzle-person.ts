@@ -1,4 +1,4 @@
-/** What the page keeps about the person as a solver: the rating, days with the puzzle of the day, best runs. */
+/** Stored data about the player as a solver: rating, days with the puzzle of the day, best runs. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listOf, number, orElse, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { ratingAfter, UNRATED, type Rating } from '@doudizhu/puzzles/glicko2';
@@ -7,9 +7,9 @@ import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 
 export interface PuzzlePerson extends Rating {
-  /** Ratings after the last tries, the oldest first. */
+  /** Ratings after the last attempts, oldest first. */
   readonly history: readonly number[];
-  /** Days on which the puzzle of the day was solved, in order. */
+  /** Days with a solved puzzle of the day, in order. */
   readonly days: readonly Day[];
   /** Most puzzles solved in a row, and within three minutes. */
   readonly bestStreak: number;
@@ -22,7 +22,7 @@ const DAYS_MAX = 400;
 
 export const NEW_PERSON: PuzzlePerson = { ...UNRATED, history: [], days: [], bestStreak: 0, bestStorm: 0 };
 
-/** What is saved, and what an exported file holds. */
+/** Stored format, also used in exported files. */
 export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
   {
     rating: number,
@@ -40,7 +40,7 @@ const readPerson = (): PuzzlePerson => readSavedJson(loadText(KEY), PUZZLE_PERSO
 
 const current = signal<PuzzlePerson | null>(null);
 
-/** Read from the browser when it is first asked for. */
+/** Loaded from storage on first use. */
 export const puzzlePerson: ReadonlySignal<PuzzlePerson | null> = current;
 
 export const loadPerson = (): PuzzlePerson => {
@@ -48,7 +48,7 @@ export const loadPerson = (): PuzzlePerson => {
   return current.value;
 };
 
-/** Reads what another tab may have changed, changes it, and saves it. @returns the person afterwards */
+/** Reads the stored value, which another tab may have changed, changes it and saves it. @returns the new value */
 export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): PuzzlePerson => {
   const next = change(readPerson());
   saveText(KEY, JSON.stringify(next));
@@ -56,10 +56,13 @@ export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): Pu
   return next;
 };
 
-/** Lower limit of the deviation: the rating of a person who improves keeps changing. */
+/** Lower limit of the deviation, so that the rating of an improving player keeps changing. */
 const DEVIATION_MIN = 45;
 
-/** After a rated try: a game against the puzzle, won by solving it without a hint and without a losing play. */
+/**
+ * Returns the person after a rated attempt: a game against the puzzle, won by solving it without hints and losing
+ * plays.
+ */
 export const withTry = (
   person: PuzzlePerson,
   puzzle: Pick<RatedPuzzle, 'rating' | 'deviation'>,
@@ -70,13 +73,13 @@ export const withTry = (
   return { ...person, ...next, deviation, history: [...person.history, Math.round(next.rating)].slice(-HISTORY_MAX) };
 };
 
-/** After the puzzle of a day was solved. */
+/** Returns the person after the puzzle of a day was solved. */
 export const withDay = (person: PuzzlePerson, day: Day): PuzzlePerson => ({
   ...person,
   days: [...new Set([...person.days, day])].toSorted().slice(-DAYS_MAX),
 });
 
-/** What two browsers know of one person: the rating with more tries behind it, all days, the best runs. */
+/** Merges the data of two browsers: the rating with more attempts, all days, the best runs. */
 export const mergedPerson = (own: PuzzlePerson, other: PuzzlePerson): PuzzlePerson => {
   const rated = other.history.length > own.history.length ? other : own;
   return {
@@ -109,13 +112,13 @@ const DAY_MS = 86_400_000;
 
 const LAST_KEY = 'ddz.puzzle';
 
-/** The puzzle with a move and not solved that the person was in last. */
+/** The unsolved puzzle in which the player last made a move. */
 export const lastPuzzle = (): string | null => {
   const id = loadText(LAST_KEY);
   return id === null || id === '' ? null : id;
 };
 
-/** Call it after each move. */
+/** Must be called after each move. */
 export const rememberPuzzle = (id: string, isSolved: boolean): void => {
   if (!isSolved) saveText(LAST_KEY, id);
   else if (lastPuzzle() === id) saveText(LAST_KEY, '');

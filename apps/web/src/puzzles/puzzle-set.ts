@@ -1,17 +1,17 @@
-/** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
+/** The set of puzzles: levels, filters, order, and the player's progress. Pure. */
 import type { PuzzleProgress } from '../base/storage.ts';
 import type { Puzzle, Theme } from '../workers/workers.ts';
 import type { IndexEntry } from './puzzle-index.ts';
 import { numberOfDay, type Day } from '../base/day.ts';
 
-/** A puzzle with what is known about it. */
+/** A puzzle with its rating and themes. */
 export type RatedPuzzle = Puzzle & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
 
 /** 1 to 5. */
 export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
 export const PUZZLE_LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
 
-/** Rating from which a level begins: fifths of the set that comes with the page. */
+/** Lowest rating of each level: fifths of the shipped set. */
 const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1404, 1451, 1514, 1598];
 
 export const levelOf = ({ rating }: Pick<RatedPuzzle, 'rating'>): PuzzleLevel =>
@@ -21,10 +21,10 @@ export interface PuzzleFilter {
   readonly level: PuzzleLevel | 'all';
   readonly theme: Theme | 'all';
   readonly state: 'all' | 'open' | 'solved' | 'failed';
-  /** The side that the person plays. */
+  /** The player's side. */
   readonly side: 'all' | 'landlord' | 'farmers';
   readonly sides: 'all' | 'two' | 'three';
-  /** Every word must be found. */
+  /** All words must occur. */
   readonly search: string;
 }
 
@@ -45,18 +45,18 @@ export type PuzzleStatus = 'new' | 'failed' | 'solved';
 export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
   progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
 
-/** Losing plays before a puzzle was solved. Progress of older pages knows attempts only: each but the last one failed. */
+/** Losing plays before the solution. Progress of older versions has only attempts: all but the last one failed. */
 const lossesOf = ({ losses, attempts, solved }: PuzzleProgress): number =>
   losses ?? Math.max(0, attempts - (solved ? 1 : 0));
 
-/** Three for a puzzle that was solved without a hint and without a losing play, two for one of them, else one. */
+/** Returns three stars for a solution without hints and losing plays, two for one of them, otherwise one. */
 export const starsOf = (progress: PuzzleProgress | undefined): 0 | 1 | 2 | 3 => {
   if (progress === undefined || !progress.solved) return 0;
   const slips = progress.hints + lossesOf(progress);
   return slips === 0 ? 3 : slips === 1 ? 2 : 1;
 };
 
-/** @param textOf what a search looks at, in lower case: number, level, themes, cards */
+/** @param textOf searchable text in lower case: number, level, themes, cards */
 export const filtered = (
   puzzles: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
@@ -80,7 +80,7 @@ export const filtered = (
   });
 };
 
-/** The next one of a list that is not solved, after `id` and then from the beginning. */
+/** Returns the next unsolved puzzle after `id`, wrapping around. */
 export const nextOpen = (
   puzzles: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
@@ -92,11 +92,11 @@ export const nextOpen = (
   );
 };
 
-/** The easiest first; puzzles of one rating in the order of the file. */
+/** Sorts by rating, easiest first; equal ratings keep the order of the file. */
 export const inOrder = (puzzles: readonly RatedPuzzle[]): RatedPuzzle[] =>
   puzzles.toSorted((a, b) => a.rating - b.rating);
 
-/** A few puzzles of a level for its heading: from the last solved one before the first open one on. */
+/** Returns the puzzles of a level's row, starting at the last solved one before the first unsolved one. */
 export const firstOpenOnes = (
   ofLevel: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
@@ -107,7 +107,7 @@ export const firstOpenOnes = (
   return ofLevel.slice(start, start + count);
 };
 
-/** What happens with a puzzle, as the driver tells it. */
+/** An event of a puzzle, reported by the driver. */
 export interface PuzzleEvent {
   readonly type: 'hint' | 'loss' | 'solved';
   /** Whether it is the first event of this attempt. */
@@ -115,7 +115,7 @@ export interface PuzzleEvent {
   readonly nowMs: number;
 }
 
-/** Progress after an event. What happens after a puzzle was solved changes nothing but the number of attempts. */
+/** Returns the progress after an event. Events after the solution only count attempts. */
 export const progressAfter = (
   id: string,
   before: PuzzleProgress | undefined,
@@ -133,7 +133,7 @@ export const progressAfter = (
   };
 };
 
-/** How far the list moves on from one day to the next: no divisor of the lengths that occur, so that levels alternate. */
+/** Step in the list from one day to the next, coprime to the lengths that occur, so that levels alternate. */
 const STRIDE = 197;
 
 /** @param puzzles the whole set, in its order @returns undefined for an empty set */

@@ -1,11 +1,11 @@
-/** Loads the puzzles that come with the page, and stores the person's progress with them. */
+/** Loads the shipped puzzles and stores the player's progress. */
 import address from 'virtual:puzzles';
 import { withDatabase, type PuzzleProgress } from '../base/storage.ts';
 import { readPuzzles } from '../workers/workers.ts';
 import { readPuzzleIndex, type IndexEntry } from './puzzle-index.ts';
 import { inOrder, progressAfter, type RatedPuzzle, type PuzzleEvent } from './puzzle-set.ts';
 
-/** The puzzles, loaded once. @throws (rejects) where they cannot be loaded; the next call tries again. */
+/** Loads the puzzles once. @throws (rejects) if they cannot be loaded; the next call tries again */
 export const loadPuzzles = (): Promise<RatedPuzzle[]> => {
   loading ??= load(address)
     .then((lines) => inOrder(puzzlesOf(lines, readPuzzleIndex(lines))))
@@ -24,7 +24,7 @@ const load = async (url: string): Promise<string> => {
   return response.text();
 };
 
-/** A puzzle that nobody has rated stands where people begin. */
+/** Unrated puzzles start at the default rating. */
 const UNRATED = { rating: 1500, deviation: 350, themes: [] };
 
 const puzzlesOf = (lines: string, entries: ReadonlyMap<string, IndexEntry>): RatedPuzzle[] =>
@@ -35,7 +35,7 @@ const puzzlesOf = (lines: string, entries: ReadonlyMap<string, IndexEntry>): Rat
 export const loadProgress = async (): Promise<Map<string, PuzzleProgress>> =>
   new Map((await withDatabase((found) => found.getAll('puzzles'), [])).map((progress) => [progress.id, progress]));
 
-/** @returns the progress before the event, as far as it is known. */
+/** @returns the progress before the event, if known */
 export const saveEvent = async (id: string, event: PuzzleEvent): Promise<PuzzleProgress | undefined> =>
   withDatabase(async (found) => {
     const before = await found.get('puzzles', id);

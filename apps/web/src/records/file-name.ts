@@ -1,4 +1,4 @@
-/** File names that tell what is inside. */
+/** Descriptive file names. */
 import type { RecordFormat, Replay } from '@doudizhu/records';
 import { fileNameFrom } from '../base/save-file.ts';
 import { nameOfRules } from '../game/setup/names.ts';
@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
   botzone: 'botzone.json',
 };
 
-/** @returns rule set, date where it is known, and who won: `doudizhu-Classic-2026-11-21-farmers-won.ddn`. */
+/** @returns rule set, date if known, and winner: `doudizhu-Classic-2026-11-21-farmers-won.ddn` */
 export const fileNameOf = ({ record, rounds }: Replay, format: RecordFormat): string => {
   const words = REPLAYS.value.fileName;
   const winner = rounds.at(-1)?.outcome?.winner;

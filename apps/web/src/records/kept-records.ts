@@ -1,4 +1,4 @@
-/** Records from elsewhere that are kept in this browser: made from texts and files, found again by their addresses. */
+/** Imported records stored in this browser, from texts, files and links. */
 import { detectFormat, readEachRecord, writeRecord, type InfoName, type Replay } from '@doudizhu/records';
 import { seatsOf } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -7,18 +7,18 @@ import { sha256Hex } from '@doudizhu/table';
 import { withDatabase, type KeptRecord } from '../base/storage.ts';
 import { replayed, type OpenFailure } from './open-record.ts';
 
-/** Where kept records differ from rounds that were played here. */
+/** Id prefix that distinguishes them from rounds played here. */
 const PREFIX = 'record-';
 
 export const isKeptId = (id: string): boolean => id.startsWith(PREFIX);
 
-/** One part of a text: a round, or why it is none. `number` counts from 1. */
+/** One part of a text: a round, or its failure. `number` counts from 1. */
 export interface TextPart {
   readonly number: number;
   readonly played: Result<Replay, OpenFailure>;
 }
 
-/** The rounds of a text: one, or as many as its lines or parts hold. @returns why it holds none. */
+/** Returns the rounds of a text: one, or one per line or part. @returns the failure if there is none */
 export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailure> => {
   const format = detectFormat(text);
   if (format === null) return err({ code: 'unknown-format' });
@@ -27,11 +27,11 @@ export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailu
   return ok(records.value.map((record, index) => ({ number: index + 1, played: replayed(record) })));
 };
 
-/** @param source the file it came from; '' for a text or a link. */
+/** @param source file name; '' for a text or a link */
 export const keptRecordOf = (played: Replay, source: string, nowMs: number): KeptRecord => {
   const { record, end } = played;
   const ddn = writeRecord(record, 'ddn');
-  if (!ddn.ok) throw new Error(ddn.error.message); // DDN holds every round
+  if (!ddn.ok) throw new Error(ddn.error.message); // DDN can represent every round
   return {
     id: PREFIX + sha256Hex(ddn.value).slice(0, 16),
     addedMs: nowMs,
@@ -44,7 +44,7 @@ export const keptRecordOf = (played: Replay, source: string, nowMs: number): Kep
   };
 };
 
-/** Keeps records; one that is kept already stays where it is. */
+/** Stores records; one that is already stored keeps its place. */
 export const keepRecords = (records: readonly KeptRecord[]): Promise<void> =>
   withDatabase(async (found) => {
     const work = found.transaction('records', 'readwrite');
@@ -57,7 +57,7 @@ export const keepRecords = (records: readonly KeptRecord[]): Promise<void> =>
 export const keptRecord = (id: string): Promise<KeptRecord | undefined> =>
   withDatabase((found) => found.get('records', id), undefined);
 
-/** The last kept first. */
+/** Sorted from the newest. */
 export const keptRecords = (): Promise<KeptRecord[]> =>
   withDatabase(async (found) => (await found.getAllFromIndex('records', 'addedMs')).toReversed(), []);
 

@@ -1,14 +1,14 @@
 /**
- * Whole rounds and studies as a part of an address: JSON, compressed by the browser (`deflate-raw`), in URL-safe base64
- * after the digit of the version. It stands after the `#`, so no server ever sees it.
+ * Rounds and studies as part of an address: JSON, compressed by the browser (`deflate-raw`), in URL-safe base64 after a
+ * version digit. The part after `#` is never sent to a server.
  */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 
-/** Why the text of a link is none: cut off or changed, or of a later version of this page. */
+/** Why a link cannot be read: incomplete or changed, or of a later version of the web app. */
 export type LinkFailure = { readonly code: 'damaged' } | { readonly code: 'other-version'; readonly version: string };
 
 const VERSION = '1';
-/** Characters of JSON: a link that becomes more was not made here. */
+/** Maximum length of the JSON; longer content was not made here. */
 const JSON_MAX = 1 << 20;
 
 export const encodeLink = async (value: unknown): Promise<string> => {
@@ -22,7 +22,7 @@ export const encodeLink = async (value: unknown): Promise<string> => {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 };
 
-/** @returns the JSON, which is not checked. */
+/** @returns the JSON, unchecked */
 export const decodeLink = async (text: string): Promise<Result<unknown, LinkFailure>> => {
   const version = text.slice(0, 1);
   if (version !== VERSION) return err(/^\d$/u.test(version) ? { code: 'other-version', version } : { code: 'damaged' });
@@ -36,7 +36,7 @@ export const decodeLink = async (text: string): Promise<Result<unknown, LinkFail
   }
 };
 
-/** @throws (rejects) where the stream refuses the bytes, or more than `most` come out. */
+/** @throws (rejects) if the stream refuses the bytes, or produces more than `most` */
 const throughStream = async (
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

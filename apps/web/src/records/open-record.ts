@@ -1,4 +1,4 @@
-/** Rounds to look back at: stored ones, and texts from elsewhere. */
+/** Finished rounds: stored ones, and texts. */
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
@@ -12,7 +12,7 @@ export type OpenFailure =
   | { readonly code: 'no-round' | 'unknown-format' | 'no-play' }
   | { readonly code: 'unreadable'; readonly why: Failure };
 
-/** @returns the round played again, or why it cannot be. */
+/** @returns the replayed round, or the failure */
 export const openText = (text: string): Result<Replay, OpenFailure> => {
   const format = detectFormat(text);
   return format === null ? err({ code: 'unknown-format' }) : replayed(readRecord(text, format));
@@ -35,7 +35,7 @@ export const sayLinkFailure = (failure: LinkFailure): string => {
   return failure.code === 'damaged' ? linkFailures.damaged : linkFailures['other-version'](failure.version);
 };
 
-/** The newest first. */
+/** Sorted from the newest. */
 export const storedRounds = (): Promise<StoredRound[]> =>
   withDatabase(async (found) => (await found.getAllFromIndex('rounds', 'endedMs')).toReversed(), []);
 

@@ -1,4 +1,4 @@
-/** Saves a round in the format of this program or another one. What the format cannot hold is said before it is lost. */
+/** Saves a round in one of several formats, after a warning if the format cannot contain all of it. */
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
 import { GAME } from '../cards/names.ts';
@@ -8,11 +8,11 @@ import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './record-texts.ts';
 import { Button } from '../design/button.tsx';
 
-/** A format that cannot hold all of the round, and why. */
+/** A format that cannot contain all of the round, and why. */
 interface LossyFormat {
   readonly format: RecordFormat;
   readonly why: string;
-  /** Null where it cannot be written at all. */
+  /** Null if it cannot be written at all. */
   readonly text: string | null;
 }
 

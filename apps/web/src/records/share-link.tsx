@@ -8,7 +8,7 @@ import { Button } from '../design/button.tsx';
 
 export interface ShareLinkProps {
   readonly played: Replay;
-  /** The page that the link opens. */
+  /** Page of the link. */
   readonly path: 'replays/link' | 'analysis';
   readonly text: string;
 }
@@ -20,7 +20,7 @@ export const ShareLink = ({ played, path, text }: ShareLinkProps) => {
     if (!ddn.ok) return;
     const href = hrefOf(path, { z: await writeShared({ type: 'round', ddn: ddn.value }) });
     await copyText(new URL(href, location.href).href, words.linkCopied, () => {
-      location.hash = href; // the address bar has it then
+      location.hash = href; // the link is in the address bar then
       notify(words.linkInAddress);
     });
   };

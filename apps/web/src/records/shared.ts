@@ -1,21 +1,21 @@
-/** What a link can hold: a round, or a study of several positions with notes and variations. */
+/** Content of a link: a round, or a study of several positions with notes and variations. */
 import { readRecord } from '@doudizhu/records';
 import { parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { listOf, number, oneOf, orNull, record, text, type Schema } from '@doudizhu/rules/schema';
 import { decodeLink, encodeLink, type LinkFailure } from './link-text.ts';
 
-/** One position of a study, or a round, with what was tried and written there. */
+/** One position or round of a study, with its variations and notes. */
 export interface StudyPart {
   readonly title: string;
-  /** A position, or a round as DDN. */
+  /** A position, or a round, as DDN. */
   readonly ddn: string;
   /**
-   * The tree of variations: each node after the root by the number of its parent (0 is the root), its move as DDN writes it,
-   * and a note. The moves of a round stand first.
+   * The tree of variations: each node after the root has the number of its parent (0: the root), its move in DDN, and a
+   * note. The moves of a round come first.
    */
   readonly nodes: readonly { readonly parent: number; readonly move: string; readonly note: string }[];
-  /** The note at the root. */
+  /** Note of the root. */
   readonly note: string;
 }
 
@@ -33,11 +33,11 @@ const SHARED = record(
   'passed over',
 );
 
-/** What is shared as text for the `z` of an address: nothing in it has to be escaped. */
+/** Writes the `z` parameter of an address; no escaping needed. */
 export const writeShared = (shared: Shared): Promise<string> =>
   encodeLink({ ddn: null, title: null, parts: null, ...shared });
 
-/** @param given the `z` of an address. */
+/** @param given the `z` parameter of an address */
 export const readShared = async (given: string): Promise<Result<Shared, LinkFailure>> => {
   const decoded = await decodeLink(given);
   if (!decoded.ok) return decoded;

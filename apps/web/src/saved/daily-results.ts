@@ -1,4 +1,4 @@
-/** What the person and the bots made of the deals of the last days. */
+/** Results of the player and the bots in the daily deals. */
 import { boolean, listOf, number, orNull, record, text, where, type Schema } from '@doudizhu/rules/schema';
 import { daysInARow, isDay, type Day } from '../base/day.ts';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
@@ -7,28 +7,28 @@ export interface DailyResult {
   readonly day: Day;
   readonly points: number;
   readonly isLandlord: boolean;
-  /** Points of the bots at the same seat, the gentlest first; null where one could not play. */
+  /** Points of the bots at the same seat, the weakest first; null if not played yet. */
   readonly bots: readonly (number | null)[];
 }
 
 const KEY = 'ddz.daily';
-/** Days that are kept. */
+/** Number of days kept. */
 const KEPT_MAX = 400;
 
 const RESULT: Schema<DailyResult> = record(
   { day: where(text, text.wanted, isDay), points: number, isLandlord: boolean, bots: listOf(orNull(number)) },
   'passed over',
 );
-/** What was saved, and what an exported file holds. */
+/** Stored format, also used in exported files. */
 export const DAILY_RESULTS: Schema<readonly DailyResult[]> = listOf(RESULT);
 
-/** @param stored as it was saved @returns the newest day first; none for a text that cannot be read */
+/** @param stored saved text @returns results, newest day first; none for an invalid text */
 export const readResults = (stored: string | null): readonly DailyResult[] =>
   (readSavedJson(stored, DAILY_RESULTS) ?? []).toSorted((a, b) => b.day.localeCompare(a.day));
 
 export const loadResults = (): readonly DailyResult[] => readResults(loadText(KEY));
 
-/** Saves a day's result; what is known of the bots is never lost. */
+/** Saves a day's result. It must contain the bots' results known so far. */
 export const saveResult = (result: DailyResult): void =>
   saveText(KEY, JSON.stringify(withResult(loadResults(), result)));
 
@@ -37,11 +37,11 @@ export const withResult = (results: readonly DailyResult[], result: DailyResult)
   return [result, ...others].toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, KEPT_MAX);
 };
 
-/** Bots whose result is worse than the person's; equal results count for neither. */
+/** Returns the number of bots with a worse result; equal results do not count. */
 export const botsBeaten = ({ points, bots }: DailyResult): number =>
   bots.filter((other) => other !== null && other < points).length;
 
-/** Days in a row with a result, up to `today` or the day before. */
+/** Returns the number of days in a row with a result, up to `today` or the day before. */
 export const streakOf = (results: readonly DailyResult[], today: Day): number =>
   daysInARow(
     results.map(({ day }) => day),

@@ -1,4 +1,4 @@
-/** All that this page keeps, as one file for its owner, and back from such a file. */
+/** Export of all data stored in this browser, and import. */
 import { ok, type Result } from '@doudizhu/rules/result';
 import { loadResults, saveResult } from './daily-results.ts';
 import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person.ts';
@@ -31,8 +31,10 @@ export const exportEverything = async (): Promise<void> => {
   saveFile('dou-dizhu.json', JSON.stringify(all), 'application/json');
 };
 
-/** Takes what a file holds in addition to what is there; the newer progress with a puzzle stays.
- * @returns how many of each there were. */
+/**
+ * Merges a file into the stored data; of two puzzle results the newer one stays.
+ * @returns the number of imported items
+ */
 export const importEverything = async (
   text: string,
 ): Promise<Result<{ readonly rounds: number; readonly puzzles: number }, SavedDataFailure>> => {

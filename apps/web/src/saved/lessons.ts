@@ -1,10 +1,10 @@
-/** Lessons by name, in their order, and which of them are done: the home page and the list need no more than this. */
+/** Names and order of the lessons, and the completed ones; without the lessons' content, for the home page. */
 import { texts } from '../base/language.ts';
 import { listOf, oneOf, orElse, record } from '@doudizhu/rules/schema';
 import { signal } from '@preact/signals';
 import { readSavedJson, loadText, saveText } from '../base/storage.ts';
 
-/** The first round: one idea each, played at the table. */
+/** The first round: one idea per lesson, played at the table. */
 export const FIRST_ROUND = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'] as const;
 /** Exercises, in any order. */
 export const EXERCISES = ['kinds', 'beating', 'counting', 'bidding', 'farmers', 'control', 'last-bomb'] as const;
@@ -75,13 +75,13 @@ const KEY = 'ddz.lessons';
 
 const PROGRESS = record({ done: orElse(listOf(oneOf(LESSON_IDS)), []) }, 'passed over');
 
-/** @param text as it was stored @returns the lessons that are done; none for a text that cannot be read */
+/** @param text saved text @returns the completed lessons; none for an invalid text */
 export const readProgress = (text: string | null): ReadonlySet<LessonId> =>
   new Set(readSavedJson(text, PROGRESS)?.done ?? []);
 
 const current = signal<ReadonlySet<LessonId> | null>(null);
 
-/** The lessons that are done. */
+/** Returns the completed lessons. */
 export const lessonsDone = (): ReadonlySet<LessonId> => {
   current.value ??= readProgress(loadText(KEY));
   return current.value;
@@ -92,7 +92,7 @@ export const saveLessonDone = (id: LessonId): void => {
   saveText(KEY, JSON.stringify({ done: [...current.value] }));
 };
 
-/** The first lesson that is not done, after `id` where one is given; null: all are done. */
+/** Returns the first open lesson, after `id` if given; null: all are completed. */
 export const nextLesson = (done: ReadonlySet<LessonId>, id?: LessonId): LessonId | null => {
   const order: readonly LessonId[] = [...FIRST_ROUND, ...EXERCISES];
   const at = id === undefined ? -1 : order.indexOf(id);

@@ -1,4 +1,4 @@
-/** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
+/** The export file: its format, and the reasons for a refusal. */
 import { jsonAsRecord, readRecord } from '@doudizhu/records';
 import { failuresOf, say, type FailureIn, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -48,7 +48,7 @@ const SAVED_DATA_TEXTS = {
 const savedDataFailure = failuresOf(SAVED_DATA_TEXTS);
 export type SavedDataFailure = FailureIn<typeof SAVED_DATA_TEXTS>;
 
-/** Why a file is refused, in the person's language. */
+/** Returns the failure as text. */
 export const sayRefusedFile = (failure: Phrase): string => say(failure, language.value);
 
 const ROUND: Schema<StoredRound> = record(
@@ -103,17 +103,17 @@ const LISTS = record(
 export interface SavedData {
   readonly rounds: readonly StoredRound[];
   readonly puzzles: readonly PuzzleProgress[];
-  /** Records from elsewhere. */
+  /** Imported records. */
   readonly records: readonly KeptRecord[];
-  /** Lessons that are done. */
+  /** Completed lessons. */
   readonly lessons: readonly LessonId[];
-  /** Results of deals of the day. */
+  /** Results of daily deals. */
   readonly days: readonly DailyResult[];
-  /** The rating at puzzles, days and best runs; null where the file has none. */
+  /** Rating, days and best runs; null if missing in the file. */
   readonly puzzlePerson: PuzzlePerson | null;
 }
 
-/** Reads an exported file. A damaged round or progress refuses the file as a whole. */
+/** Reads an exported file. One damaged round or progress entry refuses the whole file. */
 export const readSavedData = (content: string): Result<SavedData, SavedDataFailure> => {
   let json: unknown;
   try {
@@ -137,7 +137,7 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, lessons, days, puzzlePerson });
 };
 
-/** @returns the number, from 1, of the first value that does not fit. */
+/** @returns the number, from 1, of the first invalid value */
 const readEach = <Value>(values: readonly unknown[], schema: Schema<Value>): Result<Value[], number> => {
   const read: Value[] = [];
   for (const value of values) {

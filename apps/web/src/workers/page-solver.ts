@@ -1,6 +1,6 @@
 /**
- * The solver of a page follows one position: it solves the position, then its best line, and answers what the person asks
- * about it. Answers are cached by position, so that coming back costs nothing.
+ * The solver of a page: it solves the current position, then its best line, and answers further questions about it.
+ * Answers are cached by position.
  */
 import { winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
@@ -19,62 +19,62 @@ import {
 import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
 
 export interface SolverState {
-  /** What was asked last; null: nothing yet. */
+  /** The last question; null: none yet. */
   readonly question: SolverQuestion | null;
   readonly status: 'idle' | 'working' | 'done' | 'failed';
-  /** Of `solve` and `analyse`: the moves that are judged so far, in the order of `movesOf`. */
+  /** For `solve` and `analyse`: the moves judged so far, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
 }
 
 /**
- * Asks the engine; the question before it is given up.
- * @returns the answer, or null where another question came in between or the engine was destroyed.
- * @throws (rejects) where the solver refuses the question or its workers cannot be loaded.
+ * Asks the engine; the previous question is dropped.
+ * @returns the answer; null if another question came first or the engine was destroyed
+ * @throws (rejects) if the solver refuses the question or its workers cannot be loaded
  */
 export type Ask = <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
 
 export interface PageSolver {
-  /** The question that was asked last. */
+  /** Progress of the last question. */
   readonly state: ReadonlySignal<SolverState>;
   readonly ask: Ask;
-  /** Ends the question early: the answer then has what was proved. */
+  /** Ends the question early: the answer contains the results proved so far. */
   readonly stop: () => void;
   /** Ends the workers. */
   readonly destroy: () => void;
-  /** What the solver works on for the position; null: nothing. */
+  /** Current task for the position; null: none. */
   readonly task: ReadonlySignal<SolverQuestion['type'] | null>;
-  /** Why the last task failed, in the engine's words. */
+  /** Failure of the last task, as the engine's message. */
   readonly error: ReadonlySignal<string | null>;
-  /** Empty where there is no position. */
+  /** Empty without a position. */
   readonly verdict: ReadonlySignal<Verdict>;
   /** The best line for both sides; null: not known yet. */
   readonly line: ReadonlySignal<Line | null>;
   /** The answer to `measure`. */
   readonly distance: ReadonlySignal<Distance | null>;
-  /** For each question about a position; null: no limit. */
+  /** Time limit per question; null: no limit. */
   readonly limitMs: Signal<number | null>;
-  /** Solves the position again where a limit came first. @param timeMs null: no limit. */
+  /** Solves the position again after a limit was reached. @param timeMs null: no limit */
   readonly more: (timeMs: number | null) => Promise<void>;
   /** Asks for the fewest plays. */
   readonly measure: () => Promise<void>;
-  /** @returns the line after a move; null where another question came first, or the solver failed. */
+  /** @returns the line after a move; null if another question came first or the solver failed */
   readonly follow: (move: Move) => Promise<Line | null>;
 }
 
 export interface PageSolverSetup {
-  /** The position to solve: each new one is solved, then its best line; null: nothing is solved unasked. */
+  /** Position to solve, followed by its best line; null: the solver is idle. */
   readonly position: ReadonlySignal<OpenPosition | null>;
-  /** See `PageSolver.limitMs`; 5 seconds where not given. */
+  /** See `PageSolver.limitMs`; default 5 seconds. */
   readonly limitMs?: number | null | undefined;
-  /** Makes the engine when the first question comes. */
+  /** Creates the engine on the first question. */
   readonly startEngine?: () => SolverEngine;
 }
 
 const NOTHING: KnownAnswers = { solution: null, line: null, distance: null };
 const LIMIT_MS = 5000;
-/** A line is asked for after the verdict: it may not take long. */
+/** Time limit for a line, which is asked for after the verdict. */
 const LINE_MS = 8000;
 
 export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
@@ -104,7 +104,7 @@ export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
     save(about, { solution: { ...solution, ...answer.effort, stopped } });
     await findLine(askNow, about);
   };
-  /** Solves a position and then its line, as far as both are not known. */
+  /** Solves a position and its line, unless they are known. */
   const look = (about: OpenPosition): Promise<void> =>
     run(async (askNow) => {
       if (winnerOf(about) !== null) stop();
@@ -198,7 +198,7 @@ const followEngine = (startEngine: () => SolverEngine): Pick<PageSolver, 'state'
 };
 
 const IDLE: SolverState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0 };
-/** The page reads the progress ten times a second, so it is never blocked. */
+/** Interval of progress updates; the page is never blocked. */
 const LOOK_MS = 100;
 
 const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
@@ -211,7 +211,7 @@ const verdictNow = (position: OpenPosition | null, known: KnownAnswers, state: S
 };
 
 interface Tasks extends Pick<PageSolver, 'task' | 'error'> {
-  /** Runs a task that may ask several questions. The task before it asks no more. */
+  /** Runs a task of several questions; the previous task stops. */
   readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
 }
 
@@ -238,9 +238,9 @@ const createTasks = (ask: Ask): Tasks => {
 };
 
 /**
- * Solves the position, and each one that follows it in the signal; null: the component asks by itself. The workers end
- * with the component.
- * @param limitMs for each position; null: no limit. Where it is not given, the solver's own.
+ * Solves the position in the signal and each later one; null: the component asks itself. The workers end with the
+ * component.
+ * @param limitMs per position; null: no limit; left out: the default
  */
 export const useSolver = (position: ReadonlySignal<OpenPosition | null>, limitMs?: number | null): PageSolver => {
   const solver = useMemo(() => createPageSolver({ position, limitMs }), [position]);

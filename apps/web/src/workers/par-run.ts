@@ -1,18 +1,18 @@
-/** Par of a round's deal, worked out in a worker of its own and in bounded time. */
+/** Par of a round's deal, computed in its own worker within a time limit. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Replay } from '@doudizhu/records';
 import { backgroundEngine, parDealOf, parOf, type ParSolver, type SeatPar, type SolverEngine } from './workers.ts';
 
 export interface ParRun {
   readonly status: ReadonlySignal<'idle' | 'working' | 'done' | 'failed'>;
-  /** Index = Seat; none before it is done. */
+  /** Index = Seat; empty until done. */
   readonly seats: ReadonlySignal<readonly SeatPar[]>;
-  /** @param timeMs for each of the two questions a seat. */
+  /** @param timeMs limit for each of the two questions per seat */
   readonly start: (timeMs: number) => Promise<void>;
   readonly destroy: () => void;
 }
 
-/** @returns null where the round has no whole deal, and so no other landlord. */
+/** @returns null if the round has no complete deal */
 export const createParRun = (
   { end }: Pick<Replay, 'end'>,
   solver: Pick<SolverEngine, 'ask' | 'destroy'> = backgroundEngine(),

@@ -1,4 +1,4 @@
-/** What is known of a position, as the page shows it. Pure; the solver's `mergeProofs` puts the answers together. */
+/** The known results of a position, as shown. Pure; `mergeProofs` of the solver combines the answers. */
 import { sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import {
   mergeProofs,
@@ -12,7 +12,7 @@ import {
   type StopReason,
 } from './workers.ts';
 
-/** What a move does for the side that makes it. `open`: the solver works on it. */
+/** Result of a move for the side that plays it. `open`: the solver is working on it. */
 export type MoveResult = 'wins' | 'loses' | 'unknown' | 'open';
 
 export interface MoveVerdict {
@@ -21,7 +21,7 @@ export interface MoveVerdict {
 }
 
 export interface Verdict {
-  /** Who wins the position. */
+  /** Winner of the position. */
   readonly winner: Side | 'unknown';
   readonly isWorking: boolean;
   /** The legal moves, in the order of `movesOf`. */
@@ -39,7 +39,7 @@ export interface KnownAnswers {
   readonly distance: Distance | null;
 }
 
-/** The `solve` question about the position, where it was asked last. */
+/** The running `solve` question about the position. */
 export interface LiveSolve {
   readonly isWorking: boolean;
   readonly judged: readonly JudgedMove[];
@@ -47,7 +47,7 @@ export interface LiveSolve {
   readonly ms: number;
 }
 
-/** @param live null: another question was asked last. */
+/** @param live null: the last question was another one */
 export const verdictOf = (
   position: OpenPosition,
   { solution, line, distance }: KnownAnswers,

@@ -1,4 +1,4 @@
-/** The bots, in a worker of their own: a search never holds up the page. Each request is answered by one message. */
+/** The bots, in a worker: a search never blocks the page. Each request gets one answer. */
 import {
   createGreedyBot,
   createLevelBot,
@@ -38,37 +38,37 @@ export interface BotJobs {
     readonly request: {
       /** A name of `BOT_LEVELS`, or the level of a character. */
       readonly level: string;
-      /** Which bot: one that plays the same seat of the same table keeps its random stream. */
+      /** Name of the bot: the same player at the same seat of a table keeps its random stream. */
       readonly player: string;
       readonly view: PlayerView;
       readonly budgetMs: number;
     };
     readonly answer: { readonly action: Action };
   };
-  /** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
+  /** A decision of a level without a clock: equal requests have equal answers on every machine. */
   readonly fixed: { readonly request: FixedRequest; readonly answer: { readonly action: Action } };
-  /** The best plays of a decision in the play with reasons, from the seat's view alone. */
+  /** The best plays of a decision with reasons, from the seat's view alone. */
   readonly explain: {
     readonly request: {
       readonly view: PlayerView;
       readonly count: number;
-      /** A play that is explained too, however it is rated; null is the pass. */
+      /** A play that is explained in any case; null is the pass. */
       readonly also?: Combo | null;
     };
     readonly answer: { readonly explanation: Explanation };
   };
-  /** What the networks think of a decision in the play, from the seat's view alone. */
+  /** The networks' rating of a decision, from the seat's view alone. */
   readonly rate: {
     readonly request: { readonly view: PlayerView };
     readonly answer: { readonly rated: readonly MoveChance[] };
   };
   /**
-   * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
-   * review; the first request of a name begins it.
+   * The next decisions of a round's review, as many as a short time allows. The solver is not used. `name` identifies
+   * the review; a new name starts one.
    */
   readonly review: {
     readonly request: { readonly name: string; readonly record: RoundRecord };
-    /** `isDone`: these were the last ones. */
+    /** `isDone`: there are no further decisions. */
     readonly answer: { readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean };
   };
 }
@@ -85,7 +85,7 @@ export type ExplainRequest = BotJobs['explain']['request'];
 export type BotRequest<Type extends keyof BotJobs> = { readonly type: Type } & BotJobs[Type]['request'];
 export type BotAnswer<Type extends keyof BotJobs> = BotJobs[Type]['answer'];
 
-/** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
+/** A candidate, null for the pass, and its side's chance to win, 0–1. */
 interface MoveChance {
   readonly move: Combo | null;
   readonly win: number;
@@ -93,12 +93,12 @@ interface MoveChance {
 
 export type { ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
 
-/** Bots of the tables that were played last. */
+/** Bots of recent tables. */
 const bots = new Lru<string, Bot>(16);
 
 const networks = new Map<NetworkFamily, Promise<Networks>>();
 
-/** The networks that play these rules, fetched when they are first needed. */
+/** Loads the networks for these rules on first use. */
 const loadNetworks = (rules: Pick<RuleSet, 'seats'>): Promise<Networks> => {
   const family = familyOf(rules);
   const known = networks.get(family);
@@ -117,7 +117,7 @@ const loadNetworks = (rules: Pick<RuleSet, 'seats'>): Promise<Networks> => {
   return loading;
 };
 
-/** A bot for one rule set: it has no networks of others. */
+/** Creates a bot for one rule set: it has no networks of others. */
 const createBot = async (level: string, seed: string, rules: RuleSet): Promise<Bot> => {
   const ofPeople = LEVEL_NAMES.find((name) => name === level);
   if (ofPeople !== undefined) {
@@ -148,13 +148,13 @@ const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot
   return bot;
 };
 
-/** What the strongest level may count as its thinking time, in milliseconds of a usual machine. */
+/** Thinking time that the strongest level may assume, in milliseconds of an average machine. */
 const FIXED_BUDGET_MS = 120;
 
-/** Reviews that are under way, and for how long one works before it answers. */
+/** Running reviews, and the working time before each answer in milliseconds. */
 const reviews = new Lru<string, Generator<ReviewedDecision, void, void>>(4);
 const REVIEW_MS = 80;
-/** Options shown of a play, beside what was played. */
+/** Number of options shown in addition to the played one. */
 const CANDIDATES_MAX = 3;
 
 const beginReview = async (record: RoundRecord): Promise<Generator<ReviewedDecision, void, void>> => {

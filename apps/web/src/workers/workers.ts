@@ -1,11 +1,11 @@
 /**
- * The way to the solver's engine, which starts workers of its own, and what is said about positions and reviews. The page
- * itself never imports a bot or the solver; `ask-bots.ts` is the way to the bots.
+ * Access to the solver's engine, which starts its own workers, and the small modules about positions and reviews. The
+ * main thread never imports a bot or the solver; `ask-bots.ts` is the access to the bots.
  */
 import type { SolverEngine } from '@doudizhu/solver';
 import { browserEngine } from '@doudizhu/solver/browser';
 
-/** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
+/** Types and functions about the solver's questions; they are small. `localEngine` needs no workers: tests use it. */
 export { localEngine, mergeProofs, mergeSolution, parDealOf, parOf } from '@doudizhu/solver';
 export { positionOfPuzzle, readPuzzles, THEMES, type Puzzle, type Theme } from '@doudizhu/puzzles/format';
 export type {
@@ -28,12 +28,12 @@ export type {
 
 export type { AnalysedDecision } from '@doudizhu/bots';
 export { isBlunder, type Winner } from '@doudizhu/bots/winners';
-/** What a review says of a decision; it weighs little. */
+/** Functions about reviewed decisions; they are small. */
 export { accuracyOf, judge, keyMoments, lostBy, moveOfAction, type Judgement } from '@doudizhu/bots/review';
 
 export type { Side } from '@doudizhu/rules/round';
 
-/** Engine of a page that shows a position. One thread is left to the page; devices with little memory get small tables. */
+/** Engine of a page with a position. One thread is left to the page; devices with little memory get small tables. */
 export const pageEngine = (): SolverEngine => {
   const memoryGib = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? 4;
   const isSmall = memoryGib <= 2;
@@ -45,7 +45,7 @@ export const pageEngine = (): SolverEngine => {
   });
 };
 
-/** Engine of one thread, for questions that are answered beside the page's own. */
+/** Engine with one thread, for questions in the background. */
 export const backgroundEngine = (): SolverEngine =>
   browserEngine({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });
 

@@ -1,4 +1,4 @@
-/** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
+/** The analysis page: opens the position, round or study of the address, or shows what must be corrected. */
 import './analysis.css';
 import { seatAfter, seatsOf } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';
@@ -24,7 +24,7 @@ import { StartView } from './start-view.tsx';
 import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
 
-/** The table is loaded when it is first shown. */
+/** The table is loaded when first shown. */
 const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
 
 export const AnalysisPage = () => {
@@ -81,7 +81,7 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   return <StudyView start={start} opened={null} sides={names} title={words.title} isEmbedded={isEmbedded} />;
 };
 
-/** A position that is to be changed: its hands may be hidden, or wrong in other ways that an editor can mend. */
+/** A position to edit first: its hands may be hidden or invalid. */
 const EditPosition = ({ ddn }: { readonly ddn: string }) => {
   const words = ANALYSIS.value;
   const read = parsePosition(ddn);
@@ -103,7 +103,7 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
   );
 };
 
-/** A round that was played on the server; strangers see those of public tables. */
+/** A round that was played online; other players can open rounds of public tables. */
 const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const { api } = useSession();
   const answer = useLoaded(() => api.round(id), [id]);
@@ -120,7 +120,7 @@ interface RecordStudyProps {
   readonly isEmbedded: boolean;
   /** Id of the round on the server. */
   readonly online?: string;
-  /** Index = Seat: names for those of the record. */
+  /** Index = Seat: replaces the names in the record. */
   readonly sitters?: readonly string[];
 }
 
@@ -142,11 +142,11 @@ const RecordStudy = ({ text, isEmbedded, online, sitters }: RecordStudyProps) =>
 
 interface RoundStudyProps {
   readonly found: Result<FoundRound, OpenFailure>;
-  /** For correction, if it came as a text. */
+  /** The text to correct if it is invalid. */
   readonly text?: string;
   readonly online?: string;
   readonly isEmbedded: boolean;
-  /** Where it is played on from a state: that many actions stand. */
+  /** Returns the address for playing on after that many actions. */
   readonly hrefFrom: (step: number) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Positions to begin with. What is said of them was worked out by the solver; `examples.test.ts` asks it again. */
+/** Example positions. The solver proved the texts' claims; `examples.test.ts` proves them again. */
 import type { Side } from '../../workers/workers.ts';
 
 export interface Example {
@@ -11,7 +11,7 @@ export interface Example {
 
 export const EXAMPLE_POSITIONS: readonly Example[] = [
   {
-    // Source: wuzhiwei.net, a position that went round on WeChat in 2017.
+    // Source: wuzhiwei.net, a position shared on WeChat in 2017.
     id: 'wechat',
     zh: { title: '朋友圈残局', what: '农民先出，手里有炸弹和三个 A。跑得掉吗？' },
     en: { title: 'The one from WeChat', what: 'The farmer leads, with a bomb and three aces. Does he get away?' },
@@ -19,7 +19,7 @@ export const EXAMPLE_POSITIONS: readonly Example[] = [
     winner: 'landlord',
   },
   {
-    // Source: a game's level as An0nym6/LandlordsEndgame quotes it.
+    // Source: a game's level, quoted by An0nym6/LandlordsEndgame.
     id: 'only-move',
     zh: { title: '独一手', what: '地主先出，只有一手能赢。' },
     en: { title: 'One move only', what: 'The landlord leads, and a single play wins.' },

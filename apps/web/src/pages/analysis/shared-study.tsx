@@ -1,4 +1,4 @@
-/** What stands in a link or in the person's own study, opened: a round, or one of several parts. */
+/** The study of a link, or the player's own study: a round, or one of several parts. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { readShared, type StudyPart } from '../../records/shared.ts';
@@ -14,7 +14,7 @@ import { openPart } from '../../review/study/study-parts.ts';
 import { StudyView } from './study/study-view.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** @param drawRound draws a round that was shared alone. */
+/** @param drawRound draws a shared round */
 export const LinkedStudy = ({
   z,
   part,
@@ -57,7 +57,7 @@ export const LinkedStudy = ({
 
 /** A part of the person's own study. @param number from 1 */
 export const OwnStudy = ({ number }: { readonly number: number }) => {
-  // As it was when it was opened: what is written now is put into the study by its button.
+  // The part as opened: the save button stores later changes.
   const part = useMemo(() => studyBook.value.parts[number - 1], [number]);
   return <PartStudy key={number} part={part} own={number - 1} />;
 };

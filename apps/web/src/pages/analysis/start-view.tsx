@@ -1,4 +1,4 @@
-/** Where a study begins: an example, a position set up by oneself, a text or file, a round of one's own. */
+/** Start page of the analysis: an example, the editor, a text or file, or a played round. */
 import { GAME } from '../../cards/names.ts';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
@@ -16,9 +16,9 @@ import { Form, TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface StartViewProps {
-  /** What to begin from. */
+  /** Position in the editor at first. */
   readonly draft: Draft | null;
-  /** A text from a link that is wrong, and what is wrong with it; null: nothing. */
+  /** Invalid text of a link with its fault; null: none. */
   readonly wrong: { readonly title: string; readonly text: string; readonly why: string } | null;
 }
 
@@ -78,7 +78,7 @@ interface OpenTextProps {
   readonly startFault: string | null;
 }
 
-/** A field for positions and rounds, which takes files too; what is wrong with its text stands below it. */
+/** A field for positions and rounds that also accepts files; the fault of its text is shown below. */
 const OpenText = ({ start, startFault }: OpenTextProps) => {
   const words = ANALYSIS.value;
   const id = useId();
@@ -169,7 +169,7 @@ const OpenText = ({ start, startFault }: OpenTextProps) => {
 
 type Opened = { readonly href: string } | { readonly fault: string } | { readonly records: readonly RoundRecord[] };
 
-/** Where a text leads, or what is wrong with it. */
+/** Address of a text's content, or its fault. */
 const openedFrom = (text: string): Opened => {
   const words = ANALYSIS.value;
   if (text.trim() === '') return { fault: words.nothingPasted };
@@ -188,7 +188,7 @@ const openedFrom = (text: string): Opened => {
   return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };
 };
 
-/** The whole record stands in the address: it can be shared and is there after a reload. */
+/** The address contains the whole record, so it can be shared and survives a reload. */
 const hrefOfRecord = (record: RoundRecord): string => {
   const text = writeRecord(record, 'ddn');
   return hrefOf('analysis', { record: text.ok ? text.value : '' });

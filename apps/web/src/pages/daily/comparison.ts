@@ -1,4 +1,4 @@
-/** What a bot makes of the deal of the day at the person's seat: the deal played to its end by bots alone. */
+/** A bot's result at the player's seat of the daily deal: bots alone play the deal to its end. */
 import { toAct, type Action } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { viewOf } from '@doudizhu/table';
@@ -15,10 +15,10 @@ export interface BotResult {
   readonly isLandlord: boolean;
 }
 
-/** More decisions than any deal takes, redeals included. */
+/** Upper limit for the decisions of a deal with redeals. */
 const DECISIONS_MAX = 2000;
 
-/** @throws (rejects) where a bot fails */
+/** @throws (rejects) if a bot fails */
 export const playDayAs = async (day: Day, level: DailyLevel, ask: AskFixed): Promise<BotResult> => {
   let dealt = dealOfDay(day, { type: 'bot', name: 'Bot 0', level }, 0);
   for (let decisions = 0; decisions < DECISIONS_MAX; decisions++) {

@@ -1,6 +1,6 @@
 /**
- * The deal of the day: the same cards against the same bots for everybody. All of it follows from the date: the secret
- * that the cards come from, and the seeds of the bots, which think without a clock.
+ * The daily deal: the same cards against the same bots for every player. The date determines everything: the secret of
+ * the cards, and the seeds of the bots, which use no clock.
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -9,23 +9,20 @@ import type { Day } from '../../base/day.ts';
 import { dealAt, seatedTable, type ScriptedTable } from '../../game/state/scripted-table.ts';
 
 const DAILY_RULES: RuleSet = PRESETS.zunli;
-/** The bots that are compared, the gentlest first. */
+/** Compared bots, the weakest first. */
 export const DAILY_LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
 export type DailyLevel = (typeof DAILY_LEVELS)[number];
-/** Index = Seat: who plays against the person. */
+/** Index = Seat: the player's opponents. */
 export const OPPONENTS: readonly (DailyLevel | null)[] = [null, 'level-3', 'level-4'];
 
-/** The name of the day's table, which its cards depend on too. */
+/** Returns the name of the day's table; the cards depend on it too. */
 export const dailyTableName = (day: Day): string => `daily-${day}`;
 
-/** A seed of a bot. @param level who plays at the person's seat */
+/** Returns the seed of a bot. @param level of the bot at the player's seat */
 export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null): string =>
   level === null ? `${day}/${seat}` : `${day}/${seat}/${level}`;
 
-/**
- * Opens the table of the day and deals.
- * @param own who sits at the person's seat @param atMs the time of all its events
- */
+/** Opens the table of the day and deals. @param own occupant of the player's seat @param atMs time of all its events */
 export const dealOfDay = (day: Day, own: Occupant, atMs: number): ScriptedTable => {
   const terms = { table: dailyTableName(day), rules: DAILY_RULES, clock: null, practice: false, autoPassMs: 900 };
   const occupants = OPPONENTS.map((level, seat): Occupant =>

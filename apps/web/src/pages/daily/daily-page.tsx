@@ -1,4 +1,4 @@
-/** The deal of the day: its table, and afterwards what the bots made of the same seat. */
+/** The daily deal: its table, then the bots' results at the same seat. */
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../base/day.ts';
@@ -14,7 +14,7 @@ import { openDailyTable, type DailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
 import { OWN_SEAT } from '../../game/state/play-table.ts';
 
-/** The last play is seen before the result comes, milliseconds. */
+/** Delay after the last play before the result is shown, milliseconds. */
 const LAST_PLAY_MS = 1500;
 
 const askFixed: AskFixed = async (request) => (await askBots({ type: 'fixed', ...request })).action;

@@ -1,4 +1,4 @@
-/** The person's result beside what each bot made of the very same seat. */
+/** The player's result compared with each bot's result at the same seat. */
 import { useEffect, useState } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
@@ -15,7 +15,7 @@ import { DAILY, shareText } from './daily-texts.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** Days before that are listed. */
+/** Number of earlier days listed. */
 const LISTED = 7;
 
 export interface DailyResultProps {
@@ -64,7 +64,7 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
   );
 };
 
-/** Lets the bots play that have not yet, one after another, in their worker. @returns those that could not. */
+/** Lets the remaining bots play one after another in their worker. @returns the bots that failed */
 const useComparison = ({ result, ask, onChange }: DailyResultProps): ReadonlySet<number> => {
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
   const next = result.bots.findIndex((points, index) => points === null && !failed.has(index));
@@ -146,7 +146,7 @@ const DaysBefore = ({ day }: { readonly day: string }) => {
   );
 };
 
-/** Copies a short text that gives nothing of the cards away. */
+/** Copies a short text that reveals none of the cards. */
 const share = (result: DailyResult): Promise<void> => {
   const text = shareText(result);
   return copyText(text, DAILY.value.shared, () => prompt(DAILY.value.share, text));

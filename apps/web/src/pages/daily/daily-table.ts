@@ -1,4 +1,4 @@
-/** The table of the day: dealt or taken up again, with bots that everybody meets alike. Nothing is taken back. */
+/** The table of the day: a new deal or a resumed one, with the same bots for every player and without undo. */
 import { signal } from '@preact/signals';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { Day } from '../../base/day.ts';
@@ -16,11 +16,11 @@ import { PLAY } from '../../game/setup/game-texts.ts';
 
 export interface DailyTable {
   readonly table: PlayTable;
-  /** The game around it, for the component that draws the table. */
+  /** Game context for the component that draws the table. */
   readonly game: Game;
 }
 
-/** Opens the table of a day. Its log is stored, so that a reload goes on where one was. */
+/** Opens the table of a day. Its log is stored, so a reload resumes the round. */
 export const openDailyTable = async (
   day: Day,
   environment: GameEnvironment,
@@ -50,7 +50,7 @@ export const openDailyTable = async (
   });
   const table: PlayTable = {
     ...base,
-    // One plays the day oneself, once: no autopilot, no next round.
+    // One attempt without autopilot and without a next round.
     send: async (command) => {
       if (command.type === 'act' || command.type === 'autoPass') await base.send(command);
     },

@@ -40,7 +40,10 @@ export const DAILY = texts({
   against: ['胜过', 'Better than'],
 });
 
-/** The result as a short text for friends. It shows no cards: a green mark for each bot that did worse, a yellow one for an equal result. */
+/**
+ * Returns the result as a short text for friends. It reveals no cards: a green square for each bot that did worse, a
+ * yellow one for an equal result.
+ */
 export const shareText = (result: DailyResult): string => {
   const marks = result.bots.map((other) => {
     if (other === null) return '⬜';

@@ -1,4 +1,4 @@
-/** The lobby: a quick match, a table of one's own, and the public tables that are open. */
+/** The lobby: a quick match, private tables, ranked matches, and the list of public tables. */
 import './lobby.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
@@ -19,7 +19,7 @@ import { RankedPanel } from './ranked-panel.tsx';
 import { TableCard } from './table-card.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** Milliseconds between two looks at the list. */
+/** Interval between updates of the list, milliseconds. */
 const REFRESH_MS = 5000;
 
 export const LobbyPage = () => {
@@ -79,7 +79,7 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
   );
 };
 
-/** A table with two free seats: what a quick match fills. */
+/** A table with two free seats, which a quick match fills. */
 const WaitingTable = () => (
   <div class="waiting-table" aria-hidden="true">
     <span class="waiting-well" />

@@ -1,4 +1,4 @@
-/** Who one is here, and the way to another name. */
+/** The player's name with a way to change it. */
 import type { Me } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';

@@ -1,4 +1,4 @@
-/** What a new table is like: rules, who may come, rounds, time to think, bots. */
+/** Settings of a new table: rules, access, rounds, thinking time, bots. */
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { Button } from '../../design/button.tsx';
 
 const ROUNDS = [null, 1, 4, 8, 16] as const;
 const PACES = ['fast', 'normal', 'slow', 'none'] as const;
-/** Who sits on a seat that its owner gives to a bot. */
+/** Level of the bots that a table's owner adds. */
 const BOT_LEVEL = 'level-3';
 
 export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest) => Promise<void> }) => {

@@ -14,7 +14,7 @@ import { TimeLeft } from '../../design/time-left.tsx';
 import { LOBBY } from './lobby-texts.ts';
 import { Button } from '../../design/button.tsx';
 
-/** How often one looks, while a match is looked for and otherwise. */
+/** Polling intervals in milliseconds: while waiting in the queue, and otherwise. */
 const [WAITING_MS, IDLE_MS] = [2000, 60_000] as const;
 
 const paceOf = (answer: { readonly ranked: RankedMessage } | null): number =>

@@ -1,4 +1,4 @@
-/** A table of the lobby as a small picture: who sits where, and the way to a free seat or to a place to watch. */
+/** A table of the lobby as a small picture: its seats, and a link to a free seat or to watching. */
 import type { SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { Bust } from '../../characters/bust.tsx';

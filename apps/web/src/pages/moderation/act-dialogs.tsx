@@ -1,4 +1,4 @@
-/** What a moderator does: mute, ban, lift, and close what needs nothing more. Each wants a reason. */
+/** A moderator's actions: mute, ban, lift, close. Each needs a reason. */
 import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
@@ -12,7 +12,7 @@ import { Form, TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 
 const TEXT_MAX = 500;
-/** For good is 0 here: a choice is a number. */
+/** 0 is permanent: the value of a choice is a number. */
 const HOURS = [1, 24, 72, 168, 720, 0] as const;
 
 const WhyField = ({ value, onText }: { readonly value: string; readonly onText: (text: string) => void }) => (

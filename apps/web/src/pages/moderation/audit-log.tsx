@@ -1,4 +1,4 @@
-/** Who did what, about whom, why and when. */
+/** The audit log: moderator, action, account, reason and time. */
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { sayTime } from './case-list.tsx';
 import type { ModerationApi } from './moderation-api.ts';
@@ -30,7 +30,7 @@ export const AuditLog = ({ api }: { readonly api: ModerationApi }) => {
   );
 };
 
-/** A table that scrolls sideways in a narrow window; nothing without rows. */
+/** A table that scrolls sideways in a narrow window; draws nothing without rows. */
 export const ScrolledTable = <Row,>({ label, ...table }: DataTableProps<Row> & { readonly label: string }) =>
   table.rows.length === 0 ? null : (
     <div class="moderation-log" role="region" aria-label={label} tabIndex={0}>

@@ -1,4 +1,4 @@
-/** What is to be looked at: reports of players, and cases of the nightly check. */
+/** Open work: reports of players, and cases of the nightly check. */
 import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
 import type { ComponentChildren } from 'preact';
 import { nameOfPerson } from '../../game/setup/names.ts';

@@ -1,4 +1,4 @@
-/** The server's routes for moderators, as their page calls them (docs/reference/server-protocol.md). */
+/** The server's routes for moderators (docs/reference/server-protocol.md). */
 import type {
   AuditMessage,
   CaseMessage,

@@ -1,4 +1,4 @@
-/** The page of moderators: their own sign-in, reports, cases, the audit log, what runs. */
+/** The moderators' page: sign-in, reports, cases, audit log, servers. */
 import './moderation.css';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { ButtonChoice } from '../../design/choice.tsx';

@@ -1,4 +1,6 @@
-/** What runs: nodes with their leases, tables and sockets; database and Redis; the queue with workers, runs and failures. */
+/**
+ * Server status: nodes with leases, tables and sockets; database and Redis; the queue with workers, runs and failures.
+ */
 import type { QueueMessage, ServerNode, ServersMessage } from '@doudizhu/protocol';
 import { useAnswer } from '../../online/answers.tsx';
 import { ScrolledTable } from './audit-log.tsx';

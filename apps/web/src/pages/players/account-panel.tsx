@@ -1,4 +1,4 @@
-/** What one may do with the own account: bring it to another device, take the data along, delete it. */
+/** The player's account: access from another device, data export, deletion. */
 import type { Me } from '@doudizhu/protocol';
 import { answerOrNotice } from '../../online/answers.tsx';
 import type { Answered } from '../../online/api.ts';
@@ -99,7 +99,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
   );
 };
 
-/** Two ways to an account that one has already: a passkey, or a recovery code. */
+/** Two ways back to an existing account: a passkey or a recovery code. */
 const ComeBack = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [code, setCode] = useState('');

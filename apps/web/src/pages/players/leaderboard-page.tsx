@@ -1,4 +1,4 @@
-/** Who is best, by rule set. */
+/** The ranking by rule set. */
 import './players.css';
 import type { PresetName } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** A person of the game server: ratings, their curve, the rounds that were played; the own page has the account too. */
+/** A player's profile: ratings with their curve, and rounds. The player's own page also has the account. */
 import './players.css';
 import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';

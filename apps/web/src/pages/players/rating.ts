@@ -1,16 +1,16 @@
-/** How ratings are written for people. */
+/** Ratings as shown to players. */
 
-/** A rating is small around 0; people read whole numbers around 1,000. */
+/** Converts a rating around 0 to a whole number around 1,000. */
 export const shownRating = (shown: number): number => Math.round(1000 + 20 * shown);
 
-/** Half of an interval around a rating, in the same unit. */
+/** Returns half the interval of a rating, in the shown unit. */
 export const shownHalf = (sigma: number): number => Math.round(20 * 2 * sigma);
 
-/** @returns '–' where there is nothing to count. */
+/** @returns '–' if there is nothing to count */
 export const winRate = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
 
-/** @returns a path through values over time, in a box of `width` by `height`; '' for fewer than two. */
+/** @returns an SVG path of values over time in a box of `width` by `height`; '' for fewer than two points */
 export const curvePath = (
   points: readonly { readonly atMs: number; readonly value: number }[],
   { width, height }: { readonly width: number; readonly height: number },

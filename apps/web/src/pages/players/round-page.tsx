@@ -1,4 +1,4 @@
-/** A round that was played on the server, step by step. */
+/** A round that was played online, step by step. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -20,7 +20,7 @@ export const RoundPage = () => {
   return <Round key={id} id={id} />;
 };
 
-/** Two bots at one table are told apart by their seats. */
+/** Several bots at a table are named by their seats. */
 const botName = ({ seats }: RoundSummaryMessage, seat: number): string => {
   const bots = seats.filter(({ occupant }) => occupant.type === 'bot').length;
   return bots > 1 ? `${PLAYERS.value.bot} ${seat + 1}` : PLAYERS.value.bot;

@@ -1,4 +1,4 @@
-/** Rounds that somebody played, newest first: with whom, how they ended, and what there is to look at. */
+/** A player's rounds, newest first: opponents, result, replay and log. */
 import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface RoundTableProps {
   readonly rounds: readonly RoundSummaryMessage[];
-  /** Whose rounds they are. */
+  /** Account of the player. */
   readonly account: string;
 }
 

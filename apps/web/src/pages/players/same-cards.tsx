@@ -1,4 +1,4 @@
-/** What three bots made of the cards of a rated round: worked out here, so whoever looks can check it. */
+/** The result of three bots with the cards of a rated round, computed here so that any player can check it. */
 import type { Replay } from '@doudizhu/records';
 import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
@@ -10,9 +10,9 @@ import { DataTable } from '../../design/data-table.tsx';
 import { nameOfPerson } from '../../game/setup/names.ts';
 import { PLAYERS } from './players-texts.ts';
 
-/** The best that needs no networks. */
+/** The strongest level that needs no networks. */
 const LEVEL = 'level-4';
-/** Bots that all pass would be dealt cards for ever; these cards are given once. */
+/** Limit for bots that all pass: the cards are dealt once. */
 const DECISIONS_MAX = 500;
 
 export interface SameCardsProps {
@@ -68,7 +68,7 @@ export const SameCards = ({ played, round }: SameCardsProps) => {
   );
 };
 
-/** @param of null: nobody became the landlord */
+/** @param of null: no landlord */
 const Points = ({ of, landlord }: { readonly of: number | null; readonly landlord: boolean }) => (
   <>
     {of === null ? PLAYERS.value.drawn : sayPoints(of)}
@@ -76,7 +76,7 @@ const Points = ({ of, landlord }: { readonly of: number | null; readonly landlor
   </>
 );
 
-/** The same cards, and the same seat calls first. */
+/** Plays the same cards with the same first bidder. */
 const playByBots = async ({ rounds }: Replay): Promise<Round> => {
   const start = rounds[0] as Round;
   const { rules, deal, auction } = start;

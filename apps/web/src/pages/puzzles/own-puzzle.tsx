@@ -1,4 +1,4 @@
-/** The person's own puzzle: set up, checked by the solver, sent as a link. */
+/** A puzzle made by the player: set up, checked by the solver, shared as a link. */
 import { GAME } from '../../cards/names.ts';
 import { positionFromText, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';

@@ -1,4 +1,4 @@
-/** A puzzle on the board: all hands open, the person's own to choose from, what is said about it beside the table. */
+/** A puzzle on the board: all hands open, the player's own hand selectable, feedback next to the table. */
 import { contains, countsOf, NO_CARDS, pickCards, sizeOf, type Card, type RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, countsOfCombo } from '@doudizhu/rules/combos';
 import { sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
@@ -19,7 +19,7 @@ import { mayTakeBack, positionNow } from './puzzle-history.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** What a person can do with a puzzle. */
+/** The player's actions in a puzzle. */
 export interface PuzzleControls {
   readonly play: (cards: RankCounts | null) => void;
   readonly hint: () => void;
@@ -30,17 +30,17 @@ export interface PuzzleControls {
 
 export interface PuzzleBoardProps {
   readonly title: string;
-  /** Level and the like, a word each. */
+  /** Short labels such as the level. */
   readonly tags: readonly string[];
   readonly goal: ComponentChildren;
   readonly nextHref: string | null;
   readonly state: PuzzleState;
   readonly controls: PuzzleControls;
-  /** Below the moves in the panel: options, links. */
+  /** Options and links below the moves in the panel. */
   readonly more: ComponentChildren;
-  /** What is said when the puzzle is solved: stars, the rating. */
+  /** Shown when the puzzle is solved: stars, rating. */
   readonly result?: ComponentChildren;
-  /** Whether hints, taking back and starting again are offered; yes, where it is left out. */
+  /** Whether hints, undo and restart are offered; default true. */
   readonly mayHelp?: boolean;
 }
 
@@ -115,7 +115,7 @@ interface HandOfPerson {
   readonly play: (cards: ReadonlySet<Card>) => void;
 }
 
-/** The keys of the table: they select, play and pass; hints and taking back where those are offered. */
+/** Keys of the table: select, play, pass; hint and undo if offered. */
 const usePuzzleKeys = (
   { state: { game, status }, controls, mayHelp = true }: PuzzleBoardProps,
   { hand, selected, setSelected, play }: HandOfPerson,
@@ -178,7 +178,7 @@ interface SideDiagramProps {
   readonly place: SeatPlace;
 }
 
-/** Where a side sits, for two farmers, of whom one plays before the landlord and the other after. */
+/** Position of a side's seat, for two farmers before and after the landlord. */
 const SideDiagram = ({ position, own, side, place }: SideDiagramProps) => {
   const count = position.hands.length;
   if (count < 3) return null;
@@ -193,7 +193,7 @@ const SideDiagram = ({ position, own, side, place }: SideDiagramProps) => {
   );
 };
 
-/** The hand in front of the person: the one to move, or the one that moved last. */
+/** The hand in front of the player: the side to play, or the one that played last. */
 const ownSideOf = ({ game }: PuzzleState): number => {
   const { turn } = positionNow(game);
   if (sideOf(turn) === game.side) return turn;
@@ -201,7 +201,7 @@ const ownSideOf = ({ game }: PuzzleState): number => {
   return last?.turn ?? (game.side === 'landlord' ? 0 : 1);
 };
 
-/** What is chosen: a hint chooses its cards, a refused play is put back, a new position clears it. */
+/** Selected cards: a hint selects its cards, a refused play is cleared, and so is the selection in a new position. */
 const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]) => {
   const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
   useEffect(() => setSelected(new Set()), [game]);
@@ -210,13 +210,13 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = positionNow(game).rules;
     const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
-    // A hint stays while the position changes: its cards may have been played.
+    // A hint stays while the position changes, so its cards may already be played.
     setSelected(new Set(contains(countsOf(ownCards), wanted) ? pickCards(ownCards, wanted) : []));
   }, [feedback]);
   return [selected, setSelected] as const;
 };
 
-/** Whose hand it is, beside the avatar. */
+/** Name of a hand's owner next to the avatar. */
 const boardName = ({ game }: PuzzleState, side: number, own: number): string => {
   const words = PUZZLES.value;
   if (side === own) return words.you;
@@ -290,7 +290,7 @@ interface PuzzleVerdictProps {
   readonly result: ComponentChildren;
 }
 
-/** What was wrong, or that it is solved; before anything happened, what is asked. */
+/** The mistake, or that the puzzle is solved; before the first move, the task. */
 const PuzzleVerdict = ({ state, goal, position, feedback, result }: PuzzleVerdictProps) => {
   const words = PUZZLES.value;
   const { status, hints, losses } = state;

@@ -1,6 +1,6 @@
 /**
- * Runs a puzzle: the person plays the side that can win, the solver defends as long as it can. Each play of the person is
- * judged before it counts; in strict mode a losing play is refused and its refutation is shown, else it stands as a mistake.
+ * Runs a puzzle: the player has the winning side, the solver defends as long as possible. Each play of the player is
+ * judged first. In strict mode a losing play is refused and refuted; otherwise it counts as a mistake.
  */
 import { signal, type Signal } from '@preact/signals';
 import type { RankCounts } from '@doudizhu/rules/cards';
@@ -22,11 +22,11 @@ import type { PuzzleEvent } from '../../puzzles/puzzle-set.ts';
 
 export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
-  /** A play that gives the win away, and what would follow it. */
+  /** A losing play with its refutation. */
   | { readonly type: 'refuted'; readonly from: OpenPosition; readonly move: Move; readonly line: Line | null }
-  /** A move that wins. A nudge says of what kind it is and costs nothing; a second hint at the same move says all. */
+  /** A winning move. A nudge names only its kind and costs nothing; a second hint shows the move. */
   | { readonly type: 'hint'; readonly move: Move; readonly isNudge: boolean }
-  /** The person had nothing to choose. */
+  /** The player had only one legal move. */
   | { readonly type: 'forced' }
   | { readonly type: 'failed'; readonly message: string };
 
@@ -35,9 +35,9 @@ export interface PuzzleState {
   readonly status: 'yours' | 'thinking' | 'solved' | 'lost';
   readonly feedback: PuzzleFeedback | null;
   readonly hints: number;
-  /** Losing plays that were tried in this attempt, refused or not. */
+  /** Losing plays in this attempt, refused or not. */
   readonly losses: number;
-  /** Moves of the game that gave the win away; none where losing plays are refused. */
+  /** Indexes of losing moves in the game; empty in strict mode. */
   readonly mistakes: readonly number[];
 }
 
@@ -45,22 +45,22 @@ export interface DriverOptions {
   readonly position: OpenPosition;
   readonly side: Side;
   readonly solver: Pick<PageSolver, 'ask'>;
-  /** Whether losing plays are refused; asked at each play. */
+  /** Whether losing plays are refused; called for each play. */
   readonly isStrict: () => boolean;
-  /** Between the solver's moves, so that a person can follow. */
+  /** Delay between the solver's moves. */
   readonly pause: () => Promise<void>;
-  /** A hint was asked for, a losing play was tried, or the puzzle is solved. */
+  /** Called for a hint, a losing play, and the solution. */
   readonly onEvent: (event: Omit<PuzzleEvent, 'nowMs'>) => void;
 }
 
-/** For each question; puzzles take far less. */
+/** Time limit per question; puzzles need far less. */
 const TIME_MS = 20_000;
 
-/** A puzzle that is played: its state, and the questions to the solver. */
+/** A running puzzle: its state, and the questions to the solver. */
 export class PuzzleDriver {
   readonly state: Signal<PuzzleState>;
   private readonly options: DriverOptions;
-  /** Grows with each step: an answer to an earlier one comes too late. */
+  /** Counts steps: the answer to an earlier step is ignored. */
   private turn = 0;
 
   constructor(options: DriverOptions) {
@@ -123,7 +123,7 @@ export class PuzzleDriver {
     if (mine === this.turn) this.change({ feedback: { type: 'refuted', from, move, line } });
   }
 
-  /** Runs a step; what fails is said and the person may try again. */
+  /** Runs a step; a failure is shown, and the player can try again. */
   private async step(work: (mine: number) => Promise<void>): Promise<void> {
     const mine = ++this.turn;
     try {
@@ -135,7 +135,7 @@ export class PuzzleDriver {
     }
   }
 
-  /** Plays for the solver, and for the person where there is no choice, until the person has one. */
+  /** Plays for the solver, and forced moves for the player, until the player has a choice. */
   private async goOn(mine: number): Promise<void> {
     const { pause, solver } = this.options;
     for (;;) {
@@ -156,7 +156,7 @@ export class PuzzleDriver {
   }
 
   private end(winner: Side): void {
-    // That a play was forced says nothing any more.
+    // Remove the feedback about a forced play.
     const { feedback } = this.state.value;
     const isSolved = winner === this.options.side;
     this.change({
@@ -193,7 +193,7 @@ export class PuzzleDriver {
     return answer?.value.line ?? null;
   }
 
-  /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
+  /** @returns whether the side still wins after its move; an unproved result counts as a win */
   private async keepsWin(after: OpenPosition): Promise<boolean> {
     const { side, solver } = this.options;
     const out = winnerOf(after);
@@ -202,7 +202,7 @@ export class PuzzleDriver {
     return answer === null || answer.value.winner === side || answer.value.winner === 'unknown';
   }
 
-  /** Tells of an event before the state counts it. */
+  /** Reports an event before the state counts it. */
   private tell(type: PuzzleEvent['type']): void {
     const { hints, losses } = this.state.value;
     this.options.onEvent({ type, isFirst: hints + losses === 0 });

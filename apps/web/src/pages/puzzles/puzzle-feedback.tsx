@@ -1,4 +1,4 @@
-/** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
+/** Feedback on a puzzle: refusals, hints, refutations, the moves so far. */
 import type { OpenPosition } from '@doudizhu/rules/position';
 import type { ComponentChildren } from 'preact';
 import { ComboCards } from '../../cards/rank-cards.tsx';
@@ -54,7 +54,7 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
   }
 };
 
-/** What kind of move it is, not yet which. */
+/** Names the kind of the move without its cards. */
 const nudgeOf = (move: Move): string =>
   move === null ? PUZZLES.value.nudgePass : PUZZLES.value.nudge(nameOfKind(move.kind));
 

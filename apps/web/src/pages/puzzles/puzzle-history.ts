@@ -1,6 +1,6 @@
 /**
- * A puzzle being played: moves from its first position, the person for the side that can win, the solver for the other.
- * Pure; who wins is the solver's business (puzzle-play.tsx asks it).
+ * The moves of a puzzle from its first position: the player has the winning side, the solver the other. Pure;
+ * puzzle-play.tsx asks the solver for the winner.
  */
 import type { RankCounts } from '@doudizhu/rules/cards';
 import { classifyCombo, explainIllegal, type PlayFailure } from '@doudizhu/rules/combos';
@@ -13,10 +13,10 @@ interface PlayedMove {
 }
 
 export interface PuzzleHistory {
-  /** Before each move, and the position now: one more than there are moves. */
+  /** The positions before each move, and the current one: one more than moves. */
   readonly positions: readonly OpenPosition[];
   readonly moves: readonly PlayedMove[];
-  /** The side that the person plays. */
+  /** The player's side. */
   readonly side: Side;
 }
 
@@ -34,7 +34,7 @@ export const isPuzzleOver = (game: PuzzleHistory): boolean => winnerOf(positionN
 export const isPersonToMove = (game: PuzzleHistory): boolean =>
   !isPuzzleOver(game) && sideOf(positionNow(game).turn) === game.side;
 
-/** @param move legal in the position now. */
+/** @param move legal in the current position */
 export const play = (game: PuzzleHistory, move: Move): PuzzleHistory => {
   const position = positionNow(game);
   return {
@@ -44,7 +44,7 @@ export const play = (game: PuzzleHistory, move: Move): PuzzleHistory => {
   };
 };
 
-/** Back to the person's last decision before now; the game itself where there was none. */
+/** Returns to the player's previous decision; unchanged if there was none. */
 export const takeBack = (game: PuzzleHistory): PuzzleHistory => {
   for (let length = game.moves.length - 1; length >= 0; length--) {
     const position = game.positions[length] as OpenPosition;
@@ -57,13 +57,13 @@ export const takeBack = (game: PuzzleHistory): PuzzleHistory => {
 
 export const mayTakeBack = (game: PuzzleHistory): boolean => takeBack(game) !== game;
 
-/** The only legal move, where there is just one: it need not be chosen. */
+/** Returns the only legal move if there is exactly one. */
 export const forcedMove = (position: OpenPosition): { readonly move: Move } | null => {
   const [first, ...others] = movesOf(position);
   return first === undefined || others.length > 0 ? null : { move: first };
 };
 
-/** Cards as a move. @returns the move, or why they are none. */
+/** Reads cards as a move. @returns the move, or the fault */
 export const moveOf = (
   position: OpenPosition,
   cards: RankCounts,

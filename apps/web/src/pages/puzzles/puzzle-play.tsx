@@ -1,4 +1,4 @@
-/** One puzzle: its solver and its driver, drawn by puzzle-board.tsx. */
+/** One puzzle with its solver and driver; puzzle-board.tsx draws it. */
 import { signal, useSignal } from '@preact/signals';
 import { type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -25,19 +25,19 @@ import { BackLink } from '../../design/message.tsx';
 
 export interface PuzzlePlayProps {
   readonly title: string;
-  /** Level and the like, a word each. */
+  /** Short labels such as the level. */
   readonly tags: readonly string[];
   readonly position: OpenPosition;
-  /** Null: the solver is to say it first. */
+  /** Null: the solver has to find the winner first. */
   readonly winner: Side | null;
-  /** The puzzle of the set, whose progress is kept and whose first try is rated; null for the person's own. */
+  /** A puzzle of the set, with stored progress and a rated first attempt; null for a player's own puzzle. */
   readonly shipped: RatedPuzzle | null;
-  /** Whether it is the puzzle of this day. */
+  /** Whether it is today's puzzle. */
   readonly isToday: boolean;
   readonly nextHref: string | null;
 }
 
-/** Whether losing plays are refused: of all puzzles, while the page is open. */
+/** Strict mode of all puzzles while the app is open. */
 const isStrict = signal(true);
 const PAUSE_MS = 500;
 const TIME_MS = 30_000;
@@ -82,7 +82,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
   return (
     <PuzzleTable
       driver={driver}
-      // The puzzle of the day has a tile of its own.
+      // The puzzle of the day has its own tile.
       id={isToday ? null : (shipped?.id ?? null)}
       title={title}
       tags={tags}
@@ -129,7 +129,7 @@ const More = ({ position, source }: { readonly position: OpenPosition; readonly 
   );
 };
 
-/** The person's rating, and days in a row. */
+/** The player's rating and days in a row. */
 const PersonLine = () => {
   const { history, rating, days } = puzzlePerson.value ?? loadPerson();
   const inARow = daysInARow(days, dayAt(Date.now()));
@@ -155,7 +155,7 @@ const share = async (position: OpenPosition): Promise<void> => {
   await copyText(address, PUZZLES.value.copied, () => prompt(PUZZLES.value.share, address));
 };
 
-/** Who posed it: a mined puzzle has a command in its place, a collected one notes on files, which say little to people. */
+/** Returns the puzzle's author. A generated puzzle has a command as its source, a collected one notes on files. */
 const sourceOf = (shipped: RatedPuzzle | null): string | null => {
   if (shipped === null) return null;
   const { source } = shipped;
@@ -165,11 +165,11 @@ const sourceOf = (shipped: RatedPuzzle | null): string | null => {
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
   readonly driver: PuzzleDriver;
-  /** Under which it is remembered; null: it is not. */
+  /** Key for resuming; null: not remembered. */
   readonly id: string | null;
 };
 
-/** The board, and what readers hear of it. */
+/** The board with its announcements. */
 const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
   const words = PUZZLES.value;
   const state = driver.state.value;

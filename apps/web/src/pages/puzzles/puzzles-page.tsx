@@ -1,4 +1,4 @@
-/** Puzzles (残局): the list, one of them, or the person's own. */
+/** Puzzles (残局): the list, one puzzle, or the player's own. */
 import { GAME } from '../../cards/names.ts';
 import './puzzles.css';
 import { openPosition, parsePosition } from '@doudizhu/rules/position';
@@ -35,7 +35,7 @@ export const PuzzlesPage = () => {
   );
 };
 
-/** A page of text; a puzzle takes the whole window instead. */
+/** A page of text; a puzzle uses the whole window instead. */
 const TextPage = ({ children }: { readonly children: ComponentChildren }) => <div class="page puzzles">{children}</div>;
 
 /** A puzzle from a link. */
@@ -75,7 +75,7 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
     loadPuzzles().then(setPuzzles, () => setFailed(true));
   };
   useEffect(load, []);
-  // Fresh each time one comes back from a puzzle.
+  // Reload after each puzzle.
   useEffect(() => void loadProgress().then(setProgress), [id]);
   if (failed) {
     return (

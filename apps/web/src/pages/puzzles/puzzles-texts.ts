@@ -124,13 +124,13 @@ export const PUZZLES = texts({
   badLink: [(why: string) => `这个链接里的残局有问题：${why}`, (why) => `The puzzle in this link is wrong: ${why}`],
 });
 
-/** Names the side that the person plays; both hands of two farmers. */
+/** Names the player's side, or both hands of two farmers. */
 export const sayGoal = (side: Side, { hands }: OpenPosition): string => {
   const words = PUZZLES.value;
   return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
 };
 
-/** A side in a sentence: where there are two farmers it says which. */
+/** Names a side in a sentence; with two farmers also their position. */
 export const fullNameOfSide = (position: OpenPosition, side: number): string => {
   const words = PUZZLES.value;
   if (side === 0) return words.landlordName;

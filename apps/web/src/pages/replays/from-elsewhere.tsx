@@ -1,4 +1,4 @@
-/** Opens records from texts and files: one opens at once, many are kept and stand in the list. */
+/** Opens records from texts and files: a single one directly, several are stored in the list. */
 import { useState } from 'preact/hooks';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { keepRecords, keptRecordOf, partsOfText } from '../../records/kept-records.ts';
@@ -8,7 +8,7 @@ import { TextField } from '../../design/form.tsx';
 import { Button } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
-/** Reasons that are named one by one; the others are counted. */
+/** Number of faults shown in full; the others are counted. */
 const REASONS_MAX = 3;
 
 export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
@@ -25,7 +25,7 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
     }
     const nowMs = Date.now();
     const records = parts.value.flatMap(({ played }, index) =>
-      // One after another in the list, as they stand in the file.
+      // Order in the list as in the file.
       played.ok ? [keptRecordOf(played.value, source, nowMs - index)] : [],
     );
     const broken = parts.value.flatMap(({ number, played }) =>

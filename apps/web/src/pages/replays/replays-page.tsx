@@ -1,4 +1,4 @@
-/** Rounds to look back at: the list, one of them, one from a link, and the way in for records from elsewhere. */
+/** Replays: the list, one round, a round from a link, and the import of records. */
 import '../../review/replay/replay.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -28,7 +28,7 @@ export const ReplaysPage = () => {
   );
 };
 
-/** A page of text; a replay takes the whole window instead. */
+/** A page of text; a replay uses the whole window instead. */
 const TextPage = ({ children }: { readonly children: ComponentChildren }) => (
   <div class="page">
     <h1>{REPLAYS.value.title}</h1>
@@ -50,7 +50,7 @@ const One = ({ id }: { readonly id: string }) => {
   return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { round: id })} />;
 };
 
-/** A round in its own address; it can be kept. */
+/** A round contained in its address; it can be saved. */
 const Linked = ({ z }: { readonly z: string }) => {
   const shared = useLoaded(() => readShared(z), [z]);
   const isStudy = shared?.ok === true && shared.value.type !== 'round';

@@ -1,4 +1,4 @@
-/** The list of rounds: searched, filtered, each with its address. */
+/** The list of rounds with search and filters. */
 import { useMemo, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -9,7 +9,7 @@ import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } f
 import { TextField } from '../../design/form.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
-/** More are drawn when they are asked for. */
+/** Rows shown at first, and added by the button. */
 const SHOWN_FIRST = 50;
 
 export interface RoundListProps {
@@ -91,14 +91,14 @@ const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly o
   );
 };
 
-/** `Landlord, won`; of somebody else's round who won it. */
+/** `Landlord, won`; the winner for a round of other players. */
 const resultOf = ({ role, won, winner }: ListedRound): string => {
   const words = REPLAYS.value;
   if (role === null || won === null) return words.result[winner ?? 'unfinished'] ?? '';
   return words.asRole(role === 'landlord' ? words.landlord : words.farmer, won ? words.won : words.lost);
 };
 
-/** Rules, the others, where it came from. */
+/** Rules, opponents, source. */
 const detailsOf = ({ rules, others, people, source, from }: ListedRound): string =>
   [nameOfRules(rules), [...people, ...others.map(from === 'here' ? nameOfLevel : nameOfRecorded)].join(', '), source]
     .filter((text) => text !== '')

@@ -1,23 +1,23 @@
-/** The rounds of the list: those played here and those kept from elsewhere, searched and filtered. Pure. */
+/** The rows of the list: rounds played here and imported records, searched and filtered. Pure. */
 import type { KeptRecord, StoredRound } from '../../base/storage.ts';
 
 export interface ListedRound {
   readonly id: string;
   readonly ms: number;
-  /** Played here, or kept from elsewhere. */
+  /** Played here, or imported. */
   readonly from: 'here' | 'elsewhere';
-  /** The person's role; null: it is somebody else's round. */
+  /** The player's role; null: a round of other players. */
   readonly role: 'landlord' | 'farmer' | null;
-  /** Whether the person won; null: it is somebody else's round. */
+  /** Whether the player won; null: a round of other players. */
   readonly won: boolean | null;
   readonly winner: 'landlord' | 'farmers' | null;
   readonly points: number | null;
   readonly rules: string;
-  /** The others: what the bots were called, or the names of a record. */
+  /** Opponents: names of bots, or names in a record. */
   readonly others: readonly string[];
-  /** Other people of a round that was played here. */
+  /** Other players of a round that was played here. */
   readonly people: readonly string[];
-  /** The file that a record came from, and what it says of its date. */
+  /** Source file and date of a record. */
   readonly source: string;
 }
 
@@ -52,10 +52,10 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly K
   ].toSorted((a, b) => b.ms - a.ms);
 
 export interface RoundFilter {
-  /** Words that all have to be there, in any order. */
+  /** Words that must all occur, in any order. */
   readonly text: string;
   readonly from: 'all' | ListedRound['from'];
-  /** `won` and `lost` are the person's; the others the winners of any round. */
+  /** `won` and `lost` are the player's results, the others the winners of any round. */
   readonly result: 'all' | 'won' | 'lost' | 'landlord' | 'farmers';
   /** A rule set; '' for all. */
   readonly rules: string;
@@ -63,7 +63,7 @@ export interface RoundFilter {
 
 export const NO_ROUND_FILTER: RoundFilter = { text: '', from: 'all', result: 'all', rules: '' };
 
-/** @param wordsOf all that is written of a round, in the person's language */
+/** @param wordsOf searchable text of a round, in the player's language */
 export const filteredRounds = (
   rounds: readonly ListedRound[],
   { text, from, result, rules }: RoundFilter,

@@ -1,4 +1,4 @@
-/** What was achieved, with the round in which it was. */
+/** Earned achievements, each with its round. */
 import { useMemo } from 'preact/hooks';
 import { hrefOf } from '../../base/route.ts';
 import type { StoredRound } from '../../base/storage.ts';

@@ -1,4 +1,4 @@
-/** A few things worth having done: rare, and about good play, not about how much one plays. Pure. */
+/** Achievements: rare, and for good play instead of much play. Pure. */
 import { jsonAsRecord } from '@doudizhu/records';
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import { tricksOf, type LogEntry } from '@doudizhu/rules/round';
@@ -8,7 +8,7 @@ import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 export const ACHIEVEMENTS = ['spring', 'antiSpring', 'lastBomb', 'fed', 'master', 'day'] as const;
 export type Achievement = (typeof ACHIEVEMENTS)[number];
 
-/** By achievement: the round in which it was first earned; an empty text for one without a round. */
+/** By achievement: the round in which it was first earned; '' for one without a round. */
 export type Earned = ReadonlyMap<Achievement, string>;
 
 /** @param rounds oldest first */

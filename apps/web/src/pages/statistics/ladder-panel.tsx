@@ -1,4 +1,4 @@
-/** The ladder: the five characters, and how sure one may be to be ahead of each. */
+/** The ladder: the five characters, and the player's result against each. */
 import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type BotCharacter } from '../../base/characters.ts';
@@ -69,7 +69,7 @@ const RungView = ({ rung, isNext }: { readonly rung: Rung; readonly isNext: bool
   );
 };
 
-/** Who sits at the other place: the neighbour on the ladder. */
+/** Occupant of the other seat: the neighbour on the ladder. */
 const companionOf = (character: BotCharacter): BotCharacter => {
   const at = BOT_CHARACTERS.indexOf(character);
   return BOT_CHARACTERS[at === 0 ? 1 : at - 1] ?? 'mai';

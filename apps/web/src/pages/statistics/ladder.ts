@@ -1,21 +1,21 @@
-/** How one stands against each of the five characters. Pure. */
+/** The player's results against each of the five characters. Pure. */
 import { BOT_CHARACTERS, characterOfLevel, type BotCharacter } from '../../base/characters.ts';
 import type { StoredRound } from '../../base/storage.ts';
 import { tallyOf, winInterval, type Tally } from './tally.ts';
 
-/** `ahead` and `behind`: the whole 95% interval of the win rate lies above or below one half. */
+/** `ahead` and `behind`: the whole 95% interval of the win rate is above or below one half. */
 export type RungState = 'new' | 'open' | 'ahead' | 'behind';
 
 export interface Rung {
   readonly character: BotCharacter;
-  /** Rounds in which the character was an enemy: a partner is not. */
+  /** Rounds with the character as an opponent, not as a partner. */
   readonly tally: Tally;
   readonly low: number;
   readonly high: number;
   readonly state: RungState;
 }
 
-/** @returns one rung for each character, the strongest first */
+/** @returns one rung per character, the strongest first */
 export const ladderOf = (rounds: readonly StoredRound[]): Rung[] =>
   BOT_CHARACTERS.toReversed().map((character) => {
     const tally = tallyOf(rounds.filter((round) => enemiesOf(round).includes(character)));
@@ -24,7 +24,7 @@ export const ladderOf = (rounds: readonly StoredRound[]): Rung[] =>
     return { character, tally, low, high, state };
   });
 
-/** The rung to stand on next: the gentlest character that one is not ahead of; null: ahead of all. */
+/** The next rung: the weakest character that the player is not ahead of; null: ahead of all. */
 export const nextRung = (ladder: readonly Rung[]): BotCharacter | null =>
   ladder.toReversed().find(({ state }) => state !== 'ahead')?.character ?? null;
 

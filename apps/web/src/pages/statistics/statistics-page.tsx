@@ -1,4 +1,4 @@
-/** How one has done: by role, bid, rule set and opponents. */
+/** The player's results by role, bid, rule set and opponents. */
 import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
 import { withDatabase, type StoredRound } from '../../base/storage.ts';
@@ -65,7 +65,7 @@ export const StatisticsPage = () => {
 
 const inOrder = (a: string, b: string): number => a.localeCompare(b);
 
-/** Who one played with, in no order of seats. */
+/** The opponents, regardless of their seats. */
 const botsOf = ({ bots }: StoredRound): string =>
   bots
     .filter((bot) => bot !== '')

@@ -1,4 +1,4 @@
-/** Counts over finished rounds. Pure. */
+/** Statistics of finished rounds. Pure. */
 import type { StoredRound } from '../../base/storage.ts';
 
 export interface Tally {
@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 export interface KeyedTally extends Tally {
-  /** What the rounds of the group have in common. */
+  /** Common property of the group's rounds. */
   readonly key: string;
 }
 
@@ -18,7 +18,7 @@ export const tallyOf = (rounds: readonly StoredRound[]): Tally => ({
   points: rounds.reduce((sum, { points }) => sum + points, 0),
 });
 
-/** @returns one tally for each key, the keys in the order of `compare`, else as they first occur. */
+/** @returns one tally per key, sorted by `compare`, otherwise in order of first occurrence */
 export const groupBy = (
   rounds: readonly StoredRound[],
   keyOf: (round: StoredRound) => string,
@@ -32,7 +32,7 @@ export const groupBy = (
 
 export const isLandlord = ({ seat, landlord }: StoredRound): boolean => seat === landlord;
 
-/** Points after each round, oldest first, from 0 on: one more than there are rounds. */
+/** Points after each round, oldest first, starting with 0: one more value than rounds. */
 export const runningPoints = (rounds: readonly StoredRound[]): number[] => {
   const sums = [0];
   for (const { points } of rounds) sums.push((sums.at(-1) ?? 0) + points);
@@ -40,8 +40,8 @@ export const runningPoints = (rounds: readonly StoredRound[]): number[] => {
 };
 
 /**
- * The 95% interval of a win rate by Wilson's score, so that ten rounds do not look like a thousand. It stays within 0 and
- * 1 and holds the rate itself (Wilson, 1927).
+ * Returns the 95% Wilson score interval of a win rate, which is wide for few rounds. It stays within 0 and 1 and
+ * contains the rate itself (Wilson, 1927).
  */
 export const winInterval = ({ rounds, won }: Tally): { readonly low: number; readonly high: number } => {
   const z = 1.96;

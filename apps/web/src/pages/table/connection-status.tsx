@@ -1,9 +1,9 @@
-/** How the line to the table is: a banner while it is broken, a small number while it is well. */
+/** Connection status: a banner while disconnected, the ping otherwise. */
 import type { NetworkTable } from '../../online/network-table.ts';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
-/** From this many milliseconds there and back on, the number is shown as slow. */
+/** Ping in milliseconds from which it is marked as slow. */
 const SLOW_MS = 300;
 
 export const ConnectionStatus = ({ network }: { readonly network: NetworkTable }) => {

@@ -1,4 +1,4 @@
-/** A vote to close the table: who wants it, and one's own answer. */
+/** A vote to close the table, with the player's answer. */
 import { nameAt } from '../../game/setup/names.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { NETWORK_TABLE } from './table-texts.ts';

@@ -1,4 +1,4 @@
-/** Before a round: who sits where, who is ready, and how others come. It lies over the empty table. */
+/** Before a round: the seats, their readiness, and the invitation. Covers the empty table. */
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { PublicSeat } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
@@ -12,7 +12,7 @@ import { NETWORK_TABLE } from './table-texts.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Alert } from '../../design/notice.tsx';
 
-/** Who takes a seat that is given to a bot. */
+/** Level of a bot that is added to a seat. */
 const BOT_LEVEL = 'level-3';
 
 export interface GatheringProps {

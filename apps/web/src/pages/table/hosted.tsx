@@ -1,4 +1,4 @@
-/** At a table that the server seats: what comes next, and the way there. */
+/** Tables seated by the server: the next step and the way there. */
 import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
 import { useEffect } from 'preact/hooks';
 import { Bust } from '../../characters/bust.tsx';
@@ -16,7 +16,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 
 export type HostedBy = NonNullable<TableSummary['hostedBy']>;
 
-/** How often one looks at the tournament, between boards and while one plays. */
+/** Polling intervals in milliseconds: between boards, and during play. */
 const [BETWEEN_MS, PLAYING_MS] = [2500, 20_000] as const;
 
 interface HostedProps {
@@ -24,14 +24,14 @@ interface HostedProps {
   readonly session: Session;
 }
 
-/** Where one goes from the table of this host. */
+/** Returns the address to go to after the table of this host. */
 export const wayFrom = (hostedBy: HostedBy | null): string =>
   hrefOf(hostedBy?.type === 'tournament' ? `tournaments/${hostedBy.id}` : 'lobby');
 
 export const HostedNotice = ({ hostedBy, ...props }: HostedProps & { readonly hostedBy: HostedBy }) =>
   hostedBy.type === 'tournament' ? <TournamentNotice {...props} id={hostedBy.id} /> : <RankedNotice {...props} />;
 
-/** Between two boards: how long it takes, and how one stands. At another stage's beginning it leads to its table. */
+/** Between two boards: remaining time and rank. A new stage opens its table. */
 const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: string }) => {
   const words = NETWORK_TABLE.value;
   const { stage } = table.view.value;
@@ -76,7 +76,7 @@ const OwnRank = ({ tournament, session }: { readonly tournament: TournamentMessa
   return <span class="soft">{NETWORK_TABLE.value.rankOf(own.rank, tournament.entrants, sayShare(own.share))}</span>;
 };
 
-/** When the match is over: the way to the next one. */
+/** After a ranked match: the way to the next one. */
 const RankedNotice = ({ table }: HostedProps) => {
   const words = NETWORK_TABLE.value;
   const { matchOver, stage, viewer } = table.view.value;
@@ -95,7 +95,7 @@ const RankedNotice = ({ table }: HostedProps) => {
   );
 };
 
-/** Before the first round of a ranked match: people say that they are there. */
+/** Before the first round of a ranked match: players confirm that they are ready. */
 export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;

@@ -6,7 +6,7 @@ import { copyText, notify } from '../../design/notice.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { Button } from '../../design/button.tsx';
 
-/** @returns the whole address at which somebody finds the table and sits down */
+/** @returns the full address that opens the table and takes a seat */
 const addressOf = (table: string): string =>
   new URL(hrefOf(`table/${table}`, { sit: '1' }), location.href.replace(/#.*/s, '')).href;
 

@@ -1,4 +1,4 @@
-/** Quick phrases: said by number, heard as words, each for a moment above the table. */
+/** Quick phrases: sent by number, shown for a moment above the table. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import { NETWORK_TABLE } from './table-texts.ts';
 import { Checkbox } from '../../design/choice.tsx';
 import { Button } from '../../design/button.tsx';
 
-/** How long a phrase stands. */
+/** Display time of a phrase, milliseconds. */
 const SHOWN_MS = 4000;
 
 export interface PhrasesProps {
@@ -20,7 +20,7 @@ export interface PhrasesProps {
   readonly table: PlayTable;
 }
 
-/** What was said last, above the table. */
+/** The last phrase, above the table. */
 export const SaidPhrase = ({ network, table }: PhrasesProps) => {
   const [shown, setShown] = useState<{ readonly line: string; readonly place: Record<string, string> } | null>(null);
   const said = network.said.value;
@@ -45,7 +45,7 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
   );
 };
 
-/** Who has a seat may say something. @param children more about the people here, below the phrases. */
+/** Button for players with a seat. @param children more about the other players, below the phrases */
 export const SayButton = ({ network, table, children }: PhrasesProps & { readonly children: ComponentChildren }) => {
   const words = NETWORK_TABLE.value;
   if (table.view.value.viewer === 'spectator') return null;
@@ -74,7 +74,7 @@ export const SayButton = ({ network, table, children }: PhrasesProps & { readonl
   );
 };
 
-/** Whom this person does not want to hear. */
+/** Players muted by this player. */
 const Mutes = ({ network, table }: PhrasesProps) => {
   const [muted, setMuted] = useState<ReadonlySet<string>>(new Set());
   const view = table.view.value;

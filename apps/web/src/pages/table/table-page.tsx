@@ -1,4 +1,4 @@
-/** A table over the network: the board of every table, with the people around it. */
+/** An online table: the board, and everything around it. */
 import './table-page.css';
 import { useAnswer } from '../../online/answers.tsx';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -80,7 +80,7 @@ const openTableOf = (id: string, session: Session): NetworkTable => {
   });
 };
 
-/** Who comes by an invitation sits down, once, where there is a seat. */
+/** Takes a free seat once, for players who follow an invitation. */
 const useSitDown = (table: PlayTable | null): void => {
   const wished = useSignal(route.value.query.get('sit') === '1');
   useEffect(() => {
@@ -108,7 +108,7 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
         table,
         setup: signal({ ...loadSetup({ loadText }), practice: false }),
         onLeave: () => {
-          // A bot plays on at a tournament, for as long as one is away.
+          // In a tournament a bot plays while the player is away.
           if (hostedBy?.type !== 'tournament') void table.send({ type: 'leave' });
           goTo(wayFrom(hostedBy));
         },
@@ -137,7 +137,7 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
   );
 };
 
-/** Reports a seat of the last round that was played here; the replay goes with it. */
+/** Reports a seat of the last round at this table; the replay is attached. */
 const ReportLastRound = ({ session }: { readonly session: Session }) => {
   const [id = ''] = route.value.rest;
   const round = useAnswer(id, () => session.api.tableRounds(id)).value?.rounds[0] ?? null;

@@ -1,4 +1,6 @@
-/** A board that is over: what every table made of it, side by side. A column is one seat: the same cards everywhere. */
+/**
+ * A finished board: the results of all tables side by side. A column is one seat with the same cards at every table.
+ */
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { lazily } from '../../base/lazily.tsx';
 import { AnswerState, useAnswer } from '../../online/answers.tsx';
@@ -14,11 +16,11 @@ export interface BoardComparisonProps {
   readonly session: Session;
   readonly id: string;
   readonly board: number;
-  /** Who looks. */
+  /** Account of the viewer. */
   readonly me: string;
 }
 
-/** Brings the solver and the reading of records. */
+/** Loads the solver and the record reader. */
 const { Component: BoardPar } = lazily(async () => (await import('./board-par.tsx')).BoardPar);
 
 type SeatOfBoard = BoardTableMessage['seats'][number];
@@ -52,7 +54,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
   );
 };
 
-/** Whether the person who looks has played this seat. */
+/** Returns whether the viewer played this seat. */
 type IsMine = (seat: SeatOfBoard) => boolean;
 
 interface BoardTablesProps {

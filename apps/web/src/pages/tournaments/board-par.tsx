@@ -1,6 +1,6 @@
 /**
- * Par of a board, the last rows of its tables: what each seat would have scored as the landlord with all hands open.
- * Every table has the same cards, so it is worked out once, here, from the record of any of them.
+ * Par of a board, in the last rows of its table: each seat's score as the landlord with all hands open. All tables have
+ * the same cards, so it is computed once, in this browser, from the record of any table.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { Session } from '../../online/session.ts';
@@ -45,7 +45,7 @@ export const BoardPar = ({ session, round, seats }: BoardParProps) => {
   );
 };
 
-/** @returns null until the record is there, and where it has no whole deal. */
+/** @returns null until the record is loaded, and if it has no complete deal */
 const useParRun = ({ api }: Session, round: string): ParRun | null => {
   const [par, setPar] = useState<ParRun | null>(null);
   useEffect(() => {

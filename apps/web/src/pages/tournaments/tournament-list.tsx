@@ -1,4 +1,4 @@
-/** Tournaments that come, that are played, and that are over; and the way to open one. */
+/** Upcoming, running and finished tournaments, and a form for a new one. */
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';

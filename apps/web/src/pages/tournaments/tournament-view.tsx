@@ -1,4 +1,4 @@
-/** One tournament: entry, where it stands, the way to one's table, standings, boards, proof. */
+/** One tournament: entry, status, link to the player's table, standings, boards, proof. */
 import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table/fairness';
 import { useEffect, useRef } from 'preact/hooks';
@@ -16,9 +16,9 @@ import { sayGain, sayShare } from '../../base/number-text.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
-/** How often one looks: while something is about to happen, while people enter, and when all is over. */
+/** Polling intervals in milliseconds: shortly before a change, during entry, and after the end. */
 const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
-/** The end of the entry is near. */
+/** Remaining entry time that counts as shortly before a change. */
 const NEAR_MS = 15_000;
 
 const paceOf = (answer: { readonly tournament: TournamentMessage } | null): number => {
@@ -31,7 +31,7 @@ const paceOf = (answer: { readonly tournament: TournamentMessage } | null): numb
 export interface TournamentViewProps {
   readonly session: Session;
   readonly id: string;
-  /** Who looks. */
+  /** Account of the viewer. */
   readonly me: string;
 }
 
@@ -142,7 +142,7 @@ const State = ({ tournament, session, onChange }: StateProps) => {
   );
 };
 
-/** When the server has committed itself, the browser reveals what it pledged. */
+/** Reveals the committed entropy after the server's commitment. */
 const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onChange: StateProps['onChange']): void => {
   const { id = '', phase, entered, revealed } = tournament ?? {};
   const isAsked = phase === 'reveal' && entered === true && revealed === false;
@@ -155,7 +155,7 @@ const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onCha
   }, [isAsked, id]);
 };
 
-/** Who waits here is brought to the table when it is there; who came back from it may stay. */
+/** Opens the player's table when it appears; players who return from it can stay here. */
 const useWayToTable = (tournament: TournamentMessage | null): void => {
   const before = useRef<string | null | undefined>(undefined);
   const table = tournament === null ? undefined : tournament.table;

@@ -1,4 +1,4 @@
-/** Duplicate tournaments: the list, one of them, and a board of it with its tables side by side. */
+/** Duplicate tournaments: the list, one tournament, and the comparison of a board. */
 import './tournaments.css';
 import { useEffect } from 'preact/hooks';
 import { NoServer } from '../../online/no-server.tsx';

@@ -1,4 +1,4 @@
-/** A finished round with its players: played here, kept in this browser, or brought as a text. */
+/** A finished round with its players: played here, imported, or given as text. */
 import type { Replay } from '@doudizhu/records';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -13,15 +13,15 @@ import { REPLAYS } from '../../records/record-texts.ts';
 
 export interface FoundRound {
   readonly played: Replay;
-  /** The person's seat; null: it is somebody else's round. */
+  /** The player's seat; null: a round of other players. */
   readonly own: Seat | null;
-  /** A name of a preset, or a rule set as text. */
+  /** Name of a preset, or a rule set as text. */
   readonly rules: string;
-  /** When it was played or what the record says of it. */
+  /** Time of the round, or the date in the record. */
   readonly date: number | string;
-  /** Index = Seat: what the bots of the table were called, '' for the person; or names that a record gives. */
+  /** Index = Seat: names of the bots, '' for the player; or names in a record. */
   readonly sitters: readonly string[];
-  /** Index = Seat: what other people of the person's table were called; ''. */
+  /** Index = Seat: names of the other players at the table, or ''. */
   readonly people: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const roundById = async (id: string): Promise<Result<FoundRound, OpenFail
   return stored === undefined ? err({ code: 'no-round' }) : roundInStorage(stored);
 };
 
-/** @param known what is known of the record; left out: it follows from the text */
+/** @param known stored data of the record; left out: derived from the text */
 export const roundInText = (text: string, known?: KeptRecord): Result<FoundRound, OpenFailure> => {
   const opened = openText(text);
   if (!opened.ok) return opened;
@@ -49,7 +49,7 @@ const roundInStorage = (stored: StoredRound): Result<FoundRound, OpenFailure> =>
   return ok({ played: opened.value, own: seatAt(seat), rules, date: endedMs, sitters: bots, people });
 };
 
-/** Who sits at each seat, as people know them. */
+/** Returns the players with their shown names. */
 export const playersOf = ({ played, own, sitters, people }: FoundRound): ReplayPlayer[] =>
   sitters.map((sitter, index) => {
     const seat = seatAt(index);

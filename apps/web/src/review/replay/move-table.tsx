@@ -1,4 +1,4 @@
-/** The actions of a round as a table: a column for each seat, each action a button that leads to its step. */
+/** The actions of a round as a table: a column per seat, each action a button that goes to its step. */
 import type { Replay } from '@doudizhu/records';
 import type { LogEntry } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -22,7 +22,7 @@ export interface MoveTableProps {
   readonly onGo: (to: number) => void;
 }
 
-/** An entry of the log, and the step that it leads to. */
+/** An entry of the log and its step. */
 interface NumberedEntry {
   readonly entry: LogEntry;
   readonly step: number;
@@ -72,7 +72,7 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
   );
 };
 
-/** A row ends before a seat that acted in it already. */
+/** A row ends before a seat that already acted in it. */
 const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
   const turns: NumberedEntry[][] = [];
   for (const [index, entry] of log.entries()) {
@@ -84,7 +84,7 @@ const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
   return turns;
 };
 
-/** A play by its ranks, a pass in the play by a dash, a call in words. */
+/** A play by its ranks, a pass by a dash, a call in words. */
 const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
   if (action.type === 'pass') return '–';
   if (action.type !== 'play') return nameOfAction(action, rules);

@@ -1,4 +1,4 @@
-/** One round, step by step, on the table: with the hands open or as its player saw them. */
+/** One round, step by step, on the table: with open hands or from the player's seat. */
 import type { Replay } from '@doudizhu/records';
 import { NO_CARDS, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
@@ -22,21 +22,21 @@ import { Button, LinkButton } from '../../design/button.tsx';
 export interface ReplayViewProps {
   readonly played: Replay;
   readonly title: string;
-  /** When it was played; '' where it is not known. */
+  /** Date of the round; '' if unknown. */
   readonly date: string;
-  /** Whose round it was; null: no seat's. */
+  /** The player's seat; null: a round of other players. */
   readonly own: Seat | null;
   /** Index = Seat. */
   readonly players: readonly ReplayPlayer[];
-  /** Where the way back leads: an address, or something to do. */
+  /** Address or action of the back button. */
   readonly back: string | (() => void);
-  /** Where the analysis of this round is; null: nowhere. */
+  /** Address of the round's analysis; null: none. */
   readonly analysisHref: string | null;
-  /** Keeps a round that is not kept yet. */
+  /** Stores the round; left out if it is stored. */
   readonly onKeep?: () => void;
 }
 
-/** Between steps that play by themselves. */
+/** Delay between steps of the autoplay. */
 const PAUSE_MS = 900;
 
 export const ReplayView = (props: ReplayViewProps) => {
@@ -100,7 +100,7 @@ export const ReplayView = (props: ReplayViewProps) => {
   );
 };
 
-/** The step that is shown, moved by keys, by `go`, and by itself between two calls of `run`. */
+/** The shown step, changed by keys, by `go`, and by autoplay. */
 const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[]) => {
   const last = rounds.length - 1;
   const [at, setAt] = useState(0);
@@ -124,7 +124,7 @@ const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[])
     return () => clearTimeout(timer);
   }, [isRunning, at]);
 
-  // Before the next key: it steps on from where this one has led.
+  // Layout effect: the next key must start from the new step.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a, dialog'))
@@ -147,7 +147,7 @@ interface ReplayFootProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** What can be done with the round. */
+/** Actions for the round. */
 const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
   const { played, own, analysisHref, onKeep } = view;
   const words = REPLAYS.value;
@@ -197,12 +197,12 @@ const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
 interface ReplayBoardProps {
   /** The round before each action, and at its end. */
   readonly rounds: readonly Round[];
-  /** The step that is shown: that many actions are done. */
+  /** Number of actions played at the shown step. */
   readonly at: number;
   readonly own: Seat | null;
   readonly players: readonly ReplayPlayer[];
   readonly isOpen: boolean;
-  /** Undefined: the round is not reviewed; null: nothing is known of this step. */
+  /** Undefined: no review; null: nothing known about this step. */
   readonly review: StepReview | null | undefined;
   readonly prompt: ComponentChildren;
   readonly title: ComponentChildren;
@@ -266,7 +266,7 @@ interface CardsAt {
 
 const known = new WeakMap<Round, CardsAt>();
 
-/** Where the cards are at a step: it takes playing the round up to there, so each step is asked once. */
+/** Cards at a step. Computing them replays the round, so the result is cached. */
 const cardsAt = (round: Round): CardsAt => {
   const found = known.get(round) ?? {
     hands: seatsOf(round.rules).map((seat) => cardsHeld(round, seat)),
@@ -276,7 +276,7 @@ const cardsAt = (round: Round): CardsAt => {
   return found;
 };
 
-/** The most cards that each seat holds at a time; index = Seat. They set the sizes, which stay while one steps. */
+/** Maximum hand size of each seat; index = Seat. It sets the sizes, which stay constant while stepping. */
 const capacitiesOf = (rounds: readonly Round[]): number[] => {
   const [first] = rounds;
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-/** What steps through a round: buttons, a slider, and where a review is, the moments that mattered. */
+/** Step controls: buttons, a slider, and the key moments of a review. */
 import { REPLAYS } from '../../records/record-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -6,9 +6,9 @@ export interface StepBarProps {
   readonly at: number;
   readonly last: number;
   readonly isRunning: boolean;
-  /** Ascending; empty: there is no review. */
+  /** Ascending; empty without a review. */
   readonly keyMoments: readonly number[];
-  /** The chance that the landlord wins at each step, 0–1, or null; empty: there is no review. */
+  /** The landlord's chance to win at each step, 0–1, or null; empty without a review. */
   readonly curve: readonly (number | null)[];
   readonly onGo: (to: number) => void;
   readonly onRun: () => void;
@@ -31,7 +31,7 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
           <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
         </Button>
       ) : (
-        // After the last one it keeps its place and the focus.
+        // After the last moment the button keeps its place and the focus.
         <Button
           look="main key-moment"
           aria-disabled={moment === undefined}
@@ -56,7 +56,7 @@ export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }:
   );
 };
 
-/** Who was winning when, over the slider: a click on it goes there, because the slider lies below. */
+/** Win chances above the slider; a click goes to that step, because the slider is below. */
 const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; readonly last: number }) => {
   const points = shares.flatMap((share, step) => (share === null ? [] : [`${step} ${(1 - share).toFixed(3)}`]));
   if (points.length < 2) return null;
@@ -77,7 +77,7 @@ const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; 
   );
 };
 
-/** What stands on the buttons that step. */
+/** Icons of the step buttons. */
 export const STEP_PATHS = {
   first: 'M6 5v14M18 6l-7 6 7 6',
   back: 'M15 6l-7 6 7 6',

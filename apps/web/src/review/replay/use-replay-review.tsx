@@ -1,4 +1,4 @@
-/** The review of a round beside its replay: who is winning, what was better, the moments that mattered. */
+/** The review of a round next to its replay: win chances, better plays, key moments. */
 import type { Replay } from '@doudizhu/records';
 import { pickCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -15,28 +15,28 @@ import { useReview } from '../round/round-panel.tsx';
 import { SwingGraph } from '../round/swing-graph.tsx';
 import type { Swing } from '../round/swing-run.ts';
 
-/** Review of a step: of the position after it, and of the decision that led to it. */
+/** Review of a step: the position after it, and the decision that led to it. */
 export interface StepReview {
-  /** The chance that the landlord wins, 0–1; null: not known. */
+  /** The landlord's chance to win, 0–1; null: unknown. */
   readonly landlordWins: number | null;
-  /** What would have been better than what was played. */
+  /** A better play than the one that was made. */
   readonly better: BoardData['better'];
-  /** In words: what it cost, and its rivals. */
+  /** Cost of the decision and its alternatives, as text. */
   readonly verdict: ComponentChildren;
 }
 
-/** A review of the round, drawn beside the table. */
+/** A review of the round, drawn next to the table. */
 interface ReplayReview {
   readonly stepAt: (step: number) => StepReview | null;
-  /** Steps that mattered, ascending. */
+  /** Key moments, ascending. */
   readonly keyMoments: readonly number[];
-  /** The chance that the landlord wins at each step, 0–1; null: not known. */
+  /** The landlord's chance to win at each step, 0–1; null: unknown. */
   readonly curve: readonly (number | null)[];
-  /** Who was winning when. @param at the step that is shown */
+  /** Draws the evaluation graph. @param at shown step */
   readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
 }
 
-/** @returns undefined for a round in which nothing was played. */
+/** @returns undefined for a round without a play */
 export const useReplayReview = (played: Replay): ReplayReview | undefined => {
   const opened = useMemo(() => {
     const found = openRound(played);
@@ -46,7 +46,7 @@ export const useReplayReview = (played: Replay): ReplayReview | undefined => {
   if (opened === null || swing === null) return undefined;
   const judgements = swing.judgements.value;
   return {
-    // Moments are named when all is known, so that they do not come and go.
+    // Key moments appear after the review has finished, so that they do not change.
     keyMoments: swing.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
     curve: played.rounds.map((_, step) => shareAtIndex(swing, step - swing.firstStep)?.share ?? null),
     graph: (at, onGo) => (
@@ -65,11 +65,11 @@ interface ReviewedStep {
   readonly opened: OpenedRound;
   readonly swing: Swing;
   readonly step: number;
-  /** Of the decision that led here; undefined: there was no choice, or it is not known yet. */
+  /** Judgement of the decision that led here; undefined: no choice, or not known yet. */
   readonly judgement: Judgement | undefined;
 }
 
-/** From this share of what is at stake on, a better play is shown on the table. */
+/** Minimum cost, as a share of the stake, from which a better play is shown on the table. */
 const BETTER_SHARE = 0.03;
 
 const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepReview => {
@@ -101,5 +101,5 @@ const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepRevie
   };
 };
 
-/** Without the reasons in brackets: on the table there is room for a name. */
+/** Without the reasons in brackets: the table has room for a name only. */
 const nameOnly = (better: string): string => better.replace(/\s*[(（].*$/u, '');

@@ -1,4 +1,4 @@
-/** Every decision of a round as a table: what was done, what it cost, what was better and why. */
+/** Every decision of a round as a table: action, cost, better action and reasons. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
 import type { Study } from '../study/study.ts';
@@ -73,9 +73,9 @@ interface DecisionRowProps {
   readonly judgement: Judgement;
   readonly opened: OpenedRound;
   readonly name: string;
-  /** A move that is proved to win there. */
+  /** A move that is proved to win. */
   readonly winning: Move | undefined;
-  /** Who wins after it with open hands; null before the play. */
+  /** Winner after it with open hands; null before the play phase. */
   readonly after: PositionResult | null;
   readonly isHere: boolean;
   readonly onLook: (step: number) => void;
@@ -110,7 +110,7 @@ const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }
   );
 };
 
-/** Who wins with open hands, as a sign. */
+/** The winner with open hands, as a sign. */
 const WorthText = ({ worth }: { readonly worth: PositionResult }) => {
   const words = ANALYSIS.value;
   const isKnown = worth === 'landlord' || worth === 'farmers';

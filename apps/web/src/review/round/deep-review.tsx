@@ -1,4 +1,4 @@
-/** The deep review of a round that was played on the server: its workers compute it, where it has some. */
+/** The deep review of an online round, computed by the server's workers if it has any. */
 import { useEffect } from 'preact/hooks';
 import { Alert } from '../../design/notice.tsx';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
@@ -8,7 +8,7 @@ import { REVIEW } from './review-texts.ts';
 import type { Swing } from './swing-run.ts';
 import { Button } from '../../design/button.tsx';
 
-/** Between two questions whether it is there. */
+/** Polling interval in milliseconds. */
 const PACE_MS = 2000;
 
 export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing: Swing }) => {
@@ -22,7 +22,7 @@ export const DeepReview = ({ id, swing }: { readonly id: string; readonly swing:
   useEffect(() => {
     if (value?.state === 'done') swing.take(value.decisions as readonly AnalysedDecision[]);
   }, [value, swing]);
-  /** Who asks for one needs a session: they are counted. */
+  /** Starting a review needs a session, because reviews are limited per account. */
   const begin = async (): Promise<void> => {
     await signIn();
     const answer = await answerOrNotice(api.askReview(id));

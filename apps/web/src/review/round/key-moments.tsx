@@ -1,4 +1,4 @@
-/** How well each seat played, and the moments that mattered: each can be looked at and played again. */
+/** Accuracy per seat, and the key moments with links to look at them and to play on. */
 import { seatsOf } from '@doudizhu/rules/deal';
 import { accuracyOf, lostBy, type Judgement } from '../../workers/workers.ts';
 import { ComboCards } from '../../cards/rank-cards.tsx';
@@ -15,7 +15,7 @@ interface AccuraciesProps {
   readonly names: SideNames;
 }
 
-/** A percentage of fewer decisions says so. */
+/** Number of decisions below which the percentage is marked. */
 const FEW_DECISIONS = 5;
 
 export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
@@ -48,7 +48,7 @@ interface KeyMomentsProps {
   readonly names: SideNames;
   /** Shows the position before a step. */
   readonly onLook: (step: number) => void;
-  /** Where the round can be played on from before a step. */
+  /** Returns the address for playing on before a step. */
   readonly hrefFrom: (step: number) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Par of the deal: who wins with open hands, and for what score, if each seat had been the landlord. */
+/** Par of the deal: winner and score with open hands for each seat as the landlord. */
 import { useEffect, useMemo } from 'preact/hooks';
 import type { SeatPar } from '../../workers/workers.ts';
 import type { SideNames } from '../study/analysis-texts.ts';
@@ -14,7 +14,7 @@ interface ParLineProps {
   readonly names: SideNames;
 }
 
-/** For each of the two questions a seat. */
+/** Time limit for each of the two questions per seat. */
 const QUESTION_MS = 4000;
 
 export const ParLine = ({ opened, names }: ParLineProps) => {

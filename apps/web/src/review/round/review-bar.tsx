@@ -1,4 +1,4 @@
-/** Who is winning at the moment that is shown: proved where it is, else as the bots see it. */
+/** The evaluation at the shown step: proved if possible, otherwise the bots' estimate. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import { REVIEW } from './review-texts.ts';
 import type { Swing } from './swing-run.ts';
@@ -10,19 +10,19 @@ export interface LandlordShare {
   readonly isProved: boolean;
 }
 
-/** The landlord's share at a node of the played line; null off the line and where nothing is known. */
+/** The landlord's share at a node of the played line; null off the line or if unknown. */
 const shareAt = (swing: Swing, nodeId: number): LandlordShare | null =>
   shareAtIndex(
     swing,
     swing.line.findIndex(({ id }) => id === nodeId),
   );
 
-/** The same by its index in the line. */
+/** The same by index in the line. */
 export const shareAtIndex = (swing: Swing, index: number): LandlordShare | null => {
   if (index < 0) return null;
   const proved = shareOf(swing.worths.value[index]);
   if (proved !== null) return { share: proved, isProved: true };
-  // The last decision before or at this position that the bots have seen.
+  // The last reviewed decision before or at this position.
   const chances = swing.reviewed.value.filter(
     ({ step, landlordChance }) => landlordChance !== null && step - swing.firstStep <= index + 1,
   );

@@ -87,6 +87,6 @@ export const REVIEW = texts({
   parBetween: [(min: string, max: string) => `${min} 到 ${max}`, (min, max) => `between ${min} and ${max}`],
 });
 
-/** Points of a cost: few with one digit, many without. */
+/** Formats a cost: one decimal below 10 points, none above. */
 export const sayCost = (points: number): string =>
   points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));

@@ -1,4 +1,4 @@
-/** What is said of a judged decision: who, what was done, what was better and why. Pure: components draw it. */
+/** A judged decision as text: action, fault, better action and reasons. Pure: components draw it. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { nameOfAction, nameOfMove, sayReasons } from '../../cards/names.ts';
 import type { Judgement, Move } from '../../workers/workers.ts';
@@ -7,18 +7,18 @@ import { REVIEW, sayCost } from './review-texts.ts';
 
 export interface JudgementWords {
   readonly done: string;
-  /** What speaks against what was done; '' for nothing. */
+  /** Reasons against the action; ''. */
   readonly fault: string;
-  /** The best option with its reasons; null where it was done. */
+  /** The best option with its reasons; null if it was chosen. */
   readonly better: string | null;
-  /** `◆ 12` or `≈ 1.4`; '' where it cost nothing that is worth a word. */
+  /** `◆ 12` or `≈ 1.4`; '' if the cost is negligible. */
   readonly cost: string;
 }
 
-/** Less is not told: the bots are not that sure. */
+/** Costs below this are within the bots' error. */
 const COST_MIN = 0.05;
 
-/** @param winning a move that is proved to win where this one loses; undefined: none is known. */
+/** @param winning a move that is proved to win if this one loses; undefined: unknown */
 export const judgementWords = (judgement: Judgement, { played }: OpenedRound, winning?: Move): JudgementWords => {
   const { decision, cost, basis } = judgement;
   const { rules } = played.end;
@@ -28,7 +28,7 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
   const name = nameOfAction(decision.done, rules);
   const isBest = best === undefined || own === best || cost < COST_MIN;
   const why = isBest ? '' : sayReasons(best.reasons);
-  // A proved loss is mended by a proved win; what the bots think of it is another question.
+  // The alternative to a proved loss is a proved win, not the bots' choice.
   const mended = judgement.mark === 'blunder' && winning !== undefined ? winning : undefined;
   const better = mended !== undefined ? nameOfMove(mended, rules) : isBest ? null : nameOfAction(best.action, rules);
   return {
@@ -46,6 +46,6 @@ export const judgementWords = (judgement: Judgement, { played }: OpenedRound, wi
   };
 };
 
-/** The side of a seat: 0 is the landlord. */
+/** Returns the side of a seat; 0 is the landlord. */
 export const sideOfSeat = (seat: Seat, { landlord, played }: OpenedRound): number =>
   (seat - landlord + played.end.rules.seats) % played.end.rules.seats;

@@ -1,6 +1,6 @@
 /**
- * The review of a round: who was winning when, how well each seat played, the moments that mattered, and every decision
- * with its cost. It grows while the solver and the bots work, and can be stopped.
+ * The review of a round: win chances, accuracy per seat, key moments, and every decision with its cost. It grows while
+ * the solver and the bots work, and can be stopped.
  */
 import './round.css';
 import type { ComponentChildren } from 'preact';
@@ -22,7 +22,7 @@ import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
 import { Button } from '../../design/button.tsx';
 
-/** The running review of a round, from when its page is opened until it is left; null for a position alone. */
+/** The running review of a round while its page is open; null for a position alone. */
 export const useReview = (opened: OpenedRound | null): Swing | null => {
   const swing = useMemo(
     () =>
@@ -50,11 +50,11 @@ export interface RoundPanelProps {
   readonly names: SideNames;
   /** By side, for the table. */
   readonly shortNames: SideNames;
-  /** Where the round can be played on from before a step. */
+  /** Returns the address for playing on before a step. */
   readonly hrefFrom: (step: number) => string;
 }
 
-/** For the whole round at first, and where the person asks for more. */
+/** Time limits for the whole round: at first, and on request. */
 const FIRST_MS = 10_000;
 const MORE_MS = 60_000;
 
@@ -67,7 +67,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
     const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
     if (node === undefined) return;
     study.goTo(node.id);
-    // On a phone the board lies above what was pressed.
+    // On a phone the board is above the pressed button.
     const behavior = mayMove() ? 'smooth' : 'auto';
     document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
   };
@@ -96,7 +96,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
   );
 };
 
-/** What is worked out, and the buttons that stop it and go on with it. */
+/** Progress, and buttons to stop and resume. */
 const Progress = ({ swing, children }: { readonly swing: Swing; readonly children: ComponentChildren }) => {
   const words = ANALYSIS.value;
   const isWorking = swing.isWorking.value;

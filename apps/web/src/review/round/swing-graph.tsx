@@ -1,11 +1,11 @@
-/** The graph of a round. The table beside it says the same, so it is one picture for readers. */
+/** The evaluation graph of a round. It is one image for screen readers, because the table contains the same. */
 import { ANALYSIS } from '../study/analysis-texts.ts';
 import type { Swing } from './swing-run.ts';
 import { isBlunderAt, knownSegments, shareOf, type GraphPoint } from './swing.ts';
 
 export interface SwingGraphProps {
   readonly swing: Swing;
-  /** The node where one stands. */
+  /** The shown node. */
   readonly at: number;
   readonly onGo: (id: number) => void;
 }
@@ -68,7 +68,7 @@ const yOf = (share: number): number => BOTTOM - share * (BOTTOM - TOP);
 const pathOf = (points: readonly GraphPoint[]): string =>
   points.map(({ at, share }, index) => `${index === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(share).toFixed(1)}`).join('');
 
-/** Each value holds from half a step before its position to half a step after it. */
+/** Each value extends half a step to both sides of its position. */
 const stepsOf = (points: readonly GraphPoint[]): string =>
   points
     .map(({ at, share }, index) => {

@@ -1,6 +1,6 @@
 /**
- * Works a round through in the background, from its last position back: the solver says who wins each position with open
- * hands, the bots what a seat could know. Both run in workers of their own, beside the study's solver.
+ * Evaluates a round in the background, from its last position back: the solver proves the winner of each position with
+ * open hands, the bots judge the decisions from the seats' views. Both use separate workers.
  */
 import { movesOf, winnerOf } from '@doudizhu/rules/position';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
@@ -22,24 +22,27 @@ import type { TreeNode } from '../study/variations.ts';
 export interface Swing {
   readonly line: readonly TreeNode[];
   readonly decisions: readonly LineDecision[];
-  /** Number of the step of the replay at which the line begins. */
+  /** Number of the replay step at which the line begins. */
   readonly firstStep: number;
   /** Index as in `line`. */
   readonly worths: ReadonlySignal<readonly PositionResult[]>;
-  /** By index in `line`: a move that is proved to win there, where its side wins. */
+  /** By index in `line`: a proved winning move, if the side wins. */
   readonly winningMoves: ReadonlySignal<ReadonlyMap<number, Move>>;
-  /** Positions whose winner is known by now, 0–1. */
+  /** Share of positions with a known winner, 0–1. */
   readonly progress: ReadonlySignal<number>;
   readonly isWorking: ReadonlySignal<boolean>;
-  /** The decisions that the bots have looked at so far, in the order of the round, calls among them. */
+  /** Decisions reviewed so far, in order, including calls. */
   readonly reviewed: ReadonlySignal<readonly ReviewedDecision[]>;
-  /** The same with what is proved by now. */
+  /** The same with the proved results. */
   readonly judgements: ReadonlySignal<readonly Judgement[]>;
-  /** Why the bots say nothing, as they put it. */
+  /** The bots' failure as text. */
   readonly botError: ReadonlySignal<string | null>;
-  /** Works out what is open or unknown. @param timeMs for the whole round: a position gets a little of it, then more. */
+  /**
+   * Evaluates the open and unknown positions.
+   * @param timeMs for the whole round: each position gets a short time, then more
+   */
   readonly start: (timeMs: number) => Promise<void>;
-  /** Takes over what others worked out of the whole round, and stops. */
+  /** Takes over a finished review of the whole round, and stops. */
   readonly take: (found: readonly AnalysedDecision[]) => void;
   readonly stop: () => void;
   readonly destroy: () => void;
@@ -50,18 +53,18 @@ export interface SwingSetup {
   readonly record: RoundRecord;
   /** Number of the step at which the line begins. */
   readonly firstStep: number;
-  /** For tests; the page's own engine has one thread. */
+  /** Replaceable in tests; the default engine has one thread. */
   readonly solver?: Pick<SolverEngine, 'ask' | 'stop' | 'destroy'>;
   readonly askReview?: AskReview;
 }
 
-/** Asks for the next decisions of a review. @param name the first request of a name begins it. */
+/** Requests the next decisions of a review. @param name a new name starts a review */
 export type AskReview = (
   name: string,
   record: RoundRecord,
 ) => Promise<{ readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean }>;
 
-/** For each position at first; where it is not enough, so many times as long when its turn comes again. */
+/** Time limit per position in the first pass, and its factor per further pass. */
 const FIRST_MS = 100;
 const GROWTH = 4;
 
@@ -76,14 +79,14 @@ export const createSwing = (setup: SwingSetup): Swing => {
   const reviewed = signal<readonly ReviewedDecision[]>([]);
   let isReviewed = false;
   const botError = signal<string | null>(null);
-  // From the beginning: nothing is said of a round before it was looked at.
+  // True from the start, so that no result is shown before the evaluation.
   const isWorking = signal(true);
   let turn = 0;
 
   const keep = (index: number, worth: PositionResult): void => {
     worths.value = worths.value.with(index, worth);
   };
-  /** @returns false where it was ended. */
+  /** @returns false if it was stopped */
   const workOut = async (index: number, timeMs: number, mine: number): Promise<boolean> => {
     const { position } = line[index] as TreeNode;
     const next = worths.value[index + 1];
@@ -102,7 +105,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
     if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
     return true;
   };
-  /** From the last position back, until the time is over or all are known. */
+  /** Runs passes from the last position back until the time is over or all winners are known. */
   const workOutRound = async (roundMs: number, mine: number): Promise<void> => {
     const endMs = performance.now() + roundMs;
     for (let timeMs = FIRST_MS; timeMs < GROWTH * roundMs; timeMs *= GROWTH) {
@@ -166,7 +169,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
       reviewed.value = found.map(({ judgement }) => judgement.decision);
       const winners = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
       let known = worths.value;
-      // From the last one back: what is known of a position often decides the one before.
+      // From the last position back: a known position often decides the previous one.
       for (let index = line.length - 2; index >= 0; index--) {
         const [winner, decision] = [winners.get(index) ?? 'unknown', decisions[index] as LineDecision];
         const moves = movesOf((line[index] as TreeNode).position).length;
@@ -193,7 +196,7 @@ const isKnown = (worth: PositionResult | undefined): boolean => worth === 'landl
 const provedAt = (worth: PositionResult | undefined): Side | 'unknown' =>
   worth === 'landlord' || worth === 'farmers' ? worth : 'unknown';
 
-/** Names of reviews in the worker. */
+/** Numbers the reviews in the worker. */
 let reviews = 0;
 
 const askWorker: AskReview = (name, record) => askBots({ type: 'review', name, record });

@@ -1,17 +1,17 @@
 /**
- * Where a round was won and lost: who wins each of its positions with open hands, and the decisions that changed it.
+ * Evaluation of a round: the winner of each position with open hands, and the decisions that changed it.
  *
- * Positions are worked out from the last one back, because the late ones are small and what is known of them often
- * decides the one before: a side whose own move leads to a position that it wins has a winning move.
+ * Positions are evaluated from the last one back. Late positions are small, and a known one often decides the previous
+ * one: a side that moves to a position that it wins has a winning move.
  */
 import { sideOf } from '@doudizhu/rules/position';
 import { isBlunder, type Side, type Winner } from '../../workers/workers.ts';
 import type { TreeNode } from '../study/variations.ts';
 
-/** Who wins a position with open hands; `open`: not worked out yet; `unknown`: the limit came first. */
+/** Winner of a position with open hands; `open`: not evaluated yet; `unknown`: limit reached. */
 export type PositionResult = Side | 'unknown' | 'open';
 
-/** One decision of a round, as the moves were played. */
+/** One decision of a round, as played. */
 export interface LineDecision {
   /** From 1. */
   readonly number: number;
@@ -26,7 +26,7 @@ export const decisionsOf = (line: readonly TreeNode[]): LineDecision[] =>
     return { number: index + 1, before, after, side: sideOf(before.position.turn) };
   });
 
-/** What follows for a position from the move that was played there, or null: then it has to be solved. */
+/** Returns the winner that follows from the played move; null: the position must be solved. */
 export const worthBefore = (
   decision: Pick<LineDecision, 'side'>,
   after: PositionResult,
@@ -36,25 +36,25 @@ export const worthBefore = (
   return after === decision.side || legalMoves === 1 ? after : null;
 };
 
-/** Whether a decision was a blunder, by what is known so far. @param worths index as in `playedLine`. */
+/** Returns whether a decision was a blunder, as far as known. @param worths index as in `playedLine` */
 export const isBlunderAt = ({ number, side }: LineDecision, worths: readonly PositionResult[]): boolean =>
   isBlunder(side, winnerSoFar(worths[number - 1]), winnerSoFar(worths[number]));
 
 const winnerSoFar = (result: PositionResult | undefined): Winner =>
   result === undefined || result === 'open' ? 'unknown' : result;
 
-/** The landlord's share of a worth, 0 or 1; null where it is not known. */
+/** Returns the landlord's share, 0 or 1; null if unknown. */
 export const shareOf = (worth: PositionResult | undefined): 0 | 1 | null =>
   worth === 'landlord' ? 1 : worth === 'farmers' ? 0 : null;
 
 export interface GraphPoint {
   /** Index in the line. */
   readonly at: number;
-  /** 0–1, the landlord's; 1 is drawn on top. */
+  /** The landlord's share, 0–1; 1 is at the top. */
   readonly share: number;
 }
 
-/** Points that lie next to each other, as lines: what is not known cuts them. */
+/** Groups adjacent known points into lines. */
 export const knownSegments = (shares: readonly (number | null)[]): GraphPoint[][] => {
   const segments: GraphPoint[][] = [];
   let isOpen = false;

@@ -1,4 +1,4 @@
-/** Every text of the analysis page, both languages side by side. */
+/** Texts of the analysis page. */
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
 import { cardsOfCombo, GAME, nameOfKind } from '../../cards/names.ts';
@@ -23,7 +23,7 @@ export const ANALYSIS = texts({
       4: ['Landlord', 'Farmer after', 'Farmer across', 'Farmer before'],
     } as Readonly<Record<number, readonly string[]>>,
   ],
-  /** On a plate of the table, beside a small picture of the seats. */
+  /** Name on a seat of the table, next to a small diagram. */
   plate: [
     (side: string): string => side,
     (side) => side.replace(/^Farmer (\w)/u, (_, first: string) => first.toUpperCase()),
@@ -38,7 +38,7 @@ export const ANALYSIS = texts({
   edit: ['改局面', 'Edit position'],
   playOn: ['从这里打', 'Play on from here'],
   fresh: ['新局面', 'New'],
-  // Setting up.
+  // Editor.
   rules: ['规则', 'Rules'],
   custom: [(name: string) => `自定（${name}）`, (name) => `Custom (${name})`],
   kinds: ['可出的牌型', 'Combos that may be played'],
@@ -128,7 +128,7 @@ export const ANALYSIS = texts({
   myRounds: ['打过的牌局', 'Rounds you played'],
   noRounds: ['还没有打完的牌局。', 'No finished rounds yet.'],
   allRounds: ['全部回放', 'All replays'],
-  // The board.
+  // Board.
   board: ['牌桌', 'Table'],
   toAct: ['轮到出牌', 'to move'],
   turnOf: [(side: string) => `轮到${side}`, (side) => `${side} to move`],
@@ -278,13 +278,13 @@ export const ANALYSIS = texts({
   fullPage: ['打开完整页面', 'Open the full page'],
 });
 
-/** What a side is called, by how many there are. */
+/** Returns the name of a side. @param sides number of sides */
 export const nameOfSide = (side: number, sides: number): string => ANALYSIS.value.sides[sides]?.[side] ?? '?';
 
 /** Names of the sides of a study; index = side. */
 export type SideNames = readonly string[];
 
-/** The cards alone, for moves in a row: `333+Q`, 不出; a rocket by its name. */
+/** Returns the cards alone, for moves in a row: `333+Q`, 不出; a rocket by its name. */
 export const shortMove = (move: Move, rules: RuleSet): string => {
   if (move === null) return GAME.value.pass;
   return move.kind === 'rocket' ? nameOfKind('rocket') : cardsOfCombo(move, rules);

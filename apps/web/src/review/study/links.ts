@@ -1,4 +1,4 @@
-/** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
+/** Addresses and exports of studies: JSON, and code for other sites. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import type { Failure } from '@doudizhu/rules/failure';
 import {
@@ -18,18 +18,18 @@ import { type Line, type Move } from '../../workers/workers.ts';
 import { textOfMove } from './variations.ts';
 import type { Verdict } from '../../workers/verdict.ts';
 
-/** What an address asks for. */
+/** Content requested by an address. */
 export type Wanted =
   | { readonly type: 'nothing' }
-  /** To be changed before it is studied. */
+  /** Opened in the editor. */
   | { readonly type: 'edit'; readonly ddn: string }
   | { readonly type: 'position'; readonly ddn: string }
   | { readonly type: 'round'; readonly id: string }
-  /** A round that was played on the server. */
+  /** A round that was played online. */
   | { readonly type: 'online'; readonly id: string }
-  /** A round or a study that the address holds, and which part of it, from 1. */
+  /** A round or study contained in the address, and its part, from 1. */
   | { readonly type: 'shared'; readonly z: string; readonly part: number }
-  /** A part of the person's own study, from 1. */
+  /** A part of the player's own study, from 1. */
   | { readonly type: 'study'; readonly part: number }
   | { readonly type: 'record'; readonly text: string };
 
@@ -50,7 +50,7 @@ export const wantedBy = (query: URLSearchParams): Wanted => {
   return query.get('edit') === '1' ? { type: 'edit', ddn: whole } : { type: 'position', ddn: whole };
 };
 
-/** A line that names no rules takes those of the address. */
+/** A line without rules uses those of the address. */
 export const withRulesWord = (ddn: string, rules: string | null): string => {
   const line = ddn.trim();
   return rules === null || rules === '' || /(?:^|\s)rules=/u.test(line)
@@ -58,7 +58,7 @@ export const withRulesWord = (ddn: string, rules: string | null): string => {
     : line.replace(/^ddn1(?=\s|$)/u, () => `ddn1 rules=${rules}`);
 };
 
-/** A position with open hands. @returns the rules' failure in their words. */
+/** Reads a position with open hands. */
 export const readPosition = (
   ddn: string,
 ): Result<{ readonly ddn: Position; readonly position: OpenPosition }, Failure> => {
@@ -68,30 +68,30 @@ export const readPosition = (
   return open.ok ? ok({ ddn: read.value, position: open.value }) : open;
 };
 
-/** Whether a text is meant as a position, and not as a round. */
+/** Returns whether a text is meant as a position instead of a round. */
 export const isPositionText = (text: string): boolean => /^\s*ddn1(?:\s|$)/u.test(text);
 
 export const hrefOfPosition = (position: OpenPosition, query: Readonly<Record<string, string>> = {}): string =>
   hrefOf('analysis', { ddn: formatPosition(position), ...query });
 
-/** @param base address of the page itself, without anything after `#`. */
+/** @param base address of the app, without the part after `#` */
 export const embedCode = (base: string, href: string, title: string): string =>
   `<iframe src="${escaped(base + href)}" title="${escaped(title)}" width="480" height="640" style="border:0" loading="lazy"></iframe>`;
 
-/** A position with all that was found, for programs. Plays as in DDN. */
+/** A position with its results, for programs. Plays are in DDN. */
 export interface PositionReport {
   readonly format: 'ddz-analysis';
   readonly version: 1;
   readonly ddn: string;
   readonly winner: string;
   readonly moves: readonly { readonly play: string; readonly verdict: 'wins' | 'loses' | 'unknown' }[];
-  /** The best line: who plays what; null where it is not known. */
+  /** The best line; null if unknown. */
   readonly line: readonly { readonly side: string; readonly play: string }[] | null;
-  /** Own plays that the winner needs; null where it was not asked for or found. */
+  /** Plays that the winner still needs; null if unknown. */
   readonly plays: number | null;
   readonly nodes: number;
   readonly ms: number;
-  /** Why not all is known; null where it is. */
+  /** Why the result is incomplete; null if it is complete. */
   readonly stopped: string | null;
 }
 
@@ -124,12 +124,12 @@ export const verdictReportOf = (
 
 const REPORT = schema.record({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
 
-/** The position of a report that `verdictReportOf` made; null where a text is none. */
+/** Returns the position of a report made by `verdictReportOf`; null for other texts. */
 export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A file name that tells what is inside: `doudizhu-competition-17-12-9-cards.ddn`. */
+/** Returns a descriptive file name: `doudizhu-competition-17-12-9-cards.ddn`. */
 export const fileNameOfPosition = ({ rules, hands }: OpenPosition, extension: string): string =>
   `doudizhu-${rules.name}-${hands.map(sizeOf).join('-')}-cards.${extension}`;

@@ -1,4 +1,6 @@
-/** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
+/**
+ * Every legal move with its result, as sign and word. A click plays it; the button next to it shows the continuation.
+ */
 import { contains, formatCards, sizeOf } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, encode, PASS } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -19,9 +21,9 @@ import { Button } from '../../design/button.tsx';
 export interface MovesListProps {
   readonly study: Study;
   readonly solver: PageSolver;
-  /** What the bots think, by action id, where a round is studied. */
+  /** The bots' win chances by action id, for a round. */
   readonly chances: ReadonlyMap<number, number> | null;
-  /** What was played here in the round; undefined: nothing. */
+  /** The move of the round; undefined: none. */
   readonly played: Move | undefined;
 }
 
@@ -104,7 +106,7 @@ const Group = ({ result, moves, row }: SomeProps & { readonly result: (typeof GR
   );
 };
 
-/** As many as one can look through; the rest on wish. */
+/** The first moves, and the rest on request. */
 const Some = ({ moves, row }: SomeProps) => {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? moves : moves.slice(0, SHOWN_MAX);
@@ -165,7 +167,7 @@ const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPla
   );
 };
 
-/** A sign for each worth; the word stands beside it. */
+/** Sign of a result; the word is next to it. */
 export const Sign = ({ result }: { readonly result: MoveResult }) => (
   <span class="sign" data-worth={result} aria-hidden="true">
     {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[result]}
@@ -174,7 +176,7 @@ export const Sign = ({ result }: { readonly result: MoveResult }) => (
 
 const idOf = (move: Move, rules: RuleSet): number => (move === null ? PASS : encode(actionSpace(rules), move));
 
-/** Whether a move has the cards that were typed, or begins as it is written. */
+/** Returns whether a move contains the typed cards, or starts with the typed text. */
 const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
   const typed = filter.trim();
   if (typed === '') return true;

@@ -9,12 +9,12 @@ import { playMoves, startVariations, visit, type Variations } from './variations
 
 export interface OpenedRound {
   readonly played: Replay;
-  /** The tree at the first play, the round's moves in it. */
+  /** The tree at the first play, including the round's moves. */
   readonly variations: Variations;
-  /** Number of the state in `played.rounds` where the first play is made. */
+  /** Index in `played.rounds` of the state before the first play. */
   readonly firstStep: number;
   readonly landlord: Seat;
-  /** Its id on the server; null: it was not played there. */
+  /** Its id on the server; null: not an online round. */
   readonly online: string | null;
 }
 
@@ -40,6 +40,6 @@ export const openRound = (played: Replay, online: string | null = null): Result<
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
 
-/** Whether somebody opened a hand (明牌). */
+/** Returns whether a hand was opened (明牌). */
 export const hasOpenedHand = ({ rounds }: Pick<Replay, 'rounds'>): boolean =>
   rounds.some(({ entry }) => entry?.action.type === 'openHand' && entry.action.open);

@@ -1,4 +1,4 @@
-/** A position while it is being set up: it may be wrong in any way, and says how. Pure. */
+/** A position in the editor, possibly invalid, with its faults. Pure. */
 import {
   addCounts,
   copiesAsCounts,
@@ -20,15 +20,15 @@ import { handMaxOf, overridesOf, ruleSet, type Kind, type PresetName, type RuleS
 
 export interface Draft {
   readonly rules: RuleSet;
-  /** Index = side; as many as `sides`. */
+  /** Index = side. */
   readonly hands: readonly RankCounts[];
   readonly turn: number;
-  /** What was typed for the play to beat; empty where the side to move leads. */
+  /** Typed text of the play to beat; '' if the side to play leads. */
   readonly beat: string;
   readonly beatSide: number;
 }
 
-/** What is wrong with a draft: data, so that both languages can say it. */
+/** Fault of a draft, as data for both languages. */
 export type DraftFault =
   | { readonly type: 'no-cards'; readonly side: number; readonly moves: boolean }
   | { readonly type: 'too-many'; readonly rank: Rank; readonly held: number; readonly most: number }
@@ -48,7 +48,7 @@ export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
   beatSide: sides - 1,
 });
 
-/** A draft of a position; hands that are hidden there are empty. */
+/** Returns the draft of a position; hidden hands are empty. */
 export const draftOf = ({ rules, hands, turn, toBeat }: Position, beatText: string): Draft => ({
   rules,
   hands: hands.map((hand) => (isHidden(hand) ? NO_CARDS : hand)),
@@ -57,7 +57,7 @@ export const draftOf = ({ rules, hands, turn, toBeat }: Position, beatText: stri
   beatSide: toBeat?.side ?? (turn + hands.length - 1) % hands.length,
 });
 
-/** The draft as a position, or everything that is wrong with it. */
+/** Returns the draft as a position, or all its faults. */
 export const checkDraft = (
   draft: Draft,
 ): { readonly position: OpenPosition | null; readonly faults: readonly DraftFault[] } => {
@@ -82,7 +82,7 @@ export const checkDraft = (
   return { position: null, faults: [{ type: 'other', failure: checked.error }] };
 };
 
-/** How many more of a rank there are for a hand, the others' cards and the play to beat taken off. */
+/** Returns the copies of a rank that are left for a hand. */
 export const leftOf = (draft: Draft, rank: Rank): number => {
   const beat = readBeat(draft.beat, draft.rules);
   const onTable = beat === null || 'fault' in beat ? NO_CARDS : countsOfCombo(beat.combo, draft.rules.decks);
@@ -90,7 +90,7 @@ export const leftOf = (draft: Draft, rank: Rank): number => {
   return copiesOf(rank, draft.rules.decks) - held;
 };
 
-/** The hand with another number of a rank, 0 to what all decks have. */
+/** Returns the draft with a different number of copies of a rank. */
 export const withCopies = (draft: Draft, side: number, rank: Rank, copies: number): Draft => {
   const hand = draft.hands[side] ?? NO_CARDS;
   const wanted = Math.max(0, Math.min(copies, copiesOf(rank, draft.rules.decks)));
@@ -103,7 +103,7 @@ export const withHand = (draft: Draft, side: number, hand: RankCounts): Draft =>
   hands: draft.hands.map((old, index) => (index === side ? hand : old)),
 });
 
-/** Two hands, or one for each seat; who is gone takes the turn and the play to beat along. */
+/** Changes the number of hands: two, or one per seat. A removed side loses the turn and the play to beat. */
 export const withSides = (draft: Draft, sides: number): Draft => {
   const hands = Array.from({ length: sides }, (_, side) => draft.hands[side] ?? NO_CARDS);
   const turn = Math.min(draft.turn, sides - 1);
@@ -111,19 +111,19 @@ export const withSides = (draft: Draft, sides: number): Draft => {
   return { ...draft, hands, turn, beatSide };
 };
 
-/** Another rule set: where it has other seats, a hand for each of them, if there was one for each before. */
+/** Changes the rules; if their seat count differs, a hand per seat is kept as a hand per seat. */
 export const withRules = (draft: Draft, rules: RuleSet): Draft => {
   const fits = draft.hands.length === 2 || draft.hands.length === rules.seats;
   return fits ? { ...draft, rules } : withSides({ ...draft, rules }, rules.seats);
 };
 
-/** The same turn for the play to beat: the side to move never answers its own play. */
+/** Changes the turn; a side never answers its own play, so the play to beat may move to another side. */
 export const withTurn = (draft: Draft, turn: number): Draft => {
   const sides = draft.hands.length;
   return { ...draft, turn, beatSide: draft.beatSide === turn ? (turn + sides - 1) % sides : draft.beatSide };
 };
 
-/** A kind switched on or off. */
+/** Switches a kind on or off. */
 export const withKind = (rules: RuleSet, kind: Kind, isOn: boolean): RuleSet => {
   const others = rules.kindsOff.filter((off) => off !== kind);
   const { name: _name, ...switches } = overridesOf(rules);
@@ -131,10 +131,10 @@ export const withKind = (rules: RuleSet, kind: Kind, isOn: boolean): RuleSet => 
   return made.ok ? made.value : rules;
 };
 
-/** The preset that a rule set is made from. */
+/** Returns the preset that a rule set is based on. */
 export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).preset;
 
-/** Why a text is no hand, or the hand. */
+/** Reads a hand, or returns its fault. */
 export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: DraftFault } => {
   const read = parseCards(text);
   if (read.ok) return { hand: read.value };
@@ -144,7 +144,7 @@ export const readHand = (text: string): { readonly hand: RankCounts } | { readon
     : { fault: { type: 'too-many-typed', rank: error.parameters.rank, most: error.parameters.most } };
 };
 
-/** The play to beat as it was typed; null: nothing. */
+/** Reads the typed play to beat; null: none. */
 const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
   const typed = text.trim();
   if (typed === '' || typed === '-') return null;

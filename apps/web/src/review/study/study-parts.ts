@@ -1,4 +1,4 @@
-/** A part of a study as a tree of variations with notes, and back: what a link holds of it. */
+/** A part of a study as a tree of variations with notes, and its form in a link. */
 import { parsePlay } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { movesOf, formatPosition } from '@doudizhu/rules/position';
@@ -10,17 +10,17 @@ import { isPositionText, readPosition } from './links.ts';
 import { openRound, type OpenedRound } from './opened-round.ts';
 import { playMove, startVariations, textOfMove, visit, type Variations } from './variations.ts';
 
-/** By node: what is written there. */
+/** Notes by node. */
 export type Notes = ReadonlyMap<number, string>;
 
 export interface OpenedPart {
   readonly variations: Variations;
   readonly notes: Notes;
-  /** The round that it is of; null: a position alone. */
+  /** Its round; null: a position alone. */
   readonly opened: OpenedRound | null;
 }
 
-/** @returns why the position or round of the part cannot be opened. Moves that are not legal are left out. */
+/** @returns the failure of the position or round. Illegal moves are skipped */
 export const openPart = (part: StudyPart): Result<OpenedPart, OpenFailure> => {
   const start = startOf(part.ddn);
   if (!start.ok) return start;
@@ -28,7 +28,7 @@ export const openPart = (part: StudyPart): Result<OpenedPart, OpenFailure> => {
   let { variations } = start.value;
   const notes = new Map<number, string>();
   if (part.note !== '') notes.set(0, part.note);
-  /** By number of the part's node: the node of the tree; null where its move is not legal. */
+  /** Node of the tree by number of the part's node; null if its move is illegal. */
   const ids: (number | null)[] = [0];
   for (const { parent, move, note } of part.nodes) {
     const from = ids[parent] ?? null;
@@ -69,12 +69,12 @@ const startOf = (ddn: string): Result<Pick<OpenedPart, 'variations' | 'opened'>,
   return opened.ok ? ok({ variations: opened.value.variations, opened: opened.value }) : opened;
 };
 
-/** @returns the tree with the move played there; null where it is not legal. */
+/** @returns the tree with the move played; null if it is illegal */
 const playedAt = (variations: Variations, from: number, text: string): Variations | null => {
   const node = variations.nodes[from];
   if (node === undefined) return null;
   const { rules } = node.position;
   const move = movesOf(node.position).find((each) => textOfMove(each, rules.decks) === text);
-  // The same cards may be several combos: the text of a play names its core and kickers.
+  // The same cards may form several combinations; the text names core and kickers.
   return move === undefined || !parsePlay(text, rules).ok ? null : playMove(visit(variations, from), move);
 };

@@ -1,6 +1,6 @@
 /**
- * One position or round under study: the tree of moves, the node that is shown, and the ways through the tree. The solver
- * of the page follows the shown position.
+ * One position or round under study: the tree of moves, the shown node, and the navigation. The page's solver follows
+ * the shown position.
  */
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
@@ -23,28 +23,28 @@ import {
 
 export interface Study {
   readonly variations: ReadonlySignal<Variations>;
-  /** The node that is shown. */
+  /** The shown node. */
   readonly node: ReadonlySignal<TreeNode>;
   readonly position: ReadonlySignal<OpenPosition>;
-  /** By node: what is written there. */
+  /** Notes by node. */
   readonly notes: ReadonlySignal<Notes>;
   readonly setNote: (id: number, text: string) => void;
-  /** Whether the moves of a line are being played out, one after the other. */
+  /** Whether autoplay is running. */
   readonly isRunning: Signal<boolean>;
   readonly goTo: (id: number) => void;
   readonly step: (where: 'first' | 'back' | 'forward' | 'last') => void;
   readonly play: (move: Move) => void;
-  /** Plays several moves one after the other. */
+  /** Plays several moves. */
   readonly playAll: (moves: readonly Move[]) => void;
   readonly prune: (id: number) => void;
-  /** Adds a line after the shown node, and stays there. */
+  /** Adds a line after the shown node without moving there. */
   readonly addLine: (moves: readonly Move[]) => void;
-  /** Plays a move, and adds the line that follows it. */
+  /** Plays a move and adds the line that follows it. */
   readonly showLine: (move: Move, line: Line) => void;
   readonly destroy: () => void;
 }
 
-/** Between moves that play themselves. */
+/** Delay between moves of the autoplay. */
 const PAUSE_MS = 1000;
 
 export const createStudy = (start: Variations, startNotes: Notes = new Map()): Study => {
@@ -104,7 +104,7 @@ export const createStudy = (start: Variations, startNotes: Notes = new Map()): S
   };
 };
 
-/** Works out what follows a move, and shows it. @returns whether it could be worked out and is still wanted. */
+/** Solves a move's continuation and shows it. @returns whether it was solved and is still wanted */
 export const showMove = async (study: Study, solver: PageSolver, move: Move): Promise<boolean> => {
   const from = study.node.value;
   study.isRunning.value = false;
@@ -114,7 +114,7 @@ export const showMove = async (study: Study, solver: PageSolver, move: Move): Pr
   return true;
 };
 
-/** The notes after a branch is gone: the nodes that stay are numbered anew, in their order. */
+/** Returns the notes after a branch was deleted: the remaining nodes get new numbers in their order. */
 const notesWithout = (tree: Variations, notes: Notes, cut: number): Notes => {
   if (tree.nodes[cut]?.isPlayed !== false || cut === 0) return notes;
   const left = tree.nodes.filter(({ id }) => !pathTo(tree, id).some((node) => node.id === cut));

@@ -1,6 +1,6 @@
 /**
- * The moves that were looked at, as a tree: the position studied is its root, the round as it was played (where there is
- * one) its main line, and every what-if a branch. Pure: each change makes a new tree.
+ * The tree of moves: the studied position is the root, the played round (if any) the main line, and other moves are
+ * branches. Pure: each change returns a new tree.
  */
 import { formatCombo, sameCombo } from '@doudizhu/rules/combos';
 import { afterMove, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -11,22 +11,22 @@ export interface TreeNode {
   /** Its index in `nodes`. */
   readonly id: number;
   readonly parent: number | null;
-  /** What led here; undefined at the root. */
+  /** The move that led here; undefined at the root. */
   readonly move: Move | undefined;
   readonly position: OpenPosition;
-  /** The round at this moment, where the study is of a round. */
+  /** The round at this node, if the study has one. */
   readonly round: Round | null;
-  /** Whether the round went here. */
+  /** Whether the round reached this node. */
   readonly isPlayed: boolean;
-  /** In the order in which they were tried. */
+  /** In order of creation. */
   readonly children: readonly number[];
 }
 
 export interface Variations {
   readonly nodes: readonly TreeNode[];
-  /** Where one stands. */
+  /** The shown node. */
   readonly at: number;
-  /** By node: the child that was visited last, where stepping forward goes. */
+  /** By node: the child visited last, used for stepping forward. */
   readonly forward: ReadonlyMap<number, number>;
 }
 
@@ -36,17 +36,17 @@ export const startVariations = (position: OpenPosition, round: Round | null = nu
   forward: new Map(),
 });
 
-/** The node where one stands. */
+/** Returns the shown node. */
 export const currentNode = ({ nodes, at }: Variations): TreeNode => nodes[at] as TreeNode;
 
-/** Goes to a node; stepping forward from the root then leads there again. */
+/** Goes to a node and remembers the path for stepping forward. */
 export const visit = (variations: Variations, id: number): Variations => {
   const forward = new Map(variations.forward);
   for (const { id: child, parent } of pathTo(variations, id)) if (parent !== null) forward.set(parent, child);
   return { ...variations, at: id, forward };
 };
 
-/** Plays a legal move where one stands: along a branch that is there already, or as a new one. */
+/** Plays a legal move at the shown node: along an existing branch, or as a new one. */
 export const playMove = (variations: Variations, move: Move, isPlayed = false): Variations => {
   const { nodes, at } = variations;
   const here = currentNode(variations);
@@ -65,28 +65,31 @@ export const playMove = (variations: Variations, move: Move, isPlayed = false): 
   return visit({ ...variations, nodes: [...grown, node] }, node.id);
 };
 
-/** Plays several legal moves one after the other. */
+/** Plays several legal moves in a row. */
 export const playMoves = (variations: Variations, moves: readonly Move[], isPlayed = false): Variations =>
   moves.reduce((grown, move) => playMove(grown, move, isPlayed), variations);
 
-/** Where stepping back leads; null at the root. */
+/** Returns the node before the shown one; null at the root. */
 export const backOf = (variations: Variations): number | null => currentNode(variations).parent;
 
-/** Where stepping forward leads: the way that was gone last, else the round's own, else the first; null at an end. */
+/**
+ * Returns the next node when stepping forward: the last visited branch, then the round's own move, then the first
+ * child; null at a leaf.
+ */
 export const forwardOf = (variations: Variations, from: number = variations.at): number | null => {
   const { nodes, forward } = variations;
   const { children = [] } = nodes[from] ?? {};
   return forward.get(from) ?? children.find((child) => nodes[child]?.isPlayed) ?? children[0] ?? null;
 };
 
-/** The last node of the way that stepping forward goes. */
+/** Returns the last node reached by stepping forward. */
 export const endOf = (variations: Variations): number => {
   let id = variations.at;
   for (let next = forwardOf(variations, id); next !== null; next = forwardOf(variations, id)) id = next;
   return id;
 };
 
-/** From the root to a node, both among them. */
+/** Returns the nodes from the root to a node, including both. */
 export const pathTo = ({ nodes }: Variations, id: number): TreeNode[] => {
   const path: TreeNode[] = [];
   for (let node = nodes[id]; node !== undefined; node = node.parent === null ? undefined : nodes[node.parent]) {
@@ -95,7 +98,7 @@ export const pathTo = ({ nodes }: Variations, id: number): TreeNode[] => {
   return path;
 };
 
-/** The round as it was played, from the root; just the root where there is none. */
+/** Returns the played round from the root; only the root if there is none. */
 export const playedLine = ({ nodes }: Variations): TreeNode[] => {
   const line: TreeNode[] = [];
   for (let node = nodes[0]; node !== undefined;) {
@@ -105,7 +108,10 @@ export const playedLine = ({ nodes }: Variations): TreeNode[] => {
   return line;
 };
 
-/** Takes a branch away, with all that follows it; who stood in it stands where it began. A round's own moves stay. */
+/**
+ * Deletes a branch with its continuation; if it contains the shown node, the branch's parent is shown. A round's own
+ * moves stay.
+ */
 export const prune = (variations: Variations, id: number): Variations => {
   const { nodes, at } = variations;
   const cut = nodes[id];
@@ -130,14 +136,14 @@ export const prune = (variations: Variations, id: number): Variations => {
   return { nodes: left, at: renumbered.has(at) ? to(at) : to(cut.parent), forward };
 };
 
-/** One branch as lists show it: moves that have no alternatives in one run. */
+/** One branch in a list: moves without alternatives in one run. */
 export interface MoveRun {
   readonly nodes: readonly TreeNode[];
-  /** The runs that begin after the last of them. */
+  /** Runs that begin after the last move. */
   readonly branches: readonly MoveRun[];
 }
 
-/** The tree as runs, from the root's children on. */
+/** Returns the tree as runs, starting with the root's children. */
 export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
   (variations.nodes[id]?.children ?? []).map((child) => {
     const run: TreeNode[] = [];
@@ -150,13 +156,13 @@ export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
     return { nodes: run, branches: runsFrom(variations, last.id) };
   });
 
-/** `34567`, `333+4`; `-` for the pass: as in DDN. */
+/** `34567`, `333+4`; `-` for a pass: as in DDN. */
 export const textOfMove = (move: Move, decks: 1 | 2): string => formatCombo(move, decks);
 
 const isSame = (a: Move | undefined, b: Move): boolean =>
   a !== undefined && (a === null || b === null ? a === b : sameCombo(a, b));
 
-/** @returns null where there was no round, and after its end. */
+/** @returns null without a round, and after its end */
 const roundAfter = (round: Round | null, move: Move): Round | null => {
   if (round === null || round.phase !== 'play') return null;
   const [seat] = toAct(round);
@@ -165,5 +171,5 @@ const roundAfter = (round: Round | null, move: Move): Round | null => {
   return next.ok ? next.value : null;
 };
 
-/** Whether a side is out in this position. */
+/** Returns whether a side has won in this position. */
 export const isOut = ({ position }: TreeNode): boolean => winnerOf(position) !== null;

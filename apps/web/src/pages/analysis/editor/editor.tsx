@@ -1,4 +1,4 @@
-/** Setting up a position: rules, hands, who is to move, what is to be beaten; and what is wrong with it, in words. */
+/** Position editor: rules, hands, the side to play, the play to beat, and the faults of the position as text. */
 import './editor.css';
 import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
@@ -32,9 +32,9 @@ import { Alert } from '../../../design/notice.tsx';
 export const Editor = ({ start }: { readonly start: Draft | null }) => {
   const words = ANALYSIS.value;
   const [draft, setDraft] = useState<Draft>(start ?? emptyDraft(PRESETS.competition));
-  // Fresh fields after each clearing.
+  // New fields after each clearing.
   const [clears, setClears] = useState(0);
-  // Hands whose text cannot be read, by side: their cards are those of the last text that could.
+  // Invalid hand texts by side; the cards stay those of the last valid text.
   const [unread, setUnread] = useState<ReadonlyMap<number, DraftFault>>(new Map());
   const checked = checkDraft(draft);
   const faults = [
@@ -91,7 +91,7 @@ interface EditorPartProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** Rules, and how many hands. */
+/** Rules and number of hands. */
 const Frame = ({ draft, onChange }: EditorPartProps) => {
   const words = ANALYSIS.value;
   const { rules } = draft;
@@ -142,7 +142,7 @@ const Kinds = ({ draft, onChange }: EditorPartProps) => {
 interface HandEditorProps extends EditorPartProps {
   readonly side: number;
   readonly hand: RankCounts;
-  /** Of the text as it is typed now. */
+  /** Fault of the typed text. */
   readonly fault: DraftFault | null;
   readonly onText: (fault: DraftFault | null) => void;
 }
@@ -151,7 +151,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
   const words = ANALYSIS.value;
   const name = nameOfSide(side, draft.hands.length);
   const id = useId();
-  // While the person types, the text stays as typed; otherwise it follows the cards.
+  // While typing, the field keeps the typed text; otherwise it shows the cards.
   const [typed, setTyped] = useState<string | null>(null);
   const size = sizeOf(hand);
   return (
@@ -195,7 +195,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
   );
 };
 
-/** Who is to move, and what lies on the table. */
+/** The side to play and the play to beat. */
 const Table = ({ draft, onChange }: EditorPartProps) => {
   const words = ANALYSIS.value;
   const sides = draft.hands.length;

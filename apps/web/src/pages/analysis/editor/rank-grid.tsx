@@ -1,6 +1,6 @@
 /**
- * One hand as ranks with their copies. Each rank is a spin button between a + and a −; the whole grid is one tab stop,
- * arrow keys walk through it. A tap on the rank itself adds a card too.
+ * One hand as ranks with their copies. Each rank is a spin button between + and −. The grid is one tab stop with arrow
+ * keys; tapping a rank adds a card.
  */
 import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules/cards';
 import { useRef, useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { leftOf, withCopies, type Draft } from '../../../review/study/setup.ts';
 export interface RankGridProps {
   readonly draft: Draft;
   readonly side: number;
-  /** What the hand is called. */
+  /** Name of the hand. */
   readonly name: string;
   readonly onChange: (draft: Draft) => void;
 }

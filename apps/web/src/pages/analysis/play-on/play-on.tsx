@@ -1,4 +1,4 @@
-/** Playing on from a moment of a round or from a position: first who sits where, then the table. */
+/** Playing on from a step of a round or from a position: first the choice of seats, then the table. */
 import { recordOf, writeRecord } from '@doudizhu/records';
 import { NO_CARDS, sizeOf } from '@doudizhu/rules/cards';
 import { seatsOf, type Seat } from '@doudizhu/rules/deal';
@@ -65,7 +65,7 @@ const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readon
   );
 };
 
-/** @param wanted the seat that the address proposes */
+/** @param wanted seat given in the address */
 const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: string | null }) => {
   const words = PLAY_ON.value;
   const { setup } = useGame();
@@ -118,7 +118,7 @@ interface TableProps {
   readonly onLeave: () => void;
 }
 
-/** Names of tables, for the bots that play there. */
+/** Names the tables, for the bots' random streams. */
 let tables = 0;
 
 const Table = ({ start, me, opponents, onLeave }: TableProps) => {
@@ -157,7 +157,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
   );
 };
 
-/** The round as it was played, whole: it can be reviewed without being stored. */
+/** Returns the review address of the whole round as played; the round need not be stored. */
 const hrefOfReview = (round: Round): string | null => {
   const text = writeRecord(recordOf(round), 'ddn');
   return text.ok ? hrefOf('analysis', { record: text.value }) : null;

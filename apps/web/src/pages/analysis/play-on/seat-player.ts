@@ -1,4 +1,4 @@
-/** Who plays the other seats: bots that see their own hand, or the solver, which sees all of them. */
+/** Players of the other seats: bots, which see their own hand, or the solver, which sees all hands. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { actionOfPlay, type Action, type Round } from '@doudizhu/rules/round';
@@ -15,7 +15,7 @@ export interface SeatPlayer {
 export interface SeatPlayerSetup {
   readonly environment: GameEnvironment;
   readonly table: string;
-  /** A label of bots. */
+  /** Name of a bot. */
   readonly level: string;
 }
 
@@ -27,10 +27,10 @@ export const botPlayer = ({ environment, table, level }: SeatPlayerSetup): SeatP
   };
 };
 
-/** For each play. */
+/** Time limit per play. */
 const SOLVER_MS = 4000;
 
-/** Where the solver does not find out in time who wins, the bot plays. @param solver for tests */
+/** A bot plays if the solver cannot prove the winner in time. @param solver replaceable in tests */
 export const solverPlayer = (
   setup: SeatPlayerSetup,
   solver: Pick<SolverEngine, 'ask' | 'destroy'> = pageEngine(),

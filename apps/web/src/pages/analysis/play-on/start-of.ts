@@ -1,4 +1,4 @@
-/** Where playing on begins: the round that an address names, at a moment of its play, and addresses of such moments. */
+/** Start of playing on: the round of an address at a step, and addresses of such steps. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -8,23 +8,23 @@ import { hrefOf } from '../../../base/route.ts';
 import { openText, type OpenFailure } from '../../../records/open-record.ts';
 import { roundById } from '../../../review/replay/found-round.ts';
 
-/** What is played on: a position alone, or a round from a number of actions on. */
+/** A position alone, or a round after a number of actions. */
 export type PlayOnSource =
   | { readonly ddn: string }
   | { readonly round: string; readonly step: number }
   | { readonly record: string; readonly step: number };
 
-/** @param step actions of the round that stand: the next one is to be played. */
+/** @param step number of actions already played */
 export const hrefToPlayOn = (source: PlayOnSource): string =>
   hrefOf('analysis/from', 'ddn' in source ? source : { ...source, step: String(source.step) });
 
-/** Why nothing can be played on. */
+/** Why playing on is impossible. */
 export type PlayOnFailure =
   | OpenFailure
   | { readonly code: 'no-step' | 'two-hands' | 'nothing' }
   | { readonly code: 'bad-position'; readonly why: Failure };
 
-/** @param query of the address. @returns a round in the play, not over. */
+/** @param query of the address @returns a round in the play phase that is not over */
 export const startFrom = async (query: URLSearchParams): Promise<Result<Round, PlayOnFailure>> => {
   const [ddn, id, record] = ['ddn', 'round', 'record'].map((name) => query.get(name));
   if (typeof ddn === 'string') return fromPosition(ddn);

@@ -1,4 +1,4 @@
-/** The note of the shown position, and the study that positions are gathered in. */
+/** The note of the shown position, and the study that collects positions. */
 import { useState } from 'preact/hooks';
 import { writeShared } from '../../../records/shared.ts';
 import { goTo, hrefOf } from '../../../base/route.ts';
@@ -30,7 +30,7 @@ export const NoteField = ({ study }: { readonly study: Study }) => {
 export interface BookPanelProps {
   readonly study: Study;
   readonly opened: OpenedRound | null;
-  /** Which part of the person's study is shown; null: none. */
+  /** Index of the shown part of the player's study; null: none. */
   readonly part: number | null;
 }
 
@@ -49,7 +49,7 @@ export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
   const copy = async (): Promise<void> => {
     const href = hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) });
     await copyText(new URL(href, location.href).href, words.copied, () => {
-      goTo(href); // the address bar has it then
+      goTo(href); // the link is in the address bar then
       notify(words.inAddress);
     });
   };

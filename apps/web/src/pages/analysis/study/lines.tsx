@@ -14,14 +14,14 @@ interface LinesPartProps {
   readonly names: SideNames;
 }
 
-/** Back, forward and by itself. */
+/** Buttons for stepping and autoplay. */
 export const VariationSteps = ({ study }: { readonly study: Study }) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const isFirst = tree.at === 0;
   const isLast = forwardOf(tree) === null;
   const isRunning = study.isRunning.value;
-  // A button that cannot be used keeps the focus, so that keys go on working.
+  // A disabled button keeps the focus, so that the keys still work.
   const step = (where: 'first' | 'back' | 'forward' | 'last') => {
     const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
     return (
@@ -53,7 +53,7 @@ export const VariationSteps = ({ study }: { readonly study: Study }) => {
   );
 };
 
-/** The moves from the start to where one stands. */
+/** Moves from the start to the shown node. */
 export const Path = ({ study, names }: LinesPartProps) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
@@ -75,7 +75,7 @@ export const Path = ({ study, names }: LinesPartProps) => {
   );
 };
 
-/** A button that goes to a node: who moved there, and what. */
+/** Button of a node: side and move. */
 const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: TreeNode }) => {
   const { nodes, at } = study.variations.value;
   const turn = nodes[node.parent ?? 0]?.position.turn ?? 0;
@@ -100,7 +100,7 @@ const NodeChip = ({ node, study, names }: LinesPartProps & { readonly node: Tree
   );
 };
 
-/** The best line from here on. */
+/** The best line from the shown position. */
 export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly solver: PageSolver }) => {
   const words = ANALYSIS.value;
   const line = solver.line.value;
@@ -131,7 +131,7 @@ export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly s
   );
 };
 
-/** All that was tried. A round's own moves stand in its table already: they open when there is more than them. */
+/** All tried moves. It starts open if it has more than the round's own moves, which the decisions table shows too. */
 export const Tree = ({ study, names }: LinesPartProps) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
@@ -148,7 +148,7 @@ export const Tree = ({ study, names }: LinesPartProps) => {
   );
 };
 
-/** The branches of one node; the first one continues after the others are listed. */
+/** The branches of one node; the first one continues below the others. */
 const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly MoveRun[] }) => {
   const [main, ...others] = runs;
   if (main === undefined) return null;
@@ -173,7 +173,7 @@ const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly
 
 interface RunMovesProps extends LinesPartProps {
   readonly nodes: readonly TreeNode[];
-  /** Whether a branch begins here, that can be taken away. */
+  /** Whether a branch starts here, which can be deleted. */
   readonly mayCut?: boolean;
 }
 

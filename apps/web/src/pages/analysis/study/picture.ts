@@ -1,4 +1,4 @@
-/** A position and its verdict as a picture, drawn by ourselves on a canvas. */
+/** A position and its verdict as a picture, drawn on a canvas. */
 import { sizeOf, type Card } from '@doudizhu/rules/cards';
 import type { OpenPosition } from '@doudizhu/rules/position';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
@@ -7,22 +7,22 @@ import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 
 export interface PictureText {
   readonly title: string;
-  /** Index = side; what stands before its cards. */
+  /** Index = side; text before its cards. */
   readonly names: readonly string[];
-  /** What lies on the table and who is to move. */
+  /** The side to play and the play on the table. */
   readonly table: string;
   readonly verdict: string;
-  /** The line at the foot: DDN. */
+  /** Last line: DDN. */
   readonly foot: string;
 }
 
-/** CSS pixels; drawn at twice that. */
+/** CSS pixels; the canvas has twice as many. */
 const [WIDTH, MARGIN, CARD_W, ROW] = [960, 36, 58, 134];
 const SCALE = 2;
 const FONT = "system-ui, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
 const COLOURS = { felt: '#1d5f4f', edge: '#0f3a30', ink: '#f6f3e7', soft: '#cfe0d6', gold: '#e3b94f' } as const;
 
-/** @returns a PNG; null where the browser cannot draw it. */
+/** @returns a PNG; null if the browser cannot draw it */
 export const drawPicture = async (position: OpenPosition, text: PictureText): Promise<Blob | null> => {
   const canvas = document.createElement('canvas');
   const height = MARGIN * 2 + 56 + position.hands.length * ROW + 96;
@@ -66,7 +66,7 @@ const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour
   pen.fillText(text, x, y, WIDTH - 2 * MARGIN);
 };
 
-/** All hands as one drawing, made of the same faces as the cards of the page. */
+/** All hands as one image, with the card faces of the web app. */
 const handsDrawing = ({ hands }: OpenPosition, height: number): Promise<HTMLImageElement> => {
   const cards = hands.flatMap((hand, side) => {
     const row = cardsOfCounts(hand);

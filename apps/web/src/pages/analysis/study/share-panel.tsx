@@ -1,4 +1,4 @@
-/** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
+/** Exports of a study: links, DDN, JSON, a picture, a frame for other sites. */
 import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import { hrefOf } from '../../../base/route.ts';
 import { saveFile } from '../../../base/save-file.ts';

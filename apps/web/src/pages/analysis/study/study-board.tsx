@@ -1,4 +1,4 @@
-/** The table of a study with all hands open. The cards of the side to move can be chosen and played. */
+/** The table of a study with open hands. Cards of the side to play can be selected and played. */
 import { countsOf, formatCards, NO_CARDS, sameCounts, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -14,20 +14,20 @@ import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
 import type { SideNames } from '../../../review/study/analysis-texts.ts';
 import { Button } from '../../../design/button.tsx';
 
-/** Who sat at a side when the round was played. */
+/** Player at a side when the round was played. */
 export interface StudyPlayer {
   readonly name: string;
   readonly character: Character;
 }
 
 export interface StudyBoardProps {
-  /** Where the study began: it sets the sizes, so that they stay while one steps. */
+  /** First position of the study: it sets the sizes, which stay constant while stepping. */
   readonly start: OpenPosition;
   readonly position: OpenPosition;
   readonly names: SideNames;
   /** Index = side; empty for a position alone. */
   readonly players: readonly StudyPlayer[];
-  /** The side in front: in a wide window it stays there whoever moves. */
+  /** The side in front; in a wide window it stays there. */
   readonly front: number;
   readonly onPlay: (move: Move) => void;
 }
@@ -43,7 +43,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
     if (move !== undefined) onPlay(move);
     else notify(chosen === '' ? words.chooseFirst : words.noSuchPlay(chosen));
   };
-  // Enter plays what is chosen; a hand that could be thrown would hold the page fast under a finger.
+  // Enter plays the selected cards. The hand has no throw gesture, because that would block scrolling by touch.
   const enter = (event: KeyboardEvent): void => {
     const isOnCard = event.target instanceof Element && event.target.closest('.hand') !== null;
     if (event.key !== 'Enter' || move === undefined || !isOnCard) return;
@@ -52,7 +52,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
     play();
   };
   const mover = names[turn] ?? '';
-  // The open hands of a narrow window are too small for a finger: who moves sits in front there.
+  // Open hands in a narrow window are too small to touch, so the side to play is in front there.
   const isNarrow = useIsNarrow();
   const front = isNarrow ? turn : props.front;
   const data = boardOfPosition({
@@ -117,7 +117,7 @@ const useIsNarrow = (): boolean => {
   return isNarrow;
 };
 
-/** What is chosen from the hand of the side to move; another position clears it. */
+/** Selected cards of the side to play; a new position clears them. */
 const useChooser = (position: OpenPosition) => {
   const [state, setState] = useState<{ readonly position: OpenPosition; readonly selected: ReadonlySet<Card> }>({
     position,
@@ -130,7 +130,7 @@ const useChooser = (position: OpenPosition) => {
     selected,
     select: (next: ReadonlySet<Card>): void => setState({ position, selected: next }),
     chosen: formatCards(counts),
-    /** Undefined: what is chosen is no play. */
+    /** Undefined: the selection is not a legal play. */
     move: moves.find(
       (each): each is Combo => each !== null && sameCounts(countsOfCombo(each, position.rules.decks), counts),
     ),
@@ -143,11 +143,11 @@ interface PromptProps {
   readonly mover: string;
   readonly toBeat: Combo | null;
   readonly move: Combo | undefined;
-  /** The cards that are chosen. */
+  /** Selected cards as text. */
   readonly chosen: string;
 }
 
-/** Whose turn it is, what is to be beaten, what is chosen. */
+/** The side to play, the play to beat, and the selection. */
 const Prompt = ({ mover, toBeat, move, chosen }: PromptProps) => {
   const words = ANALYSIS.value;
   return (

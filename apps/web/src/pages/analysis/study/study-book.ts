@@ -1,4 +1,4 @@
-/** The person's own study: positions and rounds with notes and variations, kept in this browser until it is cleared. */
+/** The player's own study: positions and rounds with notes and variations, stored in this browser. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import * as schema from '@doudizhu/rules/schema';
 import { STUDY_PART, type StudyPart } from '../../../records/shared.ts';
@@ -19,7 +19,7 @@ const BOOK: schema.Schema<StudyBook> = schema.record(
 
 const book = signal<StudyBook | null>(null);
 
-/** The study as it is kept. */
+/** The stored study. */
 export const studyBook: ReadonlySignal<StudyBook> = {
   get value() {
     book.value ??= readSavedJson(loadText(KEY), BOOK) ?? EMPTY;
@@ -32,7 +32,7 @@ export const changeStudyBook = (change: Partial<StudyBook>): void => {
   saveText(KEY, JSON.stringify(book.value));
 };
 
-/** Adds a part at the end, or puts it in the place of another one. @returns its place. */
+/** Appends a part or replaces one. @returns its index */
 export const putPart = (part: StudyPart, at: number | null): number => {
   const { parts } = studyBook.value;
   const place = at === null || at >= parts.length ? parts.length : at;

@@ -1,4 +1,4 @@
-/** A study: the table, what every move does, the variations; of a round its swing too. */
+/** A study: the table, the verdict of each move, the variations, and the review of a round. */
 import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
 import { winnerOf, formatPosition } from '@doudizhu/rules/position';
 import { toAct } from '@doudizhu/rules/round';
@@ -33,16 +33,16 @@ export interface StudyViewProps {
   readonly start: Variations;
   readonly opened: OpenedRound | null;
   readonly sides: SideNames;
-  /** Who sat at each side of the round; left out: nobody is known. */
+  /** Player at each side of the round; left out: unknown. */
   readonly players?: readonly StudyPlayer[];
-  /** The side in front; left out: the landlord. */
+  /** Side in front; left out: the landlord. */
   readonly front?: number;
   readonly title: string;
   readonly isEmbedded: boolean;
-  /** Where the round is played on from a state: that many actions stand. Not for a position alone. */
+  /** Returns the address for playing on after that many actions; left out for a position alone. */
   readonly hrefFrom?: (step: number) => string;
   readonly notes?: Notes;
-  /** Which part of the person's study it is; null: none. */
+  /** Index of the shown part of the player's study; null: none. */
   readonly part?: number | null;
 }
 
@@ -133,7 +133,7 @@ export const StudyView = (props: StudyViewProps) => {
 
 const NOBODY: readonly StudyPlayer[] = [];
 
-/** The round itself where it came this far, so that the bots know what was played; else the position alone. */
+/** The round up to this node if it was played, so that the bots know the history; otherwise the position alone. */
 const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
   const index =
     opened === null || !node.isPlayed ? -1 : playedLine(opened.variations).findIndex(({ id }) => id === node.id);
@@ -142,7 +142,7 @@ const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyV
     : hrefFrom(opened.firstStep + index);
 };
 
-/** In another page's frame: the table, the verdict and the moves. */
+/** The study inside another site's frame: the table, the verdict and the moves. */
 const Embedded = ({
   study,
   solver,
@@ -170,7 +170,7 @@ const Embedded = ({
   );
 };
 
-/** What the round went on with from here. */
+/** The move played in the round from here. */
 const playedFrom = ({ nodes }: Variations, { children }: TreeNode) =>
   children.map((child) => nodes[child]).find((child) => child?.isPlayed)?.move;
 
@@ -181,7 +181,7 @@ const STEP_KEYS: Readonly<Record<string, 'first' | 'back' | 'forward' | 'last'>>
   End: 'last',
 };
 
-/** Arrow keys step, wherever they have no meaning of their own. */
+/** Arrow keys step through the study unless the focused element uses them. */
 const useStepKeys = (study: Study): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -197,7 +197,7 @@ const useStepKeys = (study: Study): void => {
   }, [study]);
 };
 
-/** Announces the move that led to the shown node, and then the verdict when it is known. */
+/** Announces the move that led to the shown node, then the verdict once it is known. */
 const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
   const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
   const node = study.node.value;
@@ -218,20 +218,20 @@ const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly nam
   return null;
 };
 
-/** By region: the element that takes over its focus. */
+/** Selector of the element that takes over the focus of each region. */
 const REGION_ENTRY: Readonly<Record<string, string>> = {
   '.analysis-board': '.analysis-board .hand button[tabindex="0"]',
   '.moves': '.moves .move-play',
 };
 
-/** The list of moves or the hand, where the focus was; else the steps. */
+/** The list of moves or the hand if it had the focus; otherwise the step buttons. */
 const studyFocus = (region: string): HTMLElement | null => {
   const entry = REGION_ENTRY[region];
   const found = entry === undefined ? null : document.querySelector<HTMLElement>(entry);
   return found ?? document.querySelector<HTMLElement>('[data-step=forward]');
 };
 
-/** What the bots think of each move from the hand of the seat to move, by action id; null: not known. */
+/** The bots' estimate of each move from the hand of the seat to play, by action id; null: unknown. */
 const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null => {
   const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<number, number> } | null>(
     null,
@@ -248,7 +248,7 @@ const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null =
         const chances = rated.map(({ move, win }) => [move === null ? PASS : encode(space, move), win] as const);
         setFound({ node, chances: new Map(chances) });
       },
-      () => undefined, // the round's panel tells what is wrong with the bots
+      () => undefined, // the round's panel shows the bots' failure
     );
     return () => {
       isCurrent = false;

@@ -1,4 +1,4 @@
-/** What the solver says of the position: who wins, how long that took, what more it can be asked. */
+/** The solver's verdict on the position: winner, effort, and further questions. */
 import { winnerOf } from '@doudizhu/rules/position';
 import { type Side } from '../../../workers/workers.ts';
 import type { PageSolver } from '../../../workers/page-solver.ts';
@@ -96,7 +96,7 @@ const Controls = ({ study, solver }: VerdictProps) => {
   );
 };
 
-/** The verdict once more, beside the table where the panel is out of sight; readers have it from the panel. */
+/** The verdict next to the table while the panel is out of sight; screen readers use the panel. */
 export const VerdictStrip = ({ study, solver }: VerdictProps) => (
   <p class="verdict-strip" data-winner={solver.verdict.value.winner} aria-hidden="true">
     {signOf(solver.verdict.value.winner)} {headlineOf(study, solver)}
@@ -105,13 +105,13 @@ export const VerdictStrip = ({ study, solver }: VerdictProps) => (
 
 const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
 
-/** Ends the solver's question, and the line that plays itself. */
+/** Stops the solver and the autoplay. */
 const stop = ({ study, solver }: VerdictProps): void => {
   study.isRunning.value = false;
   solver.stop();
 };
 
-/** Who wins, in one sentence. */
+/** Returns the verdict as one sentence. */
 export const headlineOf = (study: Study, solver: PageSolver): string => {
   const words = ANALYSIS.value;
   const { winner, isWorking } = solver.verdict.value;

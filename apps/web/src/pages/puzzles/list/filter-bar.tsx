@@ -13,7 +13,7 @@ export interface FilterBarProps {
 }
 
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
-  // A narrow window folds them away, so that the puzzles begin on its first screen.
+  // Folded in a narrow window, so that the first screen shows puzzles.
   const [isOpen, setOpen] = useState(false);
   const words = LIST.value;
   return (

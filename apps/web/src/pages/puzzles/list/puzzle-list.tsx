@@ -1,4 +1,4 @@
-/** All puzzles as pictures of hands: a row under each level's heading, or, when something is filtered, all that fit. */
+/** All puzzles as pictures of hands: a row per level, or, if filtered, one list. */
 import './today.css';
 import './list.css';
 import { signal } from '@preact/signals';
@@ -33,10 +33,10 @@ export interface PuzzleListProps {
   readonly person: PuzzlePerson;
 }
 
-/** Kept while the page is open: who comes back from a puzzle finds the same list. */
+/** Kept while the app is open: the list is unchanged after a visit to a puzzle. */
 const filter = signal<PuzzleFilter>(NO_PUZZLE_FILTER);
 
-/** Tiles of a level's row, and those that are drawn at once of a long list. */
+/** Tiles in a level's row, and tiles per page of a long list. */
 const ROW = 5;
 const PAGE = 60;
 
@@ -145,7 +145,7 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
   );
 };
 
-/** Ways to solve many puzzles in a row. */
+/** Modes with many puzzles in a row. */
 const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
   const words = LIST.value;
   const runs = [
@@ -167,7 +167,7 @@ const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
   );
 };
 
-/** @returns what the search looks at: number, level, themes, cards; made once a puzzle, when it is first needed */
+/** @returns a function from a puzzle to its searchable text (number, level, themes, cards), computed once per puzzle */
 const searchTexts = (numbers: ReadonlyMap<string, number>): ((puzzle: RatedPuzzle) => string) => {
   const words = LIST.value;
   const kept = new Map<string, string>();

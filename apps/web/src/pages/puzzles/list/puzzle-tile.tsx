@@ -1,4 +1,4 @@
-/** A puzzle in the list: the hand that one plays, what it is about, against what, how hard, and what one has made of it. */
+/** A puzzle in the list: the player's hand, theme, opposing hands, rating and progress. */
 import { parseCards, type Card } from '@doudizhu/rules/cards';
 import { CardFan } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-suits.ts';
@@ -10,7 +10,7 @@ import { LIST, THEME_NAMES } from './list-texts.ts';
 
 export interface PuzzleTileProps {
   readonly puzzle: RatedPuzzle;
-  /** Its place in the whole set, from 1. */
+  /** Its index in the whole set, from 1. */
   readonly number: number;
   readonly progress: PuzzleProgress | undefined;
 }
@@ -50,14 +50,14 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
   );
 };
 
-/** A fan shows at most so much of each card, and is as wide as so many cards beside each other, less one. */
+/** Largest visible part of each card of a fan, and width of a fan, in card widths. */
 const STEP_MAX = 0.6;
 const ROOM = 2.9;
-/** Degrees between two cards at most, and between the first and the last one. */
+/** Largest angle between two cards, and between the first and the last one, in degrees. */
 const TURN_MAX = 2.6;
 const FAN = 22;
 
-/** The hand that one plays, on felt. */
+/** The player's hand, on felt. */
 export const PuzzlePicture = ({ puzzle }: { readonly puzzle: RatedPuzzle }) => {
   const cards = ownCards(puzzle);
   const between = Math.max(1, cards.length - 1);
@@ -69,7 +69,7 @@ export const PuzzlePicture = ({ puzzle }: { readonly puzzle: RatedPuzzle }) => {
   );
 };
 
-/** Three stars, some of them full. */
+/** Three stars, some of them filled. */
 export const Stars = ({ stars }: { readonly stars: number }) => (
   <span class="stars" role="img" aria-label={LIST.value.stars(stars)} data-stars={stars}>
     {[1, 2, 3].map((each) => (
@@ -80,22 +80,22 @@ export const Stars = ({ stars }: { readonly stars: number }) => (
   </span>
 );
 
-/** Its first theme once it is solved: before, that would give the idea away. */
+/** Returns the first theme once the puzzle is solved; earlier it would reveal the solution. */
 export const puzzleName = ({ themes }: RatedPuzzle, number: number, isSolved: boolean): string => {
   const [theme] = themes;
   return theme === undefined || !isSolved ? LIST.value.number(number) : THEME_NAMES.value[theme];
 };
 
-/** The hand of the side that wins: of two farmers, of the one who leads. */
+/** The hand of the winning side; of two farmers, the one who leads. */
 const ownHand = ({ winner, landlord, farmers, leader }: RatedPuzzle): string =>
   winner === 'landlord' ? landlord : ((leader === 'up' ? farmers.at(-1) : farmers[0]) ?? '');
 
-/** Highest first. */
+/** Sorted from the highest card. */
 const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
   const cards = parseCards(ownHand(puzzle));
   return cards.ok ? cardsOfCounts(cards.value) : [];
 };
 
-/** Cards that the other side holds: `6 + 4`. */
+/** Returns the card counts of the opponents: `6 + 4`. */
 export const enemySizes = ({ winner, landlord, farmers }: RatedPuzzle): string =>
   (winner === 'landlord' ? farmers : [landlord]).map(({ length }) => length).join(LIST.value.and);

@@ -1,4 +1,4 @@
-/** Above the list: the puzzle of the day, the person's rating with its course, the days in a row. */
+/** Above the list: the puzzle of the day, the player's rating, the days in a row. */
 import { useState } from 'preact/hooks';
 import { dayAt, daysInARow } from '../../../base/day.ts';
 import { hrefOf } from '../../../base/route.ts';
@@ -79,10 +79,10 @@ export const Flame = () => (
   </svg>
 );
 
-/** Tries that the change and the course look at. */
+/** Number of attempts in the change and the curve. */
 const LAST = 20;
 
-/** How the rating has changed over the last tries. */
+/** Change of the rating over the last attempts. */
 const Change = ({ history }: { readonly history: readonly number[] }) => {
   const last = history.slice(-LAST);
   const change = (last.at(-1) ?? 0) - (last[0] ?? 0);
@@ -90,7 +90,7 @@ const Change = ({ history }: { readonly history: readonly number[] }) => {
   return <small class={change < 0 ? 'bad' : 'good'}>{sayGain(change)}</small>;
 };
 
-/** A line through the last ratings. */
+/** Curve of the last ratings. */
 const Course = ({ history }: { readonly history: readonly number[] }) => {
   const last = history.slice(-LAST);
   const [low, high] = [Math.min(...last), Math.max(...last)];

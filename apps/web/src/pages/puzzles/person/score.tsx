@@ -1,4 +1,4 @@
-/** What a try at a puzzle has come to: stars, the rating and its change, the day. */
+/** The score of an attempt: stars, rating with its change, days in a row. */
 import { useState } from 'preact/hooks';
 import { dayAt, daysInARow } from '../../../base/day.ts';
 import { Stars } from '../list/puzzle-tile.tsx';
@@ -11,26 +11,29 @@ import { changePerson, withDay, withTry } from '../../../puzzles/puzzle-person.t
 
 export interface Score {
   readonly stars: 0 | 1 | 2 | 3;
-  /** After the person's first try at this puzzle, the change where there was a rating before; null while it is open, and for all later tries. */
+  /**
+   * Rating after the player's first attempt at this puzzle, with the change from an earlier rating; null before it and
+   * for later attempts.
+   */
   readonly rated: { readonly rating: number; readonly change: number | null } | null;
-  /** Days in a row, when the puzzle of the day was solved just now. */
+  /** Days in a row, if the puzzle of the day was just solved. */
   readonly days: number | null;
   readonly themes: RatedPuzzle['themes'];
 }
 
-/** Takes the driver's events of one puzzle: keeps progress, rates the first try, marks the day. */
+/** Handles the driver's events of one puzzle: stores progress, rates the first attempt, marks the day. */
 export const useScore = (
   shipped: RatedPuzzle | null,
   isToday: boolean,
 ): { readonly value: Score; readonly take: (event: Omit<PuzzleEvent, 'nowMs'>) => void } => {
   const [value, setValue] = useState<Score>({ stars: 0, rated: null, days: null, themes: shipped?.themes ?? [] });
-  // Events are stored one after another: each reads what the one before has written.
+  // Events are stored one after another: each reads the result of the previous one.
   const [queue] = useState(() => ({ last: Promise.resolve() }));
   const take = async (puzzle: RatedPuzzle, event: PuzzleEvent): Promise<void> => {
     const before = await saveEvent(puzzle.id, event);
     const change: { -readonly [Name in keyof Score]?: Score[Name] } = {
       stars: starsOf(progressAfter(puzzle.id, before, event)),
-      // Another attempt begins: what the first one was worth is said no more.
+      // A new attempt hides the result of the first one.
       ...(event.isFirst ? { rated: null, days: null } : {}),
     };
     if (before === undefined && event.isFirst) {

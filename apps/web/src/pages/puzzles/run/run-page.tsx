@@ -1,4 +1,4 @@
-/** A streak or a storm: its rules, one puzzle after another without help, and what it came to. */
+/** A streak or a storm: its rules, the puzzles without help, the result. */
 import type { OpenPosition } from '@doudizhu/rules/position';
 import './run.css';
 import { createRng } from '@doudizhu/rules/rng';
@@ -32,13 +32,13 @@ import { BackLink } from '../../../design/message.tsx';
 
 export interface RunPageProps {
   readonly kind: RunKind;
-  /** The whole set, the easiest first. */
+  /** The whole set, easiest first. */
   readonly puzzles: readonly RatedPuzzle[];
 }
 
-/** Between the solver's moves: long enough to see them. */
+/** Delay between the solver's moves. */
 const PAUSE_MS = 200;
-/** How often the clock is looked at. */
+/** Interval of clock updates. */
 const TICK_MS = 200;
 
 export const RunPage = ({ kind, puzzles }: RunPageProps) => {
@@ -87,11 +87,11 @@ interface RunBoardProps {
   readonly onChange: (change: (before: Run) => Run) => void;
 }
 
-/** The puzzle that is played now, with the clock. */
+/** The current puzzle with the clock. */
 const RunBoard = ({ run, onChange }: RunBoardProps) => {
   const words = RUN.value;
   const [nowMs, setNowMs] = useState(() => Date.now());
-  /** How the puzzle before this one went; null for the first. */
+  /** Result of the previous puzzle; null for the first. */
   const [before, setBefore] = useState<'right' | 'wrong' | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -177,7 +177,7 @@ const RunPuzzle = ({ puzzle, position, onNext, ...props }: RunPuzzleProps) => {
 
 interface ResultViewProps {
   readonly run: Run;
-  /** Before this run. */
+  /** Best result before this run. */
   readonly best: number;
   readonly puzzles: readonly RatedPuzzle[];
   readonly onAgain: () => void;

@@ -1,6 +1,6 @@
 /**
- * Runs through many puzzles. A streak: one mistake ends it. A storm: three minutes, as many as possible, and a mistake
- * costs ten seconds and the puzzle. Both begin with easy puzzles and become ever harder. Pure: time is an argument.
+ * Runs of many puzzles. A streak ends with the first mistake. A storm lasts three minutes, and a mistake costs ten
+ * seconds and the puzzle. Both start with easy puzzles and get harder. Pure: time is an argument.
  */
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { RatedPuzzle } from '../../../puzzles/puzzle-set.ts';
@@ -9,28 +9,28 @@ export type RunKind = 'streak' | 'storm';
 
 export interface Run {
   readonly kind: RunKind;
-  /** Puzzles in the order in which they come. */
+  /** Puzzles in playing order. */
   readonly puzzles: readonly RatedPuzzle[];
-  /** The puzzle that is played now. */
+  /** Index of the current puzzle. */
   readonly at: number;
-  /** Ids of those that are solved, and of those that went wrong. */
+  /** Ids of the solved puzzles and of the missed ones. */
   readonly solved: readonly string[];
   readonly missed: readonly string[];
-  /** When time is up, milliseconds since 1970; null for a streak, which has no clock. */
+  /** End of the time, milliseconds since 1970; null for a streak, which has no clock. */
   readonly endsMs: number | null;
   readonly isOver: boolean;
 }
 
-/** How long a storm lasts, and what a mistake costs there. */
+/** Duration of a storm, and the cost of a mistake in it. */
 export const STORM_MS = 180_000;
 const MISTAKE_MS = 10_000;
 
-/** Puzzles of a run at most. */
+/** Maximum number of puzzles in a run. */
 const LENGTH = 60;
-/** A storm has small hands only, where there are enough of them. */
+/** Maximum number of cards in a storm's puzzles, if there are enough of them. */
 const STORM_CARDS_MAX = 18;
 
-/** @param puzzles the whole set, the easiest first */
+/** @param puzzles the whole set, easiest first */
 export const startRun = (kind: RunKind, puzzles: readonly RatedPuzzle[], rng: Rng, nowMs: number): Run => ({
   kind,
   puzzles: everHarder(kind === 'storm' ? smallOnes(puzzles) : puzzles, rng),
@@ -41,7 +41,7 @@ export const startRun = (kind: RunKind, puzzles: readonly RatedPuzzle[], rng: Rn
   isOver: puzzles.length === 0,
 });
 
-/** One puzzle out of each stretch of the list, the easiest stretch first. */
+/** Picks one puzzle from each section of the list, the easiest section first. */
 const everHarder = (puzzles: readonly RatedPuzzle[], rng: Rng): RatedPuzzle[] => {
   const stretches = Math.min(LENGTH, puzzles.length);
   return Array.from({ length: stretches }, (_, index) => {
@@ -59,20 +59,20 @@ const smallOnes = (puzzles: readonly RatedPuzzle[]): readonly RatedPuzzle[] => {
   return small.length >= LENGTH ? small : puzzles;
 };
 
-/** The puzzle that is played now; undefined when the run is over. */
+/** Returns the current puzzle; undefined if the run is over. */
 export const puzzleNow = (run: Run): RatedPuzzle | undefined => (run.isOver ? undefined : run.puzzles[run.at]);
 
-/** After the puzzle was solved. */
+/** Returns the run after a solved puzzle. */
 export const afterSolved = (run: Run, nowMs: number): Run => goOn(run, nowMs, { solved: [...run.solved, idNow(run)] });
 
-/** After a losing play. */
+/** Returns the run after a losing play. */
 export const afterMistake = (run: Run, nowMs: number): Run => {
   const missed = [...run.missed, idNow(run)];
   if (run.kind === 'streak') return { ...run, missed, isOver: true };
   return goOn(run, nowMs, { missed, endsMs: (run.endsMs ?? nowMs) - MISTAKE_MS });
 };
 
-/** When time has gone by. @returns the same run while there is time left */
+/** Ends the run if the time is up. @returns the same run otherwise */
 export const afterTime = (run: Run, nowMs: number): Run =>
   isTimeUp(run, nowMs) && !run.isOver ? { ...run, isOver: true } : run;
 
@@ -85,6 +85,6 @@ const isTimeUp = ({ endsMs }: Run, nowMs: number): boolean => endsMs !== null &&
 
 const idNow = ({ puzzles, at }: Run): string => puzzles[at]?.id ?? '';
 
-/** Whole seconds left, 0 and up; null where there is no clock. */
+/** Returns the remaining whole seconds, at least 0; null without a clock. */
 export const secondsLeft = ({ endsMs }: Run, nowMs: number): number | null =>
   endsMs === null ? null : Math.max(0, Math.ceil((endsMs - nowMs) / 1000));
