@@ -2,12 +2,11 @@
  * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
  * command needs is loaded with the command, so that `ddz --help` starts at once.
  */
-import { readFileSync } from 'node:fs';
 import { say, type Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import type { CliCommand, CommandEntry, Input } from './command/command.ts';
 import { nearest } from '@doudizhu/options';
-import { splitArguments } from './command/global-options.ts';
+import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
@@ -21,7 +20,7 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
   // `ddz help moves` is `ddz moves --help`.
   if (name === 'help') return run([...rest, '--help'], io);
   if (name === '--version' || name === '-V') {
-    io.stdout.write(`${versionOf(new URL('../package.json', import.meta.url))}\n`);
+    io.stdout.write(`${programVersion()}\n`);
     return 0;
   }
   const entry = COMMANDS.find((candidate) => candidate.name === name);
@@ -40,9 +39,6 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
 };
 
 const isHelp = (word: string): boolean => word === '--help' || word === '-h';
-
-const versionOf = (manifest: URL): string =>
-  (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 
 const runCommand = async (entry: CommandEntry, args: readonly string[], io: Io): Promise<number> => {
   const command = await entry.load();

@@ -28,6 +28,7 @@ import { positionFromText } from '@doudizhu/rules/position';
 import { readRecord, replay } from '@doudizhu/records';
 import { Solver } from '@doudizhu/solver';
 import { runInMemory } from '../testing/harness.ts';
+import { COLUMN_FILES } from './columns.ts';
 import { openFeatureFiles, type FeatureFilesOptions } from './feature-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-features-'));
@@ -241,6 +242,23 @@ test('a run that was stopped goes on where files are missing', () => {
     }
   }
   assert.equal(filesOf('parts').length, 6);
+});
+
+test('a file names program, format, features, weights and licence, and a run with others is refused', () => {
+  take({ path: at('origin.npz') }, 5);
+  const file = at('origin-00000.npz');
+  const npz = COLUMN_FILES['.npz']!;
+  const note = JSON.parse(npz.noteOf(readFileSync(file))!) as Record<string, unknown>;
+  const { program, format, features, weights, license } = note;
+  assert.match(String(program), /^ddz \d+\.\d+\.\d+$/);
+  assert.match(String(weights), /^[0-9a-f]{64}$/);
+  assert.deepEqual([format, features, license], [1, '4', 'MIT']);
+  for (const name of ['program', 'format', 'features', 'weights', 'license']) {
+    writeFileSync(file, npz.write([], {}, JSON.stringify({ ...note, [name]: 'other' })));
+    const before = readFileSync(file);
+    assert.throws(() => take({ path: at('origin.npz') }, 10), /another simulation/, name);
+    assert.deepEqual(readFileSync(file), before);
+  }
 });
 
 test('the files that were written are named, one or several, in both languages and in JSON', async () => {

@@ -4,12 +4,14 @@
  */
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
+import { dataOrigin, type DataOrigin } from '@doudizhu/engines';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { FeatureLayout } from '@doudizhu/bots/neural';
 import { tryFile } from '../command/files.ts';
+import { programVersion } from '../command/global-options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { COLUMN_FILES, type ColumnFile, type NumberColumn } from './columns.ts';
 import { createFeatureReader, packedBytes, type FeatureRow } from './feature-rows.ts';
@@ -39,7 +41,9 @@ export interface FeatureFiles {
 }
 
 /** What a file says of itself. */
-interface PartNote {
+interface PartNote extends DataOrigin {
+  /** Name and version of the program. */
+  readonly program: string;
   readonly seed: string;
   readonly rules: RuleSet;
   readonly bots: readonly string[];
@@ -68,8 +72,9 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   if (!writable.ok) return writable;
   const partPath = (part: number): string =>
     `${path.slice(0, -ending.length)}-${String(part).padStart(5, '0')}${ending}`;
+  const [program, origin] = [`ddz ${programVersion()}`, dataOrigin(rules)];
   const noteOf = (part: number, seed: string, rounds: number): PartNote => {
-    return { seed, rules, bots, proveCards, first: part * roundsAFile, rounds };
+    return { program, ...origin, seed, rules, bots, proveCards, first: part * roundsAFile, rounds };
   };
   let part = 0;
   let held = 0;

@@ -1,4 +1,5 @@
 /** Options before the command, as in `ddz --lang zh solve …`: they mean the same as behind it. Loads nothing heavy. */
+import { readFileSync } from 'node:fs';
 
 /** Options that may stand before the command; true: with a value. */
 const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
@@ -27,4 +28,10 @@ export const splitArguments = (args: readonly string[]): SplitArguments => {
     if (takesValue && arg === name && at + 1 < args.length) before.push(args[++at]!);
   }
   return { name: undefined, rest: before };
+};
+
+/** Version of the program. */
+export const programVersion = (): string => {
+  const manifest = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 };
