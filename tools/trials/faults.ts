@@ -1,13 +1,13 @@
 /**
  * Network faults against a model: `node tools/trials/faults.ts [--faults 10000] [--tables 8] [--storage sqlite]`.
- * People play through a proxy that cuts lines, cuts them in the middle of a frame, delays them, freezes them, and ends one
- * side without telling the other; now and then the server's process stands still (SIGSTOP). Whoever lost its line comes
- * again with what it has, and sends its last command again under the same id. The model is the log as a spectator without
- * faults sees it: every acknowledged command is in it once, and every mirror equals a fresh one. Ends with 1 where that is
- * not so, or where 95 of 100 are not back within `--back-ms` (300).
+ * People play through a proxy that cuts connections (also inside a frame), delays or freezes them, and closes one side
+ * only. Sometimes the server is suspended (SIGSTOP). A person who loses the connection reconnects with their mirror and
+ * repeats the last command under the same id. The model is the log of a spectator without faults: it contains every
+ * acknowledged command once, and every mirror equals a fresh one. Ends with 1 if that is violated, or if the p95 of
+ * reconnects exceeds `--back-ms` (300).
  *
- * With `--nodes 2 --proxy haproxy|nginx` the lines that break lie between people and a proxy with the file of `deploy/`,
- * and two nodes on PostgreSQL and Redis are behind it, of which one or the other stands still.
+ * With `--nodes 2 --proxy haproxy|nginx` the faults are between people and a proxy with the file of `deploy/`, in front
+ * of two nodes with PostgreSQL and Redis, one of which is suspended.
  */
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
@@ -37,20 +37,20 @@ const counts = { cut: 0, inFrame: 0, freeze: 0, halfOpen: 0, delay: 0, stop: 0 }
 const backMs: number[] = [];
 let [faults, commands, repeated, divergent, lost, twice] = [0, 0, 0, 0, 0, 0];
 
-/** One person behind a line that breaks. */
+/** A person behind an unreliable connection. */
 class Traveller {
   readonly #person: TestPerson;
   readonly #table: string;
   readonly proxy: TcpProxy;
   socket: TestSocket;
-  /** Commands that were acknowledged: id and the first event that each caused. */
+  /** First event of each acknowledged command, by id. */
   readonly acknowledged = new Map<string, number>();
 
   constructor(person: TestPerson, table: string, proxy: TcpProxy, socket: TestSocket) {
     [this.#person, this.#table, this.proxy, this.socket] = [person, table, proxy, socket];
   }
 
-  /** Comes again until it has what is missing. */
+  /** Reconnects until the table has started. */
   async comeBack(): Promise<void> {
     const startedMs = performance.now();
     this.socket.socket.terminate();
@@ -67,7 +67,7 @@ class Traveller {
     }
   }
 
-  /** Notices a line that is broken, or that nothing comes through. */
+  /** Detects a broken or silent connection. */
   async checkLine(): Promise<void> {
     try {
       await ping(this.socket, PATIENCE_MS);
@@ -76,7 +76,7 @@ class Traveller {
     }
   }
 
-  /** Does what is to be done; after a fault the same command again, under the same id. */
+  /** Sends the next command, and repeats it under the same id after a fault. */
   async act(): Promise<void> {
     const id = randomBytes(16).toString('hex');
     let payload: PersonCommand | null = null;
@@ -99,7 +99,7 @@ class Traveller {
 }
 
 const PATIENCE_MS = 400;
-/** Longer than anybody's patience. */
+/** Longer than the timeout of people. */
 const STOP_MS = 800;
 
 const throughProxy = (person: TestPerson, proxy: TcpProxy): TestPerson =>
@@ -131,7 +131,7 @@ const breakLine = ({ proxy }: Traveller): void => {
   }
 };
 
-/** One table until all faults are spent; then everybody compares. */
+/** Plays one table until all faults are spent, then compares the mirrors. */
 const runTable = async (): Promise<void> => {
   const { table, people } = await seatThree(url);
   const model = await (await TestPerson.arrive(url)).join(table);
@@ -142,14 +142,14 @@ const runTable = async (): Promise<void> => {
     }),
   );
   const isMore = (): boolean => faults < faultsMax;
-  // Who says nothing for a minute is closed.
+  // The server closes a socket after a minute of silence.
   const pinging = setInterval(() => model.send({ type: 'ping', sent: 0 }), 20_000);
   while (isMore()) {
     const unlucky = travellers.filter(({ proxy }) => proxy.lines() > 0 && Math.random() < 0.3);
     const turns = travellers.map((traveller) => traveller.act());
     for (const traveller of unlucky) setTimeout(() => breakLine(traveller), Math.random() * 10);
     await Promise.all([...turns, sleep(12)]);
-    // Who does nothing notices a broken line, too.
+    // People who do nothing also detect a broken connection.
     await Promise.all(travellers.map((traveller) => traveller.checkLine()));
   }
   clearInterval(pinging);

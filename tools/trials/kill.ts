@@ -1,8 +1,6 @@
-/**
- * SIGKILL in every phase: `node tools/trials/kill.ts [--kills 100] [--storage sqlite|postgres]`. Three people play;
- * the server is killed in each phase in turn, at a random moment after the phase was reached, and started again. Every act
- * that was acknowledged or shown has to be there, and every round has to have one result.
- */
+/** SIGKILL in every phase: `node tools/trials/kill.ts [--kills 100] [--storage sqlite|postgres]`. Three people play.
+ * The server is killed in each phase in turn, at a random moment, and started again. Every acknowledged or shown act
+ * must be there, and every round must have one result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { countDivergent, rejoin } from './reconnect.ts';
@@ -18,9 +16,9 @@ const PHASES = ['gathering', 'collectingEntropy', 'auction', 'doubling', 'play',
 type Phase = (typeof PHASES)[number];
 /** Rules with all of these phases. */
 const RULES = 'competition';
-/** A kill that finds no such phase within this time is made where the table is. */
+/** Time after which the server is killed in another phase. */
 const PHASE_MS = 20_000;
-/** Longest wait for a connection and for the table's start after the server is back. */
+/** Maximum time of reconnecting after the start. */
 const BACK_MS = 30_000;
 
 const server = await startServerProcess(storage);
@@ -33,7 +31,7 @@ const backMs: number[] = [];
 const phaseOf = ({ view }: TestSocket): string => (view.stage === 'playing' ? (view.round?.phase ?? '') : view.stage);
 const isIn = (phase: Phase): boolean => sockets.some((socket) => phaseOf(socket) === phase);
 
-/** Plays until the lines break. @param isReached a table that is where it is to be killed waits for it. */
+/** Plays until disconnected. @param isReached holds a table in the phase to kill in */
 const play = async (isReached: () => boolean): Promise<void> => {
   for (;;) {
     if (isReached()) await sleep(20 + Math.random() * 60);
@@ -43,16 +41,16 @@ const play = async (isReached: () => boolean): Promise<void> => {
   }
 };
 
-/** The same person again, with the mirror that it had. */
+/** Reconnects with the earlier mirror. */
 const comeBack = async (person: TestPerson, before: TestSocket | undefined): Promise<TestSocket> => {
   const seq = before?.mirror?.view.seq ?? -1;
   const { socket, start } = await rejoin(person, table, before ?? null, { openMs: BACK_MS, startMs: BACK_MS });
-  // A new start, though nothing was cut away, means that the server does not have what was shown.
+  // A start with fewer events means that shown events are lost.
   if ((start.events.at(-1)?.seq ?? seq) < seq) lost++;
   return socket;
 };
 
-/** Counts mirrors that went on and differ from a fresh one. */
+/** Counts mirrors that differ from a fresh one. */
 const compare = async (): Promise<void> => {
   const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
   divergent += await countDivergent(sockets, fresh);

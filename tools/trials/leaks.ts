@@ -1,9 +1,6 @@
-/**
- * Leaks: `node tools/trials/leaks.ts [--rounds 2000]`. Random tables of all rule sets. At random moments the cards that a viewer
- * has not seen are swapped; then nothing that the server would send to that viewer may change by a byte: the start, the
- * last event, hints, refusals, the lobby. And a server with logs is played on: what it wrote may hold no token, no secret
- * and no hand.
- */
+/** Leaks: `node tools/trials/leaks.ts [--rounds 2000]`. Random tables of all rule sets. At random moments cards that a
+ * viewer has not seen are swapped. Nothing that the server sends to the viewer may change by a byte: start, last
+ * event, hints, refusals, lobby. The logs of a server may contain no token, secret or hand. */
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import {
   decide,
@@ -38,7 +35,7 @@ const rng = createRng('leaks');
 const counts = { rounds: 0, swaps: 0, starts: 0, events: 0, hints: 0, refusals: 0, lobby: 0, differences: 0 };
 const ruleSets = new Set<string>();
 
-/** What the server sends to a viewer of a table with this log: its start, and its last event. */
+/** The start and the last event that the server sends to a viewer. */
 const sentTo = async (
   log: readonly TableEvent[],
   account: string,
@@ -61,7 +58,7 @@ const sentTo = async (
   return [start, sent.join('\n')];
 };
 
-/** What a table answers to somebody who tries something. */
+/** Answer of a table to a command. */
 const refusalOf = (log: readonly TableEvent[], command: Command): string => {
   const table = foldLog(log);
   const result = decide(table, command, table.atMs);

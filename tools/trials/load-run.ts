@@ -1,4 +1,4 @@
-/** One run of the load trial: people play at tables in their own time, and it is noted how long each act takes. */
+/** One run of the load trial: people play, and the time of each act is measured. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
@@ -8,7 +8,7 @@ import { quantile } from './server-process.ts';
 export interface LoadSetup {
   readonly tables: number;
   readonly seconds: number;
-  /** Between two acts at a table. */
+  /** Time between two acts at a table. */
   readonly actMs: number;
 }
 
@@ -19,33 +19,33 @@ export interface LoadOutcome {
   readonly rounds: number;
   /** From sending an act until all three have its events. */
   readonly latencies: readonly number[];
-  /** The same of acts that end a round or begin one: they write and send the most. */
+  /** The same for acts that end or begin a round, which write and send most. */
   readonly atEnds: readonly number[];
-  /** The 99 of 100 of each stretch of the run, to see whether all of it is alike. */
+  /** p99 of each stretch of the run. */
   readonly stretchP99: readonly number[];
   readonly commitP50: number;
   readonly commitP99: number;
   readonly actsPerCommit: number;
-  /** How long the event loops were busy at a stretch, 99 of 100. */
+  /** p99 of the event loops' delay. */
   readonly serverDelayMs: number;
   readonly clientDelayMs: number;
   readonly serverCpuS: number;
   readonly clientCpuS: number;
   readonly memoryMb: number;
-  /** Of the memory in the second half, in percent. */
+  /** Growth of memory in the second half, in percent. */
   readonly growth: number;
   readonly placement: Placement;
 }
 
-/** Which node did what. */
+/** Distribution over nodes. */
 export interface Placement {
   /** Index = node. */
   readonly tables: readonly number[];
-  /** Acts at the tables that each node ran from the first act to the last. Index = node. */
+  /** Acts at tables that stayed at their node. Index = node. */
   readonly acts: readonly number[];
-  /** Tables that another node ran at the end, or in between. */
+  /** Tables that changed their node. */
   readonly moved: number;
-  /** Sockets at another node than the one that runs their table, at the end. */
+  /** Sockets at the end that are not at their table's node. */
   readonly forwarded: number;
 }
 
@@ -58,7 +58,7 @@ interface PlayedTable {
 
 export const STRETCH_MS = 20_000;
 const AT_ONCE = 20;
-/** Sockets that say nothing for a minute are closed. Each table has a time of its own: people do not ping in step. */
+/** Below the minute after which silent sockets are closed. Tables ping at different times. */
 const PING_MS = 25_000;
 const MEMORY_MS = 5000;
 
@@ -66,7 +66,7 @@ export const runLoad = async (trialled: Trialled, setup: LoadSetup): Promise<Loa
   const { nodes } = trialled;
   const played = await openTables(trialled.url, setup.tables);
   const run = new Run(setup);
-  // To read the metrics begins a new measurement of the event loop; what the opening of tables cost is left out.
+  // Reading the metrics resets the event loop's measurement, so opening tables does not count.
   const before = await metricsOf(nodes);
   const homes = await trialled.homes();
   const clientDelay = monitorEventLoopDelay({ resolution: 5 });
@@ -117,7 +117,7 @@ const openTables = async (url: string, tables: number): Promise<readonly PlayedT
     const some = Array.from({ length: Math.min(AT_ONCE, tables - opened) }, () => seatThree(url, { pace: 'slow' }));
     all.push(...(await Promise.all(some)).map((seated) => ({ ...seated, acts: 0 })));
   }
-  // What a client keeps for tests would fill the memory here.
+  // Kept messages would fill the memory.
   for (const socket of all.flatMap(({ sockets }) => sockets)) socket.onMessage = () => (socket.messages.length = 0);
   return all;
 };
@@ -126,7 +126,7 @@ class Run {
   readonly #actMs: number;
   readonly #beginMs = performance.now();
   readonly #endMs: number;
-  /** By when the act was sent. */
+  /** Index = stretch in which the act was sent. */
   readonly stretches: number[][] = [];
   readonly atEnds: number[] = [];
   refused = 0;
@@ -136,7 +136,7 @@ class Run {
     this.#endMs = this.#beginMs + seconds * 1000;
   }
 
-  /** One table: the next act, in its time, by whoever is to do something. */
+  /** Plays one table: one act per interval, by the person whose turn it is. */
   async play(table: PlayedTable): Promise<void> {
     const { sockets } = table;
     await sleep(Math.random() * this.#actMs);
@@ -169,7 +169,7 @@ class Run {
   }
 }
 
-/** A table that has the same epoch at the end was run by one node all the time. */
+/** A table with an unchanged epoch stayed at one node. */
 const placementOf = (
   played: readonly PlayedTable[],
   before: ReadonlyMap<string, Home>,
@@ -179,7 +179,7 @@ const placementOf = (
   const [tables, acts] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
   let moved = 0;
   for (const { table, acts: done } of played) {
-    // One server alone has no homes: all is its own.
+    // A single server has no homes.
     const alone: Home = { node: 0, epoch: 0 };
     const [home, last] = before.size === 0 ? [alone, alone] : [before.get(table), after.get(table)];
     if (home === undefined || last === undefined || home.node < 0 || home.epoch !== last.epoch) {
@@ -192,7 +192,7 @@ const placementOf = (
   return { tables, acts, moved };
 };
 
-/** Prometheus' histogram of the run alone, over all nodes: a quantile is the upper end of its bucket. */
+/** Prometheus histogram of this run over all nodes. A quantile is the upper end of its bucket. */
 const histogramBetween = (name: string, before: readonly string[], after: readonly string[]) => {
   const bucketsOf = (texts: readonly string[]): ReadonlyMap<number, number> => {
     const counts = new Map<number, number>();

@@ -1,14 +1,14 @@
 /**
- * Load: `node tools/trials/load.ts [--tables 250] [--seconds 120] [--storage sqlite|postgres] [--act-ms 2000]`.
- * Three people at each table, an act every two seconds a table, whole rounds; the clients are on the same machine, in this
- * process. Prints the time from sending an act until all three have its events, the time of a commit as the server counts
- * it, how long the event loops of server and clients were busy at a stretch, and the server's memory. Ends with 1 where
- * act → all three takes longer than is wanted, or where the memory of a run of ten minutes grows.
+ * Load: `node tools/trials/load.ts [--tables 250] [--seconds 120] [--storage sqlite|postgres] [--act-ms 2000]`. Three
+ * people per table, one act per two seconds and table, whole rounds; the clients are in this process. Prints the time
+ * from sending an act until all three have its events, the time of a commit, event loop delays of server and clients,
+ * and the server's memory. Ends with 1 if acts are slower than the target, or if the memory grows in a run of ten
+ * minutes.
  *
- * With `--nodes 2 --proxy haproxy|nginx` on PostgreSQL and Redis, three times after each other: one node, the same behind
- * the proxy (TLS, with the file of `deploy/`), and two nodes behind it. Prints what the proxy adds and which node did how
- * many acts. Ends with 1 where a table changed its node, where a socket was forwarded, or where the p99 of two nodes is
- * above that of one node and what the proxy adds, by more than a tenth.
+ * With `--nodes 2 --proxy haproxy|nginx`, on PostgreSQL and Redis, it measures one node, the same behind the proxy
+ * (TLS, with the file of `deploy/`), and two nodes behind it. Prints the cost of the proxy and the acts per node. Ends
+ * with 1 if a table changed its node, a socket was forwarded, or the p99 of two nodes exceeds that of one node and the
+ * proxy by more than a tenth.
  */
 import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
 import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
@@ -26,9 +26,9 @@ const { values } = readOptions(import.meta.filename, {
 const { tables, seconds, nodes, proxy } = values;
 const setup = { tables, seconds, actMs: values['act-ms'] };
 refuseNodesAlone(import.meta.filename, values);
-/** From this length on, the memory of the second half may grow by so many percent. */
+/** Run length from which memory is checked, and its maximum growth in the second half, in percent. */
 const [STEADY_SECONDS, GROWTH_MAX] = [600, 5];
-/** What two runs of the same may differ by. */
+/** Factor between two runs of the same. */
 const NOISE = 1.1;
 
 const measure = async (start: () => Promise<Trialled>): Promise<LoadOutcome> => {

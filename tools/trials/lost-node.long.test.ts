@@ -1,4 +1,4 @@
-/** A tournament of two nodes of which one is killed while a board is played: the other one plays it to its end. */
+/** A tournament of two nodes, one of which is killed during a board: the other one plays to the end. */
 import type { BoardMessage, TournamentMessage } from '@doudizhu/protocol';
 import { pledgeOf } from '@doudizhu/table';
 import assert from 'node:assert/strict';
@@ -22,7 +22,7 @@ test('a node that is killed loses nothing of a tournament', { skip }, async () =
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
   try {
     const [first, second] = nodes as [(typeof nodes)[number], (typeof nodes)[number]];
-    // Nobody connects: bots play for all of them, at the node that runs the table.
+    // Nobody connects: bots play for everyone at the table's node.
     const people = await Promise.all(Array.from({ length: 4 }, () => TestPerson.arrive(second.url)));
     const [owner] = people as [TestPerson];
     await owner.request('PATCH', '/api/account', { name: `Owner ${randomBytes(3).toString('hex')}` });

@@ -1,7 +1,5 @@
-/**
- * What a trial is made against: one server alone, or nodes with one PostgreSQL and one Redis, behind a proxy with the file
- * of `deploy/` or not. Each node is a process of its own.
- */
+/** Servers under trial: a single one, or nodes with PostgreSQL and Redis, with or without a proxy that uses the file of
+ * `deploy/`. Each node is a process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,41 +20,41 @@ type ProxyName = (typeof PROXIES)[number];
 
 /** Servers under trial, and where people ask. */
 export interface Trialled {
-  /** In words: `postgres, 2 nodes behind haproxy`. */
+  /** For tables: `postgres, 2 nodes behind haproxy`. */
   readonly name: string;
-  /** Where people ask: the proxy, or the first node. */
+  /** Address for people: the proxy, or the first node. */
   readonly url: string;
-  /** The one origin whose pages may use it; null: pages of the host that is asked. */
+  /** The only allowed origin; null: pages of the same host. */
   readonly origin: string | null;
   readonly nodes: readonly ServerProcess[];
-  /** Who runs each table, and how often that changed; empty for one server alone. */
+  /** Node and epoch of each table; empty for a single server. */
   readonly homes: () => Promise<ReadonlyMap<string, Home>>;
   readonly end: () => Promise<void>;
 }
 
 export interface Home {
-  /** Index of the node; -1: nobody runs it at the moment. */
+  /** Index of the node; -1: none. */
   readonly node: number;
-  /** Grows each time that another node takes the table. */
+  /** Incremented each time that another node takes the table. */
   readonly epoch: number;
 }
 
-/** Nodes that the files of `deploy/` name. */
+/** Nodes in the files of `deploy/`. */
 const ADDRESSES = ['10.0.0.11:8080', '10.0.0.12:8080'] as const;
 const DEPLOYED = { haproxy: 'haproxy.cfg', nginx: 'nginx-nodes.conf' } as const;
 const CONNECTIONS_MAX = 7000;
-// Each server, database and proxy ends with the trial: a listener each.
+// A listener for each server, database and proxy.
 process.setMaxListeners(50);
 const READY_TRIES = 500;
 const TRY_MS = 20;
 
-/** Reads `--nodes` and `--proxy`. @throws with a sentence. */
+/** Options `--nodes` and `--proxy`. */
 export const NODE_OPTIONS = {
   nodes: wholeNumber(1, 'servers with one database', { min: 1, max: 2 }),
   proxy: choiceOf(PROXIES, 'none', 'what stands before them'),
 };
 
-/** Two nodes want a proxy. */
+/** Two nodes require a proxy. */
 export const refuseNodesAlone = (
   script: string,
   { nodes, proxy }: { readonly nodes: number; readonly proxy: ProxyName },
@@ -71,10 +69,7 @@ export const startAlone = async (storage: StorageName): Promise<Trialled> => {
   return { name: storage, url, origin: null, nodes: [server], homes: async () => new Map(), end };
 };
 
-/**
- * @param count of nodes, 1 or 2: so many stand in the files of `deploy/`. Two want a proxy.
- * @throws where PostgreSQL, Redis or the proxy is not installed.
- */
+/** @param count 1 or 2 nodes, as in the files of `deploy/` @throws if PostgreSQL, Redis or the proxy is not installed */
 export const startNodes = async (count: number, proxy: ProxyName): Promise<Trialled> => {
   const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
   const services = { postgres: postgres.url, redis: redis.url };
@@ -102,7 +97,7 @@ export const startNodes = async (count: number, proxy: ProxyName): Promise<Trial
   };
 };
 
-/** The value of a metric at each node. */
+/** The metrics of each node. */
 export const metricsOf = (nodes: readonly ServerProcess[]): Promise<readonly string[]> =>
   Promise.all(nodes.map(async ({ url }) => (await new TestPerson(url).get('/metrics')) as string));
 
@@ -118,14 +113,14 @@ const startBefore = async (
   let text = deployText(DEPLOYED[proxy]);
   for (const [index, address] of ADDRESSES.entries()) {
     const node = nodes[index];
-    // A server that there is not is no line.
+    // Drops the `server` line of a node that is not running.
     text =
       node === undefined
         ? text.replaceAll(new RegExp(`^ *server .*${address.replaceAll('.', '\\.')}.*\n`, 'gm'), '')
         : text.replaceAll(address, new URL(node.url).host);
   }
   const program = await startProxy(proxy, folder, text, { port, connectionsMax: CONNECTIONS_MAX });
-  // It ends with the trial, however that ends.
+  // The proxy ends with the trial in any case.
   process.once('exit', () => void program.stop());
   setDefaultCACertificates([program.certificate]);
   for (let attempt = 0; ; attempt++) {

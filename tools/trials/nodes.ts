@@ -1,13 +1,13 @@
 /**
- * Two nodes with one PostgreSQL and one Redis, of which something fails:
- * `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30] [--redis 5] [--away-s 30] [--postgres 5]`.
- * Three people play at a table, not all at the node that runs it. One node is killed (SIGKILL) or stands still (SIGSTOP),
- * in turn the one that runs the table and the other one; Redis is gone for a while; PostgreSQL is started anew. Whoever
- * hears nothing for a second, or lost the line, goes to the next node and sends the last command again under the same id.
+ * Failures of two nodes with PostgreSQL and Redis: `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30]
+ * [--redis 5] [--away-s 30] [--postgres 5]`. Three people play at a table, over both nodes. One node is killed
+ * (SIGKILL) or suspended (SIGSTOP), in turn the one that runs the table and the other one; Redis is away for a while;
+ * PostgreSQL is restarted. A person who loses the connection, or hears nothing for a second, connects to the next node
+ * and repeats the last command under the same id.
  *
- * A trigger of the database notes which node writes each event. Ends with 1 where an acknowledged command is not written
- * exactly once, where a node writes after another one has taken its table over, where mirrors differ, or where after a
- * kill or a stop play does not go on within five seconds.
+ * A trigger of the database records which node writes each event. Ends with 1 if an acknowledged command is not written
+ * exactly once, a node writes after a take-over, mirrors differ, or play does not resume within five seconds after a
+ * kill or a stop.
  */
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
@@ -30,11 +30,11 @@ const { values } = readOptions(import.meta.filename, {
   postgres: wholeNumber(5, 'times that PostgreSQL is started anew'),
 });
 const WANTED_MS = 5000;
-/** What a person takes for a dead line. */
+/** Time after which a person gives up a connection. */
 const PATIENCE_MS = 1000;
-/** How often somebody looks whether the line is alive. */
+/** Client ping interval. */
 const LOOK_MS = 500;
-/** What a case has to be calm before and after what fails. */
+/** Time without failures before and after a case. */
 const CALM_MS = 1500;
 
 const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
@@ -55,14 +55,14 @@ await database.query(`
   create trigger note_writer after insert on table_event for each row execute function note_writer();
 `);
 
-/** One person who goes to another node when the line is dead. */
+/** A person who changes the node when the connection is lost. */
 class Wanderer {
   readonly #person: TestPerson;
   readonly #table: string;
   #node: number;
   #socket: TestSocket | null = null;
   #before: TestSocket | null = null;
-  /** Commands that were acknowledged, and when. */
+  /** Acknowledged commands with their times. */
   readonly acknowledged: { readonly id: string; readonly atMs: number }[] = [];
   isDone = false;
 
@@ -92,7 +92,7 @@ class Wanderer {
     }
   }
 
-  /** Plays until it is told to stop. */
+  /** Plays until `isDone`. */
   async play(): Promise<void> {
     await this.comeBack();
     const looking = this.#look();
@@ -103,15 +103,15 @@ class Wanderer {
     await looking;
   }
 
-  /** The node that it has its socket at. */
+  /** Node of the socket. */
   node(): number {
     return this.#node;
   }
 
-  /** Leaves a silent line as it is: what was sent on it may still be read one day. */
+  /** Keeps a silent socket open, because its messages may still be read later. */
   async #leaveLine(): Promise<void> {
     const code = await Promise.race([this.#socket?.closed, undefined]);
-    // Who was told to come again does; behind a line that broke or is silent there may be nobody.
+    // A server that asks to reconnect is alive; otherwise the next node is tried.
     if (code !== 1001 && code !== 1011) this.#node = (this.#node + 1) % nodes.length;
     this.#socket = null;
     await this.comeBack();
@@ -158,9 +158,9 @@ const personAt = (node: number, person: TestPerson): TestPerson =>
 interface Failing {
   readonly name: string;
   readonly count: number;
-  /** Lets something fail. @returns what has to be done so that all is well again, when people have played for a while. */
+  /** Causes a failure. @returns a function that ends it */
   readonly fail: (home: number, index: number) => Promise<() => Promise<void>>;
-  /** How long people play on before all is well again. */
+  /** Time of play before the failure ends. */
   readonly forMs: number;
 }
 
@@ -203,7 +203,7 @@ const CASES: readonly Failing[] = [
   },
 ];
 
-/** The node that runs a table. */
+/** Node that runs a table. */
 const homeOf = async (table: string): Promise<number> => {
   const { rows } = await database.query<{ holder: string | null }>('select holder from table_head where id = $1', [
     table,
@@ -211,13 +211,13 @@ const homeOf = async (table: string): Promise<number> => {
   return rows[0]?.holder === 'node-1' ? 1 : 0;
 };
 
-/** Acknowledged commands that are not written exactly once; and events that a node wrote after another one's. */
+/** Counts acknowledged commands that are not written exactly once. */
 const checkWritten = async (table: string, acknowledged: readonly string[]) => {
   const { rows } = await database.query<{ seq: string; writer: string; command: string; at_ms: number }>(
     'select seq, writer, command, at_ms from written where table_id = $1 order by seq',
     [table],
   );
-  // Several events of one command carry its name: they stand together.
+  // Events of one command are adjacent.
   const firsts = rows.filter(({ command }, index) => command !== '' && rows[index - 1]?.command !== command);
   const once = new Map<string, number>();
   for (const { command } of firsts) once.set(command, (once.get(command) ?? 0) + 1);
@@ -235,7 +235,7 @@ interface Outcome {
 const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   const { table, people, sockets } = await seatThree((nodes[0] as ServerProcess).url, { pace: 'none' });
   for (const socket of sockets) socket.close();
-  // The first to come runs the table; the last one comes over the other node.
+  // The first person's node runs the table; the last person connects to the other one.
   const first = index % 4 < 2 ? 0 : 1;
   const wanderers = people.map((person, at) => new Wanderer(person, table, at < 2 ? first : 1 - first));
   const [early] = wanderers as [Wanderer];
@@ -256,13 +256,13 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   const endedMs = performance.now();
   for (const wanderer of wanderers) wanderer.isDone = true;
   await Promise.all(playing);
-  // The longest time without an act, from the failure on.
+  // Longest time without an act since the failure.
   const acknowledged = wanderers.flatMap((wanderer) => wanderer.acknowledged);
   const acts = acknowledged.map(({ atMs }) => atMs).filter((atMs) => atMs > failedMs && atMs < endedMs);
   const marks = [startedMs, ...acts.toSorted((a, b) => a - b), endedMs];
   const pauseMs = Math.max(...marks.slice(1).map((mark, at) => mark - (marks[at] as number)));
 
-  // Everybody once more, with what they have, and beside them somebody who has nothing.
+  // Everyone reconnects with their mirror, and a fresh socket joins beside each.
   for (const wanderer of wanderers) wanderer.isDone = false;
   await Promise.all(wanderers.map((wanderer) => wanderer.comeBack()));
   const fresh = await Promise.all(
@@ -274,7 +274,7 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   for (const socket of [...continued, ...fresh]) socket.close();
   const ids = acknowledged.map(({ id }) => id);
   const { lost, rows } = await checkWritten(table, ids);
-  // Who had been taken over while it stood still writes nothing at this table any more.
+  // A node that was replaced while suspended writes nothing any more.
   const away = keeper === home ? null : `doudizhu node-${home}`;
   const late = rows.filter(({ writer, at_ms }) => writer === away && at_ms >= mendedMs).length;
   return { pauseMs, acknowledged: ids.length, lost, divergent, late };

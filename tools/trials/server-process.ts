@@ -1,4 +1,4 @@
-/** The server as a process of its own, on SQLite or PostgreSQL, for trials that kill or measure it. */
+/** The server as a separate process, on SQLite or PostgreSQL, for trials that kill or measure it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Kills it by SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** Stops it for a while, as a machine with too much to do: by SIGSTOP and SIGCONT. */
+  /** Suspends it like an overloaded machine (SIGSTOP, SIGCONT). */
   readonly pause: (ms: number) => Promise<void>;
   /** Starts it again on the same port and data. */
   readonly start: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface ServerProcess {
   readonly stop: () => Promise<number | null>;
   /** Resident memory in MB. */
   readonly memoryMb: () => number;
-  /** What it wrote. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly end: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export const startServerProcess = async (
   });
 };
 
-/** One of several nodes, on databases that run already. */
+/** Starts one of several nodes, on running databases. */
 export const startNodeProcess = (
   node: string,
   { postgres, redis }: { readonly postgres: string; readonly redis: string },
@@ -77,7 +77,7 @@ const startProcess = async (
           });
         }
         server.child.once('exit', (code) => {
-          // What ends by itself says why on its last lines.
+          // A server that ends by itself reports the reason last.
           if (code !== null && code !== 0) console.error(`a server ended with ${code}: ${output.slice(-2000)}`);
           reject(new Error(`the server did not start: ${started}`));
         });
@@ -100,7 +100,7 @@ const startProcess = async (
     output: () => output,
     end: async () => void (await endBy(server.child, 'SIGTERM')),
   };
-  // A trial that breaks off leaves no server behind.
+  // An aborted trial must not leave a server behind.
   process.once('exit', () => server.child.kill('SIGKILL'));
   await server.start();
   return server;

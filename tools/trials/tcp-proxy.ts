@@ -1,26 +1,26 @@
-/** A TCP proxy that breaks lines on purpose: delay, cut, half-open. On loopback, for tests and trials. */
+/** A TCP proxy that causes faults: delays, cuts, half-open connections. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   /** `http://127.0.0.1:PORT`, or https as its target */
   readonly url: string;
-  /** Bytes wait so long in each direction, from now on. */
+  /** Delays bytes in each direction from now on. */
   readonly delay: (delayMs: number) => void;
-  /** Ends every line at once, as a pulled cable that somebody noticed. */
+  /** Closes every connection at once. */
   readonly cut: () => void;
-  /** Lines stay open and nothing comes through any more, until `heal`: a pulled cable that nobody noticed. */
+  /** Holds everything back until `heal`, with open connections. */
   readonly freeze: () => void;
   readonly heal: () => void;
-  /** Ends one side of every line; the other side is not told, and hears nothing any more for some seconds. */
+  /** Closes one side of every connection; the other side hears nothing for some seconds. */
   readonly halfOpen: (ended: 'client' | 'server') => void;
-  /** Ends one line in the middle of what it carries: so many bytes more come through to the client. */
+  /** Cuts a connection after this number of bytes to the client. */
   readonly cutAfter: (bytes: number) => void;
   readonly lines: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** How long a side that was not told stays open. */
+/** Time for which the other side stays open. */
 const HALF_OPEN_MS = 2000;
 
 interface Line {
@@ -32,7 +32,7 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
   const { protocol, hostname, port } = new URL(target);
   const lines = new Set<Line>();
   let [delayMs, bytesLeft] = [0, Infinity];
-  /** What is under way waits for it: TCP loses nothing of a line that goes on. */
+  /** Data in flight waits for it, because TCP loses nothing of a surviving connection. */
   let healed: Promise<void> = Promise.resolve();
   let heal = (): void => {};
 
@@ -55,7 +55,7 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
           end(line);
         }
       };
-      // In order: a line may be slow, but it does not shuffle.
+      // Keeps the order.
       last = last
         .then(() => waitMs(delayMs))
         .then(() => healed)

@@ -1,4 +1,4 @@
-/** docs/reference/abuse.md: each thing that people try has the test that is named there. */
+/** Every attack in docs/reference/abuse.md has the test that is named there. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** The files of `deploy/`, run as far as a machine has the programs: nginx in front of a server, systemd's own check. */
+/** Runs the files of `deploy/`, as far as the programs are installed: nginx, systemd's check. */
 import { CLOSE_CODES, LIMITS, type ServerMessage, type TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -75,7 +75,7 @@ describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
     assert.equal(code, CLOSE_CODES.signedOut);
   });
 
-  // The last one: this address has no guests left after it.
+  // The last test: it uses up the guests of this address.
   test('limits count the client’s address, whatever the client writes about it', async () => {
     const statuses: number[] = [];
     for (let guest = 0; guest <= LIMITS.guestsPerAddress.count; guest++) {

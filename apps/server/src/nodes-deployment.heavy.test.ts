@@ -1,4 +1,4 @@
-/** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: people of a table meet at one node. */
+/** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: each table's people reach one node. */
 import type { TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -127,7 +127,7 @@ for (const [program, file] of [
       assert.match(error.message, /403/);
     });
 
-    // The last one: one node is gone after it.
+    // The last test: one node stops in it.
     test('when a node stops, its people find their table at the other one', async () => {
       const cookie = await arrive();
       const table = await openTable(cookie);
@@ -141,7 +141,7 @@ for (const [program, file] of [
       await stopping;
       await again.until(({ viewer, seats }) => viewer === 0 && seats[0]?.here === true);
       let left = await again.command({ type: 'leave' });
-      // What follows from the restart may still be under way.
+      // Events of the restart may still arrive.
       while (left.type === 'refused' && left.failure.code === 'stale') {
         const { seq } = left;
         await again.until((view) => view.seq >= seq);

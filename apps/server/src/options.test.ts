@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataFolder, readCommand as readArguments, usageText, type ServerCommand } from './options.ts';
 
-/** The command of arguments that do not ask for help. */
+/** Reads arguments without `--help`. */
 const readCommand = (...given: Parameters<typeof readArguments>): ServerCommand => {
   const command = readArguments(...given);
   assert.ok(command !== null);

@@ -1,4 +1,4 @@
-/** Sends every example of docs/reference/server-protocol.md, so that the page cannot be wrong. */
+/** Sends every example of docs/reference/server-protocol.md. */
 import { CLIENT_MESSAGES, clientMessage, FAILURE_CODES, type ClientMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

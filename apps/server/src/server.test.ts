@@ -59,7 +59,7 @@ test('an unchanged page is not sent twice', async () => {
 
 test('what is not there is not found, and nothing outside of the folder is', async () => {
   assert.equal((await server.inject('/nothing.js')).statusCode, 404);
-  // Who writes an address by hand comes to the page; programs get an error.
+  // A typed path redirects to the page; programs get an error.
   const typed = (url: string) => server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
   const { statusCode, headers } = await typed('/puzzles');
   assert.deepEqual([statusCode, headers.location], [302, '/#/puzzles']);

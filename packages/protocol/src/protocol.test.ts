@@ -1,4 +1,4 @@
-/** Messages and bodies: what is read, and each limit. */
+/** Messages and bodies: their schemas and limits. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Schema } from '@doudizhu/rules/schema';

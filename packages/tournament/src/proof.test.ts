@@ -1,4 +1,4 @@
-/** The bytes of the proof: entrants' programs compute the same ones, so they never change. */
+/** Bytes of the proof, which never change, because entrants' programs compute them too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomBelow } from '@doudizhu/rules/rng';

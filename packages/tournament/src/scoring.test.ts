@@ -8,7 +8,7 @@ const BOARD = fc.array(fc.tuple(fc.integer({ min: -96, max: 96 }), fc.integer({ 
   minLength: 1,
   maxLength: 20,
 });
-/** Points of three seats that come to zero, as in a round. */
+/** Points of three seats with the sum zero. */
 const boards = BOARD.map((tables) => tables.map(([a, b]) => [a, b, -a - b]));
 
 describe('a board', () => {

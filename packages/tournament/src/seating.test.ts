@@ -50,7 +50,7 @@ test('a group has one seat, as long as a seat has room for it', () => {
         );
         const field = [...grouped, ...Array.from({ length: alone }, (_, index) => player(`a${index}`))];
         const tables = seatStage(field);
-        // Three groups of no more members than there are tables always fit: each has a seat of its own.
+        // Three groups that are not larger than the number of tables always fit: each has its own seat.
         for (const [group, size] of sizes.entries()) {
           if (size > tables.length) continue;
           const seats = Array.from({ length: size }, (_, index) => seatIn(tables, `g${group}-${index}`));
@@ -58,7 +58,7 @@ test('a group has one seat, as long as a seat has room for it', () => {
         }
       },
     ),
-    // A group of five, which three tables cannot seat alike, once left no seat for the last of two.
+    // A group of five, which does not fit three tables, once left no seat for the last of two.
     { examples: [[0, [5, 2, 2]]] },
   );
 });
@@ -101,7 +101,7 @@ test('over a tournament few meet again, and everybody gets each seat about as of
   );
 });
 
-/** A field of which some belong to groups, have sat and have met. */
+/** A field with groups, earlier seats and earlier meetings. */
 const fieldOf = (seed: number, size: number): SwissPlayer[] => {
   const rng = createRng(seed);
   return Array.from({ length: size }, (_, index) =>
@@ -130,7 +130,7 @@ for (const [seed, size, tables] of SEATED) {
 test('only neighbours change seats: who sits three places further does not', () => {
   const [left, right] = [player('left', { seatCounts: [3, 0, 0] }), player('right', { seatCounts: [0, 3, 0] })];
   const others = (count: number): SwissPlayer[] => Array.from({ length: count }, (_, index) => player(`o${index}`));
-  // By the order alone they sit at seat 0 and seat 1; each would rather have the other's.
+  // By the order alone they get seats 0 and 1; each prefers the other's.
   const near = seatStage([left, right, ...others(7)]);
   assert.deepEqual([seatIn(near, 'left'), seatIn(near, 'right')], [1, 0]);
   const far = seatStage([left, ...others(3), right, ...others(4)]);

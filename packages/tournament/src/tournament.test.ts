@@ -56,7 +56,7 @@ const entered = (players: number): Tournament => {
   return tournament;
 };
 
-/** Plays to the end. @param points of a table, by its number and the board. */
+/** Plays to the end. @param points points of a table, by its number and the board */
 const playOut = (start: Tournament, points: (table: number, board: number) => readonly number[], host = hostOf()) => {
   let [tournament, nowMs] = [start, TERMS.startsMs];
   const phases: string[] = [];

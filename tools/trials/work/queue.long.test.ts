@@ -1,4 +1,4 @@
-/** Work over a queue: real workers as processes, a real Redis; what comes of it is what one machine alone finds. */
+/** Work over a queue: real workers as processes, a real Redis, and the same results as on one machine. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ const ended = async (child: ChildProcess): Promise<{ code: number | null; stdout
   return { code, stdout, stderr };
 };
 
-/** @returns what it prints. */
+/** @returns its output */
 const done = async (...args: readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await ended(ddz(...args));
   assert.equal(code, 0, stderr);
@@ -65,7 +65,7 @@ describe('a queue', { skip }, () => {
     return worker;
   };
 
-  /** By a connection of its own: a program that is started for it may come when the run is over. */
+  /** Uses its own connection: a separate program may start too late. */
   const status = async (): Promise<QueueStatus> => {
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const found = await queueStatus(connection);
@@ -133,7 +133,7 @@ describe('a queue', { skip }, () => {
     const mining = ['puzzle', 'generate', '--count', '2', '--seed', 'canju', '--queue', redis.url];
     for (const [outcome, expected] of [
       [() => ({ puzzle: 7 }), /a worker answered task \d+ with .* as puzzle, want/],
-      // «No deal has a puzzle» is an outcome, and for deal 17 a wrong one.
+      // “No deal has a puzzle” is a valid outcome, and wrong for deal 17.
       [() => null, /a worker's outcome of task \d+ differs from what this program finds/],
     ] as const) {
       const forger = forge(outcome);

@@ -1,4 +1,4 @@
-/** Work over a queue, with a worker in this process; `queue.long.test.ts` has workers as processes, which are killed. */
+/** Work over a queue, with a worker in this process. `queue.long.test.ts` has workers as processes, which are killed. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

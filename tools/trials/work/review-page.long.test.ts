@@ -1,4 +1,4 @@
-/** The page asks for a deep review: a real server with a queue, a real worker, in a real browser. */
+/** Deep review in the web app: a real server with a queue, a real worker, a real browser. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, test } from 'node:test';
@@ -42,7 +42,7 @@ test(
         assert.deepEqual(await violations(page), []);
       },
     );
-    // Who comes later finds it, in Chinese too.
+    // A later visitor finds it, in Chinese too.
     await visit(
       { address: server.url, route: `analysis?online=${id}`, locale: 'zh-CN', seed: null },
       async ({ page }) => {

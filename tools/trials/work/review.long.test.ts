@@ -1,4 +1,4 @@
-/** A deep review that a page asks the server for: a worker computes it, and it is what one machine alone finds. */
+/** Deep review: a worker computes it, and the result is the same as on one machine. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../apps/server/src/testi
 
 const DDZ = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));
 
-/** Small: what the solver does not decide is the same everywhere, too. */
+/** Small: undecided positions are the same everywhere, too. */
 const NODES_MAX = 2000;
 
 describe('a review over a queue', { skip: findRedis() === null && 'no Redis here' }, () => {
@@ -55,7 +55,7 @@ describe('a review over a queue', { skip: findRedis() === null && 'no Redis here
     const replayed = unwrap(replay(unwrap(readRecord(record, 'ddn'))));
     const here = analyse(replayed, options);
     assert.equal(JSON.stringify(found.decisions), JSON.stringify(here));
-    // Kept: a server that has just begun knows it too.
+    // A restarted server knows the review.
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     assert.equal(JSON.stringify(((await person.post(path)).body as typeof found).decisions), JSON.stringify(here));

@@ -34,7 +34,7 @@ describe('two nodes', { skip }, () => {
     await Promise.all([redis?.stop(), postgres?.stop()]);
   });
 
-  /** Three people at a table that the left node runs: the first one's socket is there, the others' are at the right one. */
+  /** Three people at a table of the left node: the first socket is there, the others are at the right node. */
   const seatAcross = async (more: Record<string, unknown> = {}) => {
     const people = await Promise.all([0, 1, 2].map(() => TestPerson.arrive(left.url)));
     const table = await (people[0] as TestPerson).openTable(more);
@@ -139,7 +139,7 @@ describe('two nodes', { skip }, () => {
     assert.deepEqual([status, (body as ErrorAnswer).error.code], [503, 'nodes-apart']);
     assert.ok(Number(headers.get('retry-after')) > 0);
     assert.equal((await own.ready()).type, 'done');
-    // They come to the node that runs it.
+    // They connect to the node that runs it.
     const here = await Promise.all(people.slice(1).map((person) => at(left, person).join(table)));
     await playAllUntil([own, ...here], ({ roundsPlayed }) => roundsPlayed === 1);
     await restart();
@@ -150,7 +150,7 @@ describe('two nodes', { skip }, () => {
   });
 
   test('limits count at all nodes together', async (context) => {
-    // Numbers of their own: a database of Redis in which nobody has counted yet.
+    // Its own counters: an empty database of Redis.
     const counting = { ...left.options, redis: `${redis.url}/1`, limitFactor: 1 };
     const limited = await startTestServer({ ...counting, node: 'limited' });
     context.after(limited.stop);
@@ -174,7 +174,7 @@ describe('two nodes', { skip }, () => {
     assert.equal((await new TestPerson(left.url).request('GET', '/health')).status, 200);
   });
 
-  // The last one: the left node is gone after it.
+  // The last test: the left node stops in it.
   test('a node that is told to stop hands its tables over in the middle of a round', async () => {
     const { people, table, sockets } = await seatAcross({ pace: 'none' });
     await playAllUntil(sockets, ({ stage }) => stage === 'playing');

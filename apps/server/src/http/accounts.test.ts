@@ -6,7 +6,7 @@ import { playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url: address, remove } = await startTestServer();
-// A browser signs for a host, and an address is none.
+// Passkeys need a host name, not an address.
 const url = address.replace('127.0.0.1', 'localhost');
 after(remove);
 

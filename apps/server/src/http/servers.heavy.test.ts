@@ -1,4 +1,4 @@
-/** What moderators see of the servers: one alone, and two with a Redis and a queue of which one is told to stop. */
+/** Servers as moderators see them: a single one, and two with Redis and a queue, one of which stops. */
 import type { ServersMessage } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { findRedis, startRedis } from '../testing/redis.ts';
 import { TestPerson } from '../testing/test-person.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Somebody who is signed in as a moderator. */
+/** A signed-in moderator. */
 const moderatorOf = async ({ url, options }: TestServer): Promise<TestPerson> => {
   const shown = await changeModerators(options.database, 'add', 'Op');
   const [code = ''] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(shown) ?? [];

@@ -11,7 +11,7 @@ const { url, options, stop, remove } = await startTestServer();
 after(remove);
 
 before(async () => {
-  // A server that is a minute old does tonight's check by itself, and would judge the rounds: from here on it has been done.
+  // A server checks the night a minute after its start, and would judge these rounds: that is done here first.
   const storage = await openStorage(options.database, rateRound);
   const nowMs = Date.now();
   const night = new Date(nowMs - 4 * 3_600_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ test('rounds from the archive are judged once, by the command too, while the ser
 test('a night is checked once, after four in the morning', async () => {
   await stop();
   const storage = await openStorage(options.database, rateRound);
-  // Nights that the server cannot have checked by itself.
+  // Nights that the server cannot have checked itself.
   const day = Math.floor(Date.now() / 86_400_000) + 10;
   let nowMs = 0;
   const check = new NightlyCheck({ storage, nowMs: () => nowMs });

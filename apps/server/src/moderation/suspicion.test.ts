@@ -5,12 +5,12 @@ import type { RoundEvidence } from '../storage/evidence-store.ts';
 import { informedPairs, thrownGames } from './pairs.ts';
 import { deviationsOf, thresholdFor, type RoundSample } from './suspicion.ts';
 
-/** Rounds of one pair: two judged plays each, with as much excess on average. */
+/** Rounds of one pair with two judged plays each. @param mean mean excess per play */
 const seriesOf = (rng: Rng, rounds: number, mean: number): readonly RoundSample[] =>
   Array.from({ length: rounds }, (_, round) => ({
     round: String(round),
     plays: 2,
-    // −1, 0 or 1 for each play, and the mean on top.
+    // −1, 0 or 1 for each play, plus the mean.
     excess: randomBelow(rng, 3) + randomBelow(rng, 3) - 2 + 2 * mean,
   }));
 
@@ -41,7 +41,7 @@ test('what everybody does is no suspicion, and neither is what was hardly judged
 
 test('pairs that differ for reasons of their own are compared with that spread', () => {
   const rng = createRng('spread');
-  // Each pair has a mean of its own, as good and bad players have.
+  // Each pair has its own mean, like good and bad players.
   const pairs = Array.from({ length: 500 }, () => seriesOf(rng, 300, (randomBelow(rng, 1000) - 500) / 1000));
   const above = deviationsOf(pairs).filter((deviation) => (deviation?.z ?? 0) >= thresholdFor(500));
   assert.equal(above.length, 0);
@@ -52,7 +52,7 @@ interface Habit {
   readonly open: number;
 }
 
-/** Rounds among people whose regrets depend on who else is there. @param habit of the seat, by chance. */
+/** Rounds among people whose regrets depend on the others. @param habit of the seat, by chance */
 const evidenceOf = (
   people: readonly string[],
   rounds: number,

@@ -1,4 +1,4 @@
-/** The ranked queue, by people with sockets. */
+/** The ranked queue, with real sockets. */
 import type { RankedMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { unwrap } from '@doudizhu/rules/result';
 import { readLog } from '@doudizhu/table';
@@ -32,7 +32,7 @@ const tableFor = async (person: TestPerson): Promise<string> => {
   }
 };
 
-/** Three people whose match was found, at its table. */
+/** Matches three people, and connects them to its table. */
 const matched = async (people: readonly TestPerson[]): Promise<{ table: string; sockets: readonly TestSocket[] }> => {
   for (const person of people) assert.equal((await queue(person)).status, 200);
   const tables = await Promise.all(people.map(tableFor));
@@ -64,13 +64,13 @@ test('a match: three rated rounds, in which each calls first once; then another 
     if (dealt?.type === 'dealt' && dealt.redeal === 0) callers.add(dealt.first);
   }
   assert.ok(callers.size >= 2, 'the right to call first goes round');
-  // The match is over: getting ready begins nothing, and whoever goes ends the table.
+  // The match is over: ready does nothing, and leaving ends the table.
   await first.command({ type: 'leave' });
   await first.closed;
   assert.equal((await look(ann)).blockedMs, 0, 'to leave after a match costs nothing');
 
   for (const person of people) await queue(person);
-  // A look for matches takes the rule sets by name: once these three have a table, it has passed the others.
+  // Rule sets are matched in order of their names: once these three have a table, the others have been tried.
   const others = await Promise.all([named(), named(), named()]);
   for (const other of others) await queue(other, 'pagat');
   await Promise.all(others.map(tableFor));
@@ -85,7 +85,7 @@ test('queue dodging: who leaves a match that was found waits, the others are in 
   const people = await Promise.all([named(), named(), named()]);
   const { sockets } = await matched(people);
   const [dodger, ...others] = people as [TestPerson, TestPerson, TestPerson];
-  // Events of the others who arrive may be on their way: a command that does not know them is refused.
+  // Arrivals of the others may make the command stale.
   let answer = await sockets[0]?.command({ type: 'leave' });
   for (; answer?.type === 'refused'; answer = await sockets[0]?.command({ type: 'leave' }, { seq: answer.seq })) {
     assert.equal(answer.failure.code, 'stale');

@@ -1,4 +1,4 @@
-/** Who may ask for a deep review. What comes of one is in `tools/trials/work/review.long.test.ts`. */
+/** Access to deep reviews. `tools/trials/work/review.long.test.ts` tests their content. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@doudizhu/protocol';
@@ -18,7 +18,7 @@ test(
     });
     const { id, person } = await playRound(server.url);
     const rounds: { readonly id: string }[] = [];
-    // Rounds of public tables are for everybody.
+    // Rounds of public tables are visible to all.
     while (rounds.length <= LIMITS.reviews.count) rounds.push(await playRound(server.url, { public: true }));
     await server.stop();
     // The same rounds, with the usual limits.

@@ -1,4 +1,4 @@
-/** What people try who do not want to play. docs/reference/abuse.md has a line for each test. */
+/** Attacks on sockets. docs/reference/abuse.md has a line for each test. */
 import type { ServerMessage } from '@doudizhu/protocol';
 import { decisionOf, readLog, verifyLog, writeLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
@@ -226,7 +226,7 @@ test('a slow reader is cut off', async () => {
   client.pause();
   const text = 'x'.repeat(4000);
   let sent = 0;
-  // The kernel takes some megabytes before anything waits in this process.
+  // The kernel buffers some megabytes before this process does.
   for (; faults.length === 0 && sent < 100_000; sent++) {
     watcher.sendText(text);
     if (sent % 50 === 0) await new Promise(setImmediate);

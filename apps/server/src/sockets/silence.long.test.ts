@@ -1,4 +1,4 @@
-/** Waits as long as the server does: it is not in the quick gate. */
+/** Waits for the server's timeouts, so it is not in the quick gate. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -20,7 +20,7 @@ test('half a frame and silence end by themselves, and nobody else notices', { ti
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nCookie: ${person.cookie}\r\n\r\n`,
   );
   await once(line, 'data');
-  // A frame that says 4,000 bytes and has 3 of them.
+  // A frame that announces 4,000 bytes and has 3.
   line.write(Buffer.from([0x81, 0xfe, 0x0f, 0xa0, 1, 2, 3, 4, 5, 6, 7]));
   line.resume();
   await ended;

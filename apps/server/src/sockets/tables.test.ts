@@ -1,4 +1,4 @@
-/** People at tables over sockets: tabs, gaps, reconnects, spectators, bots, restarts. */
+/** Tables over sockets: tabs, gaps, reconnects, spectators, bots, restarts. */
 import type { RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import { readLog, verifyLog } from '@doudizhu/table';

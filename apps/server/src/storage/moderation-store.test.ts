@@ -1,4 +1,4 @@
-/** The contract of moderation's storage, on SQLite and on PostgreSQL. */
+/** Contract of the moderation storage, on SQLite and PostgreSQL. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ for (const { name, setup, skip } of KINDS) {
       const account = await addAccount();
       const act = actAt(10);
       await moderation.sanction(account, 'ban', 20, act);
-      // The same id again: the line of the log is refused, and so the act is undone.
+      // The id is taken: the line of the log is refused, and the act is rolled back.
       await assert.rejects(moderation.sanction(account, 'mute', null, act));
       const held = await moderation.sanctionsOf(account, 15);
       assert.deepEqual(

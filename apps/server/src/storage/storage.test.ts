@@ -1,4 +1,4 @@
-/** The contract of the storage: one suite, run on SQLite and on PostgreSQL. */
+/** Contract of the storage, on SQLite and PostgreSQL. */
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.t
 import { openStorage, type ServerStorage } from './storage.ts';
 import type { Commit, HeldElsewhere, Holding } from './table-store.ts';
 
-/** Each win is worth one point: what a rating is, `rating.test.ts` says. */
+/** One point per win; `rating.test.ts` tests real ratings. */
 const rate: RateRound = (players) =>
   players.map(({ rating, won }) => ({ mu: (rating?.mu ?? 25) + (won ? 1 : -1), sigma: 8 }));
 
@@ -416,7 +416,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
         const database = await openDatabase(databaseSetup);
         const cut = database.transaction().execute(async (transaction) => {
           const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-          // Each question takes the time of a round trip: the cut arrives meanwhile, while no statement is under way here.
+          // Each question takes a round trip, so that the cut arrives while no statement is running.
           await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database);
           for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database);
           await sql`select 1`.execute(transaction);

@@ -1,4 +1,4 @@
-/** The contract of the tournaments' storage, on SQLite and on PostgreSQL. */
+/** Contract of the tournament storage, on SQLite and PostgreSQL. */
 import { ok } from '@doudizhu/rules/result';
 import { enter, openTournament, withdraw, type Tournament, type TournamentTerms } from '@doudizhu/tournament';
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ for (const { name, setup, stop, skip } of testDatabases(':memory:', 8)) {
       await stop();
     });
 
-    /** Counts the tables that it opens. */
+    /** Host that counts the opened tables. */
     const hostOf = (opened: string[] = []): TournamentStoreHost => ({
       drawSecret: () => 'ab'.repeat(32),
       sign: () => ({ key: 'aa', value: 'bb' }),
@@ -51,12 +51,12 @@ for (const { name, setup, stop, skip } of testDatabases(':memory:', 8)) {
     const stateOf = async (id: string): Promise<Tournament> =>
       (await storage.tournaments.find(id))?.tournament as Tournament;
 
-    /** What is due at all of them. */
+    /** Takes all due steps. */
     const advanceAll = async (nowMs: number, host = hostOf()): Promise<void> => {
       while (await storage.tournaments.advanceDue(nowMs, host));
     };
 
-    /** A round of a table that is held back, by two people and a bot. */
+    /** Stores a held-back round of two people and a bot. */
     const endRound = async (table: string, accounts: readonly string[], points: readonly number[]): Promise<string> => {
       const id = fresh();
       const holding = await storage.tables.take(table, 'node', 1);

@@ -7,7 +7,7 @@ import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { after, test } from 'node:test';
 import { TABLE_BOTS, createBotThreads } from './bot-threads.ts';
 
-/** A deal before the first word, and one of four seats whose landlord leads. */
+/** A deal before the first call, and one of four seats before the first play. */
 const [round, roundOfFour] = [
   startRound({ rules: PRESETS.competition, seed: 'bots' }),
   startPlay({ rules: PRESETS['pagat-4p'], deal: dealFrom(PRESETS['pagat-4p'], createRng('bots')) }),

@@ -1,4 +1,4 @@
-/** All tables of a node, without sockets. */
+/** Tables of a node, without sockets. */
 import type { TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -65,7 +65,7 @@ test('a table where nobody is falls asleep, and is the same when somebody comes'
   assert.equal(tables.live().length, 1, 'not at once');
   const { seats } = table.table();
   nowMs += 60_000;
-  // Somebody without a seat has left nothing behind that the table waits for.
+  // A person without a seat leaves nothing pending.
   await table.driver.settled();
   await new Promise((resolve) => setTimeout(resolve, 0));
   table.stop(1001, 'asleep').catch(() => {});
@@ -90,7 +90,7 @@ test('of two nodes the one that took a table over runs it; the other stops', asy
   await first.renew();
   nowMs += 10_000;
   await assert.rejects(second.open(before.id), TableHeld, 'the first has renewed its lease');
-  // It is not heard of any more.
+  // Its heartbeat is missing.
   nowMs += 10_000;
   const after1 = await second.open(before.id);
   assert.ok(after1 !== null);
@@ -161,7 +161,7 @@ test('stalling: who is not ready is stood up, and who does not act is played for
   await driver.submit(owner, { type: 'ready', on: true, pledge: null });
   await driver.settled();
   assert.equal(table.table().stage, 'playing');
-  // Ten seconds for the decision, twenty for the round.
+  // Ten seconds for the decision, twenty of the bank.
   await pass(30_000);
   const timeouts = driver.log().filter((event) => event.type === 'autopilotOn' && event.why === 'timeout');
   assert.equal(timeouts.length, 1);

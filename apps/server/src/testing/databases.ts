@@ -1,4 +1,4 @@
-/** The databases that the storage's contract is tested on: SQLite, and PostgreSQL where it is installed. */
+/** Databases for the storage contract: SQLite, and PostgreSQL if it is installed. */
 import type { DatabaseSetup } from '../storage/database.ts';
 import { findPostgres, startPostgres, type PostgresService } from './postgres.ts';
 
@@ -6,13 +6,13 @@ interface TestDatabase {
   readonly name: string;
   /** Starts the database. */
   readonly setup: () => Promise<DatabaseSetup>;
-  /** Ends what was started. */
+  /** Stops it. */
   readonly stop: () => Promise<void>;
-  /** Why it is not tested here. */
+  /** Reason for skipping it. */
   readonly skip: string | false;
 }
 
-/** @param file of SQLite. @param connectionsMax to PostgreSQL. */
+/** @param file file of SQLite @param connectionsMax connections to PostgreSQL */
 export const testDatabases = (file: string, connectionsMax: number): readonly TestDatabase[] => {
   let postgres: PostgresService | null = null;
   return [

@@ -1,13 +1,13 @@
-/** Whole rounds as the search for collusion judges them: every step, whoever decides it. */
+/** Whole rounds for tests of collusion: every step and its action. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayedStep } from '../moderation/regret.ts';
 
-/** Decides for a seat. It gets the whole round: whether it looks at other hands is its own affair. */
+/** Decides for a seat. It gets the whole round, so it can cheat. */
 export type StepPlayer = (round: Round, seat: Seat) => Action;
 
-/** A round that nobody bids in ends after so many redeals. */
+/** Redeals after which a round without a bid ends. */
 const REDEALS_MAX = 100;
 
 /** Plays a seeded round. @param players index = seat. */

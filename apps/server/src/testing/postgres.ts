@@ -1,7 +1,5 @@
-/**
- * A PostgreSQL of one's own for tests and measurements: on a free loopback port, in a temporary folder that is gone
- * afterwards. It uses the programs of the system (Debian's `postgresql`).
- */
+/** A PostgreSQL for tests and measurements, on a free loopback port and in a temporary folder. It uses the programs of
+ * the system (Debian's `postgresql`). */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,12 +14,12 @@ export interface PostgresService {
   /** `postgresql://…`, for `DATABASE_URL`. */
   readonly url: string;
   readonly version: string;
-  /** Ends it and starts it again on the same data: whoever was connected is not any more. */
+  /** Stops it and starts it on the same data, which breaks all connections. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** @returns the folder with `postgres` and `initdb`, or null where the system has none. */
+/** @returns the folder with `postgres` and `initdb`; null if not installed */
 export const findPostgres = (): string | null => {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -32,10 +30,7 @@ export const findPostgres = (): string | null => {
 const READY_TRIES = 300;
 const TRY_MS = 50;
 
-/**
- * @param isDurable whether a commit reaches the disk: for measurements. Tests do without.
- * @throws where there are no programs, or they do not start.
- */
+/** @param isDurable writes each commit to the disk, for measurements @throws if it is not installed or does not start */
 export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean }): Promise<PostgresService> => {
   const programs = findPostgres();
   if (programs === null) throw new Error('no PostgreSQL here, expected the package postgresql of Debian');
@@ -107,7 +102,7 @@ const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | nu
       const idOf = (option: string): number => Number(execFileSync('id', [option, name], { stdio: 'pipe' }).toString());
       return { uid: idOf('-u'), gid: idOf('-g') };
     } catch {
-      // No such user: the next one.
+      // The user is missing: try the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, expected a user "postgres" or "nobody"');

@@ -1,4 +1,4 @@
-/** Programs of the system that tests and measurements start. */
+/** System programs for tests and measurements. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,14 +7,14 @@ import { delimiter, join } from 'node:path';
 export const pathFolders = (): readonly string[] =>
   (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 
-/** Where services are that only root starts as a rule. */
+/** Folders of services that only root usually starts. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** @returns the path of a program, or null where the system has none. */
+/** @returns the path of a program; null if not installed */
 export const findProgram = (name: string): string | null =>
   [...pathFolders(), ...SYSTEM_FOLDERS].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
-/** A port of loopback that nobody listens on. */
+/** A free port of loopback. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

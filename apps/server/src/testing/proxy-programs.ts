@@ -1,4 +1,4 @@
-/** nginx and HAProxy with the files of `deploy/`, on loopback: certificates of one's own, other addresses and ports. */
+/** nginx and HAProxy with the files of `deploy/`, on loopback with a test certificate and other addresses. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { findProgram, freePort } from './programs.ts';
 
-/** The name that the files of `deploy/` have for the site. */
+/** Name of the site in the files of `deploy/`. */
 export const HOST = 'play.example';
 
 const CONNECTIONS_MAX = 500;
@@ -19,7 +19,7 @@ const CONNECTIONS_MAX = 500;
 const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 export const deployText = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
-/** @returns why a test of this program is skipped, or false. */
+/** @returns the reason for skipping tests of this program, or false */
 export const whyNoProxy = (program: 'nginx' | 'haproxy'): string | false => {
   const isThere = findProgram(program) !== null && spawnSync('openssl', ['version']).status === 0;
   return isThere ? false : `${program} or openssl is not here`;
@@ -34,18 +34,15 @@ export interface ProxyAnswer {
 export interface ProxyProgram {
   /** `https://127.0.0.1:PORT` */
   readonly url: string;
-  /** The certificate that it shows, PEM. */
+  /** Its certificate, PEM. */
   readonly certificate: string;
   readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
   readonly socketAt: (table: string, headers: Record<string, string>) => WebSocket;
   readonly stop: () => Promise<void>;
 }
 
-/**
- * @param folder for its files, empty.
- * @param text a file of `deploy/`, with the addresses of the nodes in it.
- * @param given the port, where it has to be known before; how many connections there may be at once.
- */
+/** @param folder empty folder for its files @param text a file of `deploy/` with the nodes' addresses @param given
+ * port, if it is known before; maximum number of connections */
 export const startProxy = async (
   program: 'nginx' | 'haproxy',
   folder: string,
@@ -68,7 +65,7 @@ export const startProxy = async (
   } else {
     const own = text
       .replace('bind :443 ssl crt /etc/haproxy/play.example.pem', `bind 127.0.0.1:${port} ssl crt ${files.both}`)
-      // A machine for tests may not give so many files.
+      // Test machines may have fewer file descriptors.
       .replace('maxconn 50000', `maxconn ${connectionsMax}`);
     writeFileSync(config, own);
     args = ['-db', '-f', config];
@@ -114,7 +111,7 @@ const makeCertificate = (folder: string) => {
   return files;
 };
 
-/** What surrounds a site in nginx: as little as it takes, in a folder of its own. */
+/** Minimal nginx configuration around a site, in its own folder. */
 const aroundSite = (folder: string, connectionsMax: number): string => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of temporary) mkdirSync(join(folder, name));

@@ -1,7 +1,5 @@
-/**
- * A Redis of one's own for tests and measurements: on a free loopback port, in memory alone. It uses the program of the
- * system (Debian's `redis-server`).
- */
+/** A Redis for tests and measurements, on a free loopback port and in memory. It uses the program of the system
+ * (Debian's `redis-server`). */
 import { Redis } from 'ioredis';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,18 +11,18 @@ export interface RedisService {
   /** `redis://…`, for `REDIS_URL`. */
   readonly url: string;
   readonly version: string;
-  /** Stops it for a while: nothing answers, and what it held is gone afterwards. @returns starts it again. */
+  /** Stops it and loses its data. @returns a function that starts it again */
   readonly interrupt: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
 }
 
-/** @returns the program, or null where the system has none. */
+/** @returns the program; null if not installed */
 export const findRedis = (): string | null => findProgram('redis-server');
 
 const READY_TRIES = 300;
 const TRY_MS = 50;
 
-/** @throws where there is no program, or it does not start. */
+/** @throws if it is not installed or does not start */
 export const startRedis = async (): Promise<RedisService> => {
   const program = findRedis();
   if (program === null) throw new Error('no Redis here, expected the package redis-server of Debian');

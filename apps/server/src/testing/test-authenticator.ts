@@ -1,4 +1,4 @@
-/** A passkey in software: what a browser and a security key would answer (WebAuthn level 2, ES256, no attestation). */
+/** A passkey in software: the answers of a browser and a security key (WebAuthn level 2, ES256, no attestation). */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
@@ -84,7 +84,7 @@ export class TestAuthenticator {
 
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** As much of CBOR (RFC 8949) as a passkey needs. */
+/** The part of CBOR (RFC 8949) that passkeys need. */
 const cbor = (value: unknown): Buffer => {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

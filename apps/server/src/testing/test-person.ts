@@ -1,4 +1,4 @@
-/** A person with a browser, as far as the server can tell: a cookie, requests, sockets that keep a mirror of their table. */
+/** A person with a browser: cookie, requests, sockets with mirrors of their tables. */
 import type { Me, ClientMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
 import {
   decisionOf,
@@ -18,7 +18,7 @@ type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
 
 export class TestPerson {
   readonly url: string;
-  /** Where the page came from; as a rule the server itself. */
+  /** Origin of the page, usually the server itself. */
   readonly origin: string;
   cookie = '';
   me: Me | null = null;
@@ -28,7 +28,7 @@ export class TestPerson {
     [this.url, this.origin] = [url, origin];
   }
 
-  /** Somebody with a session. */
+  /** A person with a session. */
   static async arrive(url: string): Promise<TestPerson> {
     const person = new TestPerson(url);
     const { me } = (await person.post('/api/session')).body as { me: Me };
@@ -74,7 +74,7 @@ export class TestPerson {
     return (body as { table: TableSummary }).table.id;
   }
 
-  /** A socket at a table that has joined it. */
+  /** Opens a socket and joins the table. */
   async join(table: string, { play = true }: { readonly play?: boolean } = {}): Promise<TestSocket> {
     const socket = this.connect(table);
     await socket.opened;
@@ -83,7 +83,7 @@ export class TestPerson {
     return socket;
   }
 
-  /** A socket that has said nothing yet. */
+  /** Opens a socket without joining. */
   connect(table: string, headers: Record<string, string> = {}): TestSocket {
     const all = { origin: this.origin, cookie: this.cookie, ...headers };
     return new TestSocket(
@@ -101,7 +101,7 @@ export class TestSocket {
   readonly messages: ServerMessage[] = [];
   mirror: TableMirror | null = null;
   role: SocketRole | null = null;
-  /** How often something was missing, and was asked for. */
+  /** Number of gaps, each followed by a resync. */
   gaps = 0;
   /** Called after each message. */
   onMessage: (message: ServerMessage) => void = () => {};
@@ -111,7 +111,7 @@ export class TestSocket {
     readonly resolve: (message: ServerMessage) => void;
     readonly reject: (error: Error) => void;
   }[] = [];
-  /** What the person will reveal, the same in all tabs. */
+  /** Entropy that the person will reveal, the same in all tabs. */
   readonly pledged: { entropy: string };
 
   constructor(socket: WebSocket, pledged: { entropy: string }) {
@@ -137,7 +137,7 @@ export class TestSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The next message of a type that comes from now on. */
+  /** Next message of a type from now on. */
   next<Type extends ServerMessage['type']>(
     type: Type,
     matches: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
@@ -150,7 +150,7 @@ export class TestSocket {
     return new Promise((resolve, reject) => this.#waiting.push({ matches, resolve, reject }));
   }
 
-  /** Resolves when the view is as wanted, at once where it is already. */
+  /** Resolves when the view satisfies `isDone`, at once if it does already. */
   async until(isDone: (view: TableView) => boolean): Promise<TableView> {
     while (this.mirror === null || !isDone(this.view)) {
       await this.#nextThat(({ type }) => type === 'events' || type === 'start');
@@ -163,7 +163,7 @@ export class TestSocket {
     given: { readonly id?: string; readonly seq?: number } = {},
   ): Promise<CommandAnswer> {
     const { id = randomBytes(16).toString('hex'), seq = this.view.seq } = given;
-    // One waiter: what never comes would wait as long as the socket lives.
+    // One waiter, because a message that never arrives waits until the socket closes.
     const answered = this.#nextThat(
       (message) => (message.type === 'done' || message.type === 'refused') && message.id === id,
     );
@@ -171,12 +171,12 @@ export class TestSocket {
     return (await answered) as CommandAnswer;
   }
 
-  /** Ready for the next round, with an entropy of its own. */
+  /** Gets ready with a new entropy. */
   ready(): Promise<CommandAnswer> {
     return this.command(this.#readyCommand());
   }
 
-  /** @returns the next command by the table's own hint; null: nothing to do. */
+  /** @returns the next command by the table's own hint; null: nothing to do */
   nextCommand(): PersonCommand | null {
     const { stage, viewer, seats, round } = this.view;
     if (viewer === 'spectator') return null;
@@ -190,7 +190,7 @@ export class TestSocket {
     return action === undefined ? null : { type: 'act', action };
   }
 
-  /** Does it. */
+  /** Sends the next command. */
   async act(): Promise<CommandAnswer | null> {
     const payload = this.nextCommand();
     return payload === null ? null : this.command(payload);
@@ -243,7 +243,7 @@ export class TestSocket {
   }
 }
 
-/** Three people at a table of their own, sitting. */
+/** Three people with seats at a new table. */
 export const seatThree = async (
   url: string,
   more: Record<string, unknown> = {},
@@ -262,7 +262,7 @@ export const seatThree = async (
   return { table, people, sockets };
 };
 
-/** Everybody does what is to be done, until `isDone`. */
+/** All people act until `isDone`. */
 export const playAllUntil = async (
   sockets: readonly TestSocket[],
   isDone: (view: TableView) => boolean,
@@ -277,7 +277,7 @@ export const playAllUntil = async (
   }
 };
 
-/** Three people play a round at a private table. @returns its record's id once it is kept, and one of them. */
+/** Three people play a round at a private table. @returns its record's id once stored, and one of the people */
 export const playRound = async (
   url: string,
   more: Record<string, unknown> = {},

@@ -9,16 +9,16 @@ export interface TestServer {
   readonly server: GameServer;
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Holds the page and the database. */
+  /** Contains the page and the database. */
   readonly folder: string;
   readonly options: ServerOptions;
-  /** Stops it; the folder stays. */
+  /** Stops it, and keeps the folder. */
   readonly stop: () => Promise<void>;
   /** Stops it and deletes the folder. */
   readonly remove: () => Promise<void>;
 }
 
-/** A folder with a page that says nothing. */
+/** A folder with an empty page. */
 export const pageFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-server-'));
   mkdirSync(join(folder, 'page'));

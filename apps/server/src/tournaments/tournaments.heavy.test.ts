@@ -1,4 +1,4 @@
-/** Tournaments from entry to the last standings, by people with sockets. */
+/** Tournaments from entry to standings, with real sockets. */
 import type { BoardMessage, TournamentMessage, TournamentProof } from '@doudizhu/protocol';
 import { pledgeOf, readLog, verifyLog } from '@doudizhu/table';
 import { unwrap } from '@doudizhu/rules/result';
@@ -10,7 +10,7 @@ import { TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { dailyAfter, readTimeOfDay } from './daily.ts';
 
-/** Long enough for a machine with much else to do: who reveals too late is taken to be absent. */
+/** Long enough for a busy machine: a late reveal counts as absence. */
 const times = { revealMs: 1500, pauseMs: 600 };
 const server = await startTestServer({ tournamentTimes: times });
 after(() => server.remove());
@@ -39,7 +39,7 @@ class Entrant {
     return ((await this.person.get(`/api/tournaments/${id}`)) as { tournament: TournamentMessage }).tournament;
   }
 
-  /** Reveals, and plays at the table that is named. */
+  /** Reveals, and plays at the table of the stage. */
   async step(id: string): Promise<TournamentMessage> {
     const seen = await this.look(id);
     if (seen.phase === 'reveal' && !seen.revealed) {
@@ -124,7 +124,7 @@ test('a tournament from entry to the end: boards, standings, replays after each 
   assert.equal(deals.size, 1, 'the same cards at all tables, and the same seat calls first');
 });
 
-/** Two people at a board that is played. */
+/** Two people while a board is played. */
 const atPlayedBoard = async (): Promise<{ readonly id: string; readonly ann: Entrant; readonly bob: Entrant }> => {
   const [ann, bob] = await Promise.all([Entrant.arrive(), Entrant.arrive()]);
   const { id } = await open(await named(ann), 1, 1);
@@ -148,7 +148,7 @@ test('boards told to other tables: nobody watches, and nothing of a board is sho
   assert.equal(ann.socket?.view.viewer, bob.socket?.view.viewer, 'at the same seat');
   const over = async (): Promise<boolean> => (await ann.step(id)).phase === 'over';
   while (ann.socket?.view.stage === 'playing') await over();
-  // Bob does not act: his table is still played.
+  // Bob does not act, and his table is played all the same.
   assert.equal((await ann.look(id)).phase, 'playing');
   assert.equal((await ann.person.request('GET', `/api/tournaments/${id}/boards/1`)).status, 404);
   assert.deepEqual(await ann.person.get(`/api/tables/${ann.table}/rounds`), { rounds: [] });

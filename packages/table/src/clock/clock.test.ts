@@ -1,4 +1,4 @@
-/** What time brings about: clocks, the autopilot, automatic passes. */
+/** Time at a table: clocks, autopilot, automatic passes. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -31,7 +31,7 @@ describe('the clock', () => {
     assert.deepEqual(wait(testTable, 12_000), []);
     act(testTable, 'first');
     assert.equal(testTable.table.seats[seat]?.bankMs, 3_000);
-    // The next one is asked at 12,000: what came before is not its time.
+    // The next decision opens at 12,000: earlier time does not count.
     const next = seatAt(testTable.table.seats.findIndex(({ decision }) => decision !== null));
     assert.deepEqual(wait(testTable, 11_500), []);
     act(testTable, 'first');

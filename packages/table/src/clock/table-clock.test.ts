@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTableClock } from './table-clock.ts';
 
-/** A table's clock that goes on from 100, over a host's clock that is at 5,000. */
+/** A table clock that continues from 100, over a host clock at 5,000. */
 const clockOf = () => {
   const host = { ms: 5_000 };
   return { host, clock: createTableClock(() => host.ms, 100) };

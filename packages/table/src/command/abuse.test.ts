@@ -1,4 +1,4 @@
-/** What a table refuses to those who mean it harm, and what it keeps to itself. */
+/** Malicious commands, and secrets that stay secret. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
@@ -58,7 +58,7 @@ const begin = (world: World, secret: string, pledge: string | null = null): void
   send(world, 'host', { type: 'commit', secret });
 };
 
-/** Plays the round that has begun: the highest bid, then the last legal play. */
+/** Plays the running round: the highest bid, then the last legal play. */
 const playOut = (world: World): void => {
   for (let step = 0; world.table.stage === 'playing' && step < 500; step++) {
     const seat = seatAt(world.table.seats.findIndex(({ decision }) => decision !== null));

@@ -1,4 +1,4 @@
-/** Commands: repeated, stale, and no more than they say. */
+/** Commands: repeated, stale, with additional fields. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';

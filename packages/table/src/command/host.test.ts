@@ -1,4 +1,4 @@
-/** What the host may ask of a table: cards of its own choice, and rounds. */
+/** Commands of the host: chosen cards, rounds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Card } from '@doudizhu/rules/cards';

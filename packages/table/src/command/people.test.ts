@@ -1,4 +1,4 @@
-/** People at a table over a network: who sits, leaves, votes, stalls, switches and comes back. */
+/** People at a table: seats, leaving, votes, stalling, switches, returning. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';

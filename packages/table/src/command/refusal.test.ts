@@ -1,4 +1,4 @@
-/** What a refused command is told: how things are, and what was wanted. */
+/** Sentences of refusals. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';

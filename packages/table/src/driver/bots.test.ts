@@ -1,4 +1,4 @@
-/** How a driver asks bots, and what it does with their answers. */
+/** Bots of a driver: questions and answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -68,7 +68,7 @@ for (const [when, newStorage] of STORAGES) {
     }
 
     test('a late answer is not taken for another decision', async () => {
-      // The bots answer when the test says so, with the view that they were asked in.
+      // Bots that answer on demand, with the view that they were asked in.
       const asked: { readonly question: BotQuestion; readonly answer: (action: Action) => void }[] = [];
       const world = await started({
         storage: newStorage(),
@@ -138,7 +138,7 @@ for (const [when, newStorage] of STORAGES) {
               mayOpen.add(view.mayOpenHand);
               assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
             }
-            // The person's bot calls, the others do not: it becomes the landlord.
+            // The person's stand-in calls and becomes landlord, because the others decline.
             const wanted = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
             return wanted !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
           },

@@ -1,4 +1,4 @@
-/** What every driver of a table does, with storage that answers at once and storage that answers later. */
+/** A driver with storage that answers at once, and with storage that answers later. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dealFrom, seatAt } from '@doudizhu/rules/deal';

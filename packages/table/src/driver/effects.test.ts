@@ -13,7 +13,7 @@ import { applyEvents } from '../fold/apply-event.ts';
 import type { Table } from '../model/state.ts';
 import { personAt, senderAt } from '../testing/senders.ts';
 
-/** People at all seats, on whom the table waits. */
+/** A table of people, for whom it waits. */
 const tableOfPeople = () => {
   let table: Table = foldLog([
     unwrap(openTable({ table: 'e', rules: 'competition', practice: true, revealMs: 0 }, 1_000)),

@@ -1,4 +1,4 @@
-/** The example of docs/reference/table.md does what it says. */
+/** Runs the example of docs/reference/table.md. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a driver on a server does beside: segments, outages, signatures. */
+/** Segments, outages and signatures of a driver on a server. */
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

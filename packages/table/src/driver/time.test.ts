@@ -91,7 +91,7 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('a timer is never longer than setTimeout can take', async () => {
-      // Tables take a week at most; a log of version 0.1 may hold more.
+      // Tables wait at most a week; a damaged log may contain more.
       const storage = newStorage();
       const opened = unwrap(openTable({ ...TERMS, clock }, 0));
       assert.ok(opened.type === 'opened');
@@ -114,7 +114,7 @@ for (const [when, newStorage] of STORAGES) {
         time: { nowMs: time.nowMs },
         storage: world.storage,
         rounds: { draw: () => ({ secret: secretFrom('manual'), chosen: null }) },
-        // Without a bid the cards are dealt again, without end.
+        // Without a bid, the cards are dealt again without end.
         bots: { ask: ({ view }) => decisionOf(view)?.actions.at(-1) as Action, delayMs: () => 5_000 },
       });
       manual.start();

@@ -129,7 +129,7 @@ describe('a fair deal', () => {
         chiSquare += (count - expected) ** 2 / expected;
       }
     }
-    // 53 · 3 degrees of freedom: mean 159, standard deviation 17.8. The deals are fixed, so this never flickers.
+    // 53 · 3 degrees of freedom: mean 159, standard deviation 17.8. The deals are fixed.
     assert.ok(chiSquare > 90 && chiSquare < 230, `chi-square is ${chiSquare}`);
   });
 

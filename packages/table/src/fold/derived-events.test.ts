@@ -1,4 +1,4 @@
-/** The events that follow from others, by value. */
+/** Derived events, by value. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { seatAt, seatsOf } from '@doudizhu/rules/deal';

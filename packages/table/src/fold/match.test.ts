@@ -1,4 +1,4 @@
-/** The rounds of a table: which count, what they add up to, and when there are enough. */
+/** Rounds of a match: scores, and its end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';

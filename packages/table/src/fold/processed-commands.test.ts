@@ -1,4 +1,4 @@
-/** Which commands a table knows, and the events that each of them caused. */
+/** Known commands, and the events that they caused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addProcessed, findProcessed } from './processed-commands.ts';

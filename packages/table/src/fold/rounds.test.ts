@@ -1,4 +1,4 @@
-/** What happens to rounds besides the play: reloads, chosen cards, other bots, rounds to keep. */
+/** Reloads, chosen cards, other bots, kept rounds. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { jsonAsRecord, recordAsJson, replay } from '@doudizhu/records';
@@ -26,7 +26,7 @@ import { personAt, senderAt } from '../testing/senders.ts';
 
 const ME = seatAt(0);
 
-/** A table with its log, and no clock. */
+/** A table with its log, without a clock. */
 interface World {
   table: Table;
   readonly log: TableEvent[];
@@ -71,7 +71,7 @@ const letBotsAct = (world: World): void => {
   }
 };
 
-/** Bids three or calls, and plays what comes cheapest. @param steps the most steps of the loop. */
+/** Bids three or calls, and plays the cheapest. @param steps maximum */
 const play = (world: World, steps = 1_000): void => {
   for (let step = 0; step < steps; step++) {
     letBotsAct(world);

@@ -20,7 +20,7 @@ import { fallbackAction, hintAfter, hintsFor } from './hints.ts';
 
 const RULES = PRESETS.competition;
 
-/** A position: hands, whose turn it is, what is to be beaten and whose it is. */
+/** A position: hands, turn, combo to beat and its seat. */
 const position = (hands: string, turn: number, beat: string | null, beatSeat = 0): Round => {
   const deal = unwrap(dealOf({ rules: RULES, hands: hands.split(' ') }));
   const combo = beat === null ? null : unwrap(parsePlay(beat, RULES));

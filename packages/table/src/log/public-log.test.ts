@@ -1,13 +1,11 @@
-/** How much of a log is public: rows of events, and how many of them are shown. */
+/** Public part of a log: rows of events, and the number that is public. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TableEvent } from '../model/event.ts';
 import { publicLog } from './log.ts';
 
-/**
- * Events by words: `committed` begins a round, `committed:2` one on a shared board, `chosen` gives cards and `unchosen`
- * takes them away, `continued:1` begins a segment with round 1 held back, `continued+` one with chosen cards.
- */
+/** Events by words: `committed` begins a round, `committed:2` one on a shared board, `chosen` sets cards and `unchosen`
+ * removes them, `continued:1` begins a segment with round 1 held back, `continued+` one with chosen cards. */
 const eventOf = (word: string): TableEvent => {
   const [type = '', round] = word.split(':');
   const held = round === undefined ? [] : [Number(round)];

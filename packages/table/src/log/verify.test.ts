@@ -348,7 +348,7 @@ test('a log that was damaged anywhere is refused or proved, and never breaks the
   for (let trial = 0; trial < 400; trial++) {
     const at = randomBelow(rng, lines.length);
     const line = lines[at] as string;
-    // One value of the line becomes another one.
+    // Replaces one value of the line.
     const places = [...line.matchAll(/(?<=:|\[|,)(?:-?\d+|"[^"]*"|true|false|null)(?=[,\]}])/g)];
     const place = places[randomBelow(rng, places.length)];
     if (place === undefined) continue;

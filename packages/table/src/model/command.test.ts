@@ -1,11 +1,11 @@
-/** What has the shape of a command, and what is said of a value that has not. */
+/** Shape of commands, and sentences about wrong ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandFault, commandKey, type CommandPayload } from './command.ts';
 
 const SOUND = { id: '0a'.repeat(16), from: 'A', seq: 3, payload: { type: 'autopilot', on: true } };
 
-/** What is laid over a sound command, seats, the field at fault; null: none, why */
+/** changes to a valid command, seats, the wrong field; null: none, why */
 const ROWS: readonly (readonly [unknown, number, string | null, string])[] = [
   [{}, 3, null, 'a sound command'],
   [{ payload: { type: 'sit', seat: 2 } }, 3, null, 'the last of three seats'],

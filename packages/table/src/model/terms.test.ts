@@ -1,4 +1,4 @@
-/** What terms a table may be opened with, and what they are where nothing is said. */
+/** Terms of a table, and their defaults. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
@@ -26,7 +26,7 @@ test('what is not given is off', () => {
   });
 });
 
-/** a number of the terms, its least and its greatest value, whether it may be null */
+/** a number of the terms, its minimum and maximum, whether it may be null */
 const NUMBERS: readonly (readonly [string, number, number, boolean])[] = [
   ['roundsMax', 1, 1_000_000, true],
   ['revealMs', 0, WEEK_MS, false],

@@ -1,4 +1,4 @@
-/** What the parts of commands and events look like as JSON. */
+/** Parts of commands and events as JSON. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTION, dealSchema } from './values.ts';
@@ -21,7 +21,7 @@ const SOUND: readonly object[] = [
   play({ kickers: { lo: -1, hi: 2 ** 31 - 1 } }),
 ];
 
-/** a value that is no action, why */
+/** an invalid action, why */
 const UNSOUND: readonly (readonly [object, string])[] = [
   [{ type: 'bid', points: 4 }, 'a bid of four'],
   [{ type: 'bid', points: -1 }, 'a bid below nothing'],

@@ -1,4 +1,4 @@
-/** What tests of drivers share: storage that answers at once or later, a clock of their own, and a person who plays. */
+/** Helpers for tests of drivers: storage that answers at once or later, a simulated clock, a person who plays. */
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -27,7 +27,7 @@ export const ME = seatAt(0);
 /** Lets all promises that can resolve do so. */
 export const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A clock that only a test moves forward; timers fire in their order. */
+/** A clock that only a test moves; timers fire in order. */
 export const simulatedTime = () => {
   let nowMs = 0;
   let timers: { readonly atMs: number; readonly work: () => void }[] = [];
@@ -41,7 +41,7 @@ export const simulatedTime = () => {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    /** Runs all that is due until then. */
+    /** Runs everything that is due until then. */
     pass: async (delayMs: number): Promise<void> => {
       const end = nowMs + delayMs;
       await flush();
@@ -60,7 +60,7 @@ export const simulatedTime = () => {
 };
 export type Time = ReturnType<typeof simulatedTime>;
 
-/** Storage that holds each number once. `error`: what it throws. */
+/** Storage that accepts each number once. `error`: thrown by it. */
 export interface Storage {
   readonly events: TableEvent[];
   error: Error | null;
@@ -100,7 +100,7 @@ export interface World {
   readonly driver: TableDriver;
   readonly storage: Storage;
   readonly time: Time;
-  /** What was shown. */
+  /** Shown events. */
   readonly shown: TableEvent[];
   readonly faults: BotFailure[];
   readonly stops: DriverStop[];
@@ -110,7 +110,7 @@ export interface Given extends Partial<Omit<DriverSetup, 'storage' | 'time' | 'r
   readonly terms?: Partial<TermsInput>;
   readonly storage: Storage;
   readonly time?: Time;
-  /** The driver follows others of its table. */
+  /** Set if the driver follows others of its table. */
   readonly readFrom?: Storage['readFrom'];
   readonly rounds?: Partial<DriverRounds>;
   readonly bots?: Partial<DriverBots>;
@@ -170,7 +170,7 @@ export const started = async (given: Given): Promise<World> => {
   return seatAll(world);
 };
 
-/** What the person decides, who bids the most and follows hints; null: it is not the person's turn. */
+/** The person's decision: the highest bid, then hints; null: not the person's turn. */
 export const ownAction = ({ driver }: World): Action | null => {
   const { round, stage } = viewOf(driver.table(), ME);
   const decision = round === null || stage !== 'playing' ? null : decisionOf(round);
@@ -184,7 +184,7 @@ export const actOnce = async (world: World): Promise<void> => {
   if (action !== null) await submit(world, ME, { type: 'act', action });
 };
 
-/** Decides until others are to. */
+/** Decides until it is the others' turn. */
 export const actWhileAsked = async (world: World): Promise<void> => {
   for (let step = 0; step < 9 && ownAction(world) !== null; step++) await actOnce(world);
 };
@@ -197,17 +197,17 @@ export const driveUntil = async (world: World, until: () => boolean): Promise<vo
   if (!until()) throw new Error('it came to no end');
 };
 
-/** Whether this number of rounds has ended. */
+/** True after this number of rounds. */
 export const isRoundOver =
   ({ driver }: World, rounds = 1) =>
   (): boolean =>
     driver.table().stage === 'over' && driver.table().roundsBegun === rounds;
 
-/** Plays until the person is to decide in the play phase. */
+/** Plays to a decision of the person in the play phase. */
 export const playToOwnPlay = (world: World): Promise<void> =>
   driveUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
 
-/** Plays until a bot is to decide in the play phase. */
+/** Plays to a decision of a bot in the play phase. */
 export const playToBot = (world: World): Promise<void> =>
   driveUntil(world, () => world.driver.table().round?.phase === 'play' && ownAction(world) === null);
 

@@ -1,4 +1,4 @@
-/** Random tables for tests: people, bots and time do what they may, and often what they may not. */
+/** Random tables for tests: people, bots and time do anything, also forbidden things. */
 import { countsByRank, rankOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { dealFrom, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
@@ -25,7 +25,7 @@ import { canonicalJson } from '../fairness/canonical-json.ts';
 import { TableMirror } from '../view/mirror.ts';
 import { eventFor, type SentEvent } from '../view/sent-event.ts';
 
-/** How often things happened, over all tables: the test is worth nothing where it never gets. */
+/** Counts over all tables: a test is worthless if something never happens. */
 const ensure: (condition: boolean, why: string) => asserts condition = (condition, why) => {
   if (!condition) throw new Error(why);
 };
@@ -36,20 +36,20 @@ export const countSeen = (what: string): void => void seen.set(what, (seen.get(w
 export const pick = <Item>(rng: Rng, items: readonly Item[]): Item => items[randomBelow(rng, items.length)] as Item;
 export const chance = (rng: Rng, percent: number): boolean => randomBelow(rng, 100) < percent;
 
-/** A table with its log, its clock, and all that was ever asked of it. */
+/** A table with its log, clock and all commands so far. */
 export class RandomGame {
   readonly rng: Rng;
   readonly name: string;
   readonly log: TableEvent[] = [];
-  /** What each viewer has of the table over a network; index = Seat, then the spectator. */
+  /** Mirror of each viewer; index = Seat, then the spectator. */
   mirrors: readonly TableMirror[] = [];
   accepted: Command[] = [];
   readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
-  /** Checks what is too slow to check everywhere. */
+  /** True for slow additional checks. */
   readonly careful: boolean;
-  /** Mirrors are compared with views after every event. */
+  /** True if mirrors are compared with views after every event. */
   readonly mirrored: boolean;
-  /** No seat bids, as often as that is possible. */
+  /** True if no seat bids, if possible. */
   readonly shy: boolean;
   table: Table;
   nowMs = 1_000_000;
@@ -87,7 +87,7 @@ export class RandomGame {
       ensure(false, `${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
     this.append(result.value);
     this.accepted.push(command);
-    // What time brought about comes first, and belongs to no command.
+    // Events caused by time come first, without a command.
     const own = result.value.filter((event) => event.command !== null).map(({ seq }) => seq);
     const range = findProcessed(this.table, command);
     ensure(range?.first === own[0] && range?.last === this.table.seq, `${this.name}: the answer to a command`);
@@ -104,14 +104,14 @@ export class RandomGame {
         event.type === 'autopilotOn' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type,
       );
       if (event.type === 'dealt' && event.redeal > 0) countSeen('dealt again');
-      // A new segment of the log knows only the last few.
+      // A new segment remembers only the last commands.
       if (event.type === 'continued') this.forgetOld();
       if (event.type === 'dealt' && before.chosen !== null) countSeen('dealt as chosen');
       if (this.careful) this.checkFold();
     }
   }
 
-  /** The mirror after an event that went over the wire, checked. */
+  /** Folds an event that was sent over the network, and compares mirror and view. */
   folded(mirror: TableMirror, before: Table, event: TableEvent): TableMirror {
     const { viewer } = mirror;
     const sent = JSON.parse(JSON.stringify(eventFor(before, event, viewer))) as SentEvent;
@@ -136,7 +136,7 @@ export class RandomGame {
     ensure(wake === null || wake > this.nowMs, `${this.name}: wants to be woken in the past`);
   }
 
-  /** The table is its log, also when the log has been to a disk. */
+  /** The table equals the fold of its stored log. */
   checkFold(): void {
     const events = unwrap(readLog(writeLog(this.log)));
     ensure(viewsOf(foldLog(events)) === viewsOf(this.table), `${this.name}: the log folds to something else`);
@@ -178,7 +178,7 @@ export const someAction = ({ rng, shy }: RandomGame, round: Round, seat: Seat): 
   return actions.length === 0 ? { type: 'pass' } : chance(rng, 20) ? last : pick(rng, actions);
 };
 
-/** What moves the game on: seats are filled, people are ready, bots and people decide. */
+/** Normal progress: seats, readiness, decisions. */
 export const progress = (game: RandomGame): void => {
   const { rng, table } = game;
   for (const need of pendingEffects(table)) {
@@ -219,7 +219,7 @@ const entropyAt = (seat: Seat): string => seat.toString().repeat(32);
 const someOccupant = (rng: Rng, seat: Seat): Occupant =>
   chance(rng, 60) ? personAt(seat) : { type: 'bot', name: 'Bao', level: 'rules' };
 
-/** Anything at all, by anybody, at any time, and often wrong. */
+/** Any command by anyone at any time, often a wrong one. */
 export const disturb = (game: RandomGame): void => {
   const { rng, table } = game;
   const seats = seatsOf(table.terms.rules);
@@ -259,7 +259,7 @@ export const disturb = (game: RandomGame): void => {
   else game.send(game.command(...pick(rng, commands), seq));
 };
 
-/** What was accepted stays done and is not done again; what was refused stays refused. */
+/** Repeats commands: accepted ones are not done again, refused ones stay refused. */
 export const repeat = (game: RandomGame): void => {
   const { rng, accepted, refused, table } = game;
   const again = accepted.length > 0 ? pick(rng, accepted) : null;
@@ -280,7 +280,7 @@ export const repeat = (game: RandomGame): void => {
   }
 };
 
-/** The same log with two cards swapped that the viewer cannot place, and that have not been played. */
+/** The log with two unplayed cards swapped that the viewer cannot distinguish. */
 export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEvent[] | null => {
   const { round } = game.table;
   if (round === null || round.phase === 'settled' || round.phase === 'aborted' || round.phase === 'opening')
@@ -296,7 +296,7 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
   }
   if (view.kitty === null) for (const card of kitty) hidden.push({ place: hands.length, card });
   if (hidden.length === 0) return null;
-  // Of a rank that one of the two has played, the very cards that were seen may be among those to be swapped.
+  // If one of the two has played a rank, the cards that were seen may be among those to be swapped.
   const played = playedRanks(round);
   const clash = (place: number, card: Card): boolean => played[place]?.has(rankOf(card)) === true;
   const a = pick(rng, hidden);
@@ -312,7 +312,7 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
   return game.log.map((event, index) => (index === at && event.type === 'dealt' ? { ...event, deal } : event));
 };
 
-/** The ranks that each seat has played. */
+/** Ranks that each seat has played. */
 const playedRanks = (round: Round): Set<number>[] => {
   const ranks = round.hands.map(() => new Set<number>());
   for (const { seat, action } of logOf(round)) {

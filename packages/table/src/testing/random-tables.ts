@@ -1,7 +1,5 @@
-/**
- * Random tables under a clock of their own: whatever people, bots and time do, a table keeps its word. The tests beside it
- * play some hundreds and some thousands of them.
- */
+/** Random tables with a simulated clock: invariants hold whatever people, bots and time do. The tests beside it play
+ * some hundreds and some thousands. */
 import assert from 'node:assert/strict';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -32,10 +30,8 @@ import {
   viewersOf,
 } from './random-game.ts';
 
-/**
- * Plays as many tables with time-outs, take-overs, stale and repeated commands, and checks them on the way.
- * @param times how often each thing that may happen at a table has to happen at the least: else the tables show nothing.
- */
+/** Plays tables with timeouts, stand-ins, stale and repeated commands, and checks them. @param times minimum count of
+ * each kind of event */
 export const checkTables = (tables: number, times: number): void => {
   seen.clear();
   for (let index = 0; index < tables; index++) checkTable(index);
@@ -54,7 +50,7 @@ const checkTable = (index: number): void => {
   }
   if (index % 41 === 0) misuse(game);
   checkAsked(game);
-  // What is slow is done for some of them. The samples share no factor with each other or with the rule sets.
+  // Slow checks are done for samples, which share no factor with each other or the number of rule sets.
   if (index % 5 === 0) checkSecrecy(game);
   if (index % 13 === 0) game.checkFold();
   if (index % 7 === 0) checkProof(game);
@@ -110,7 +106,7 @@ const misuse = (game: RandomGame): void => {
   }
 };
 
-/** No viewer knows a secret, a kitty or a card before its time. */
+/** No viewer knows a secret, a kitty or a card too early. */
 const checkSecrecy = (game: RandomGame): void => {
   const { table, rng } = game;
   const secret = table.proof?.secret ?? 'none';
@@ -131,7 +127,7 @@ const checkSecrecy = (game: RandomGame): void => {
   if (isRoundUnderWay(table)) assert.ok(!JSON.stringify(publicLog(game.log)).includes(secret), game.name);
 };
 
-/** What a seat is refused, and why, does not depend on cards that it has not seen. */
+/** A refusal does not depend on unseen cards. */
 const checkFailures = (game: RandomGame, other: Table, seat: Seat): void => {
   const { table, nowMs } = game;
   const round = table.round as Round;
@@ -150,7 +146,7 @@ const checkFailures = (game: RandomGame, other: Table, seat: Seat): void => {
   }
 };
 
-/** Scores come to zero, and bots are asked exactly where a bot decides. */
+/** Scores sum to zero, and bots are asked exactly when a bot decides. */
 const checkAsked = ({ table, name }: RandomGame): void => {
   const { scores } = matchSoFar(table);
   assert.equal(
@@ -170,14 +166,14 @@ const checkAsked = ({ table, name }: RandomGame): void => {
   }
 };
 
-/** The log proves itself. */
+/** The log is valid. */
 const checkProof = ({ log, name }: RandomGame): void => {
   const report = verifyLog(log);
   assert.ok(report.ok, `${name}: ${report.ok ? '' : report.error.message}`);
   countSeen('proved');
 };
 
-/** A round can be played again from its record by the rules alone. */
+/** The rules can replay a round from its record. */
 const checkRecord = ({ table, name }: RandomGame): void => {
   const record = roundRecordOf(table);
   const { round } = table;

@@ -1,4 +1,4 @@
-/** A table for tests, with its log and its clock: what tests of tables share. */
+/** A table for tests, with log and clock. */
 import { seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { legalActions, type Action, type Round } from '@doudizhu/rules/round';
@@ -58,7 +58,7 @@ export const ask = (
     testTable.nowMs,
   );
 
-/** @returns the types of the events that followed. */
+/** @returns the types of the caused events */
 export const say = (testTable: TestTable, from: number | string, payload: CommandPayload): string[] => {
   const events = ask(testTable, from, payload);
   return add(testTable, unwrap(events));
@@ -79,7 +79,7 @@ export const wait = (testTable: TestTable, ms: number): string[] => {
   return add(testTable, tick(testTable.table, testTable.nowMs));
 };
 
-/** What is wanted, without the sequence numbers. */
+/** Pending effects, without sequence numbers. */
 export const needsNow = (testTable: TestTable): string[] =>
   pendingEffects(testTable.table).map((need) =>
     need.type === 'drawSecret' ? 'secret' : `${need.seat} ${need.kind} ${need.level}`,
@@ -87,7 +87,7 @@ export const needsNow = (testTable: TestTable): string[] =>
 
 export const currentRound = (testTable: TestTable): Round => testTable.table.round as Round;
 
-/** Every seat is ready, the cards are dealt. @param pledged the first two digits of what people will reveal, by seat. */
+/** Gets every seat ready, and deals. @param pledged first two digits of the entropies, by seat */
 export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[] = []): void => {
   for (const [index, place] of testTable.table.seats.entries()) {
     if (place.occupant?.type === 'person') {
@@ -99,7 +99,7 @@ export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[
   say(testTable, 'host', { type: 'commit', secret: secretFrom(seed) });
 };
 
-/** One action of the seat that is to act: the first or last legal one, or a given one. */
+/** One action of the seat whose turn it is: the first or last legal one, or a given one. */
 export const act = (testTable: TestTable, which: 'first' | 'last' | Action = 'last'): string[] => {
   const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
   const actions = legalActions(currentRound(testTable), seatAt(index));
@@ -115,7 +115,7 @@ export const playOut = (testTable: TestTable): TestTable => {
   return testTable;
 };
 
-/** Plays until a person of the testTable is to act in the play phase. */
+/** Plays to a decision of a person in the play phase. */
 export const playToPerson = (testTable: TestTable, seat: number): void => {
   for (let steps = 0; steps < 100 && testTable.table.stage === 'playing'; steps++) {
     if (currentRound(testTable).phase === 'play' && testTable.table.seats[seat]?.decision !== null) return;

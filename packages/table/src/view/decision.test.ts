@@ -1,4 +1,4 @@
-/** What a seat is asked, and when a pass is all that is left. */
+/** Decisions of a seat, and forced passes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
@@ -11,7 +11,7 @@ import { decisionOf, openDecisions } from './decision.ts';
 
 const RULES = PRESETS.douzero;
 
-/** The landlord has one card, the farmers have these; after these plays. */
+/** The landlord has one card, the farmers these; after these plays. */
 const after = (farmers: readonly [string, string], ...plays: readonly string[]): Round =>
   plays.reduce(
     (round, text) => {

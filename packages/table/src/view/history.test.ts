@@ -19,7 +19,7 @@ import { historySections, lastActions } from './history.ts';
 const wordOf = (action: Action): string =>
   action.type === 'play' ? formatCombo(action.combo, 1) : action.type === 'bid' ? `${action.points}` : action.type;
 
-/** Chapters as text: `0: 0 0 0 | 0: 1 …`. */
+/** Sections as text: `0: 0 0 0 | 0: 1 …`. */
 const told = (round: Round): string =>
   historySections(viewFor(round, seatAt(0)))
     .map(({ trick, entries }) => `${trick}: ${entries.map(({ action }) => wordOf(action)).join(' ')}`)

@@ -1,10 +1,10 @@
-/** A mirror folds what is sent to a viewer, and is that viewer's view: over random tables of all rule sets. */
+/** A mirror folds sent events, and equals the viewer's view: over random tables of all rule sets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { peopleAt } from '../fold/queries.ts';
 import { chance, disturb, RandomGame, pick, progress, seen } from '../testing/random-game.ts';
 
-/** The long run over random tables has some hundred more. */
+/** The long test has some hundred more. */
 const TABLES = 10;
 
 test(`${TABLES} random tables: every viewer's mirror equals the view after every event`, () => {

@@ -1,4 +1,4 @@
-/** What a viewer is sent: enough for its view, nothing that it may not know, and little. */
+/** Sent events: enough for the view, nothing hidden, and small. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dealFrom, seatAt, seatsOf } from '@doudizhu/rules/deal';
@@ -10,7 +10,7 @@ import { TableMirror } from './mirror.ts';
 import { eventFor, eventsSince } from './sent-event.ts';
 import { viewOf, type Viewer } from './view.ts';
 
-/** A game with some rounds in it. */
+/** A game of some rounds. */
 const played = (index: number, steps: number): RandomGame => {
   const game = new RandomGame(index, false);
   for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
@@ -153,5 +153,5 @@ test('one act to all three seats takes less than 1 kB', () => {
   assert.ok(acts > 50 && most < 1_024, `${acts} plays, ${Math.round(bytes / acts)} bytes on average, ${most} at most`);
 });
 
-/** The type of the next event: the last play of a round shows all hands, and is no act like the others. */
+/** Type of the next event: the last play of a round differs, because it shows all hands. */
 const events = (log: RandomGame['log'], at: number): string => log[at + 1]?.type ?? '';
