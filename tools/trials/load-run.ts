@@ -17,7 +17,7 @@ export interface LoadOutcome {
   readonly acts: number;
   readonly refused: number;
   readonly rounds: number;
-  /** From sending an act until all three have its events. */
+  /** Time from sending an act until all three have its events. */
   readonly latencies: readonly number[];
   /** The same for acts that end or begin a round, which write and send most. */
   readonly atEnds: readonly number[];

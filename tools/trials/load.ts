@@ -54,7 +54,7 @@ const printRow = (name: string, outcome: LoadOutcome): void => {
 | ${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} % | ${isInTime(outcome) ? 'yes' : 'no'} |`);
   notes.push(`${name}: p99 by ${STRETCH_MS / 1000} s: ${outcome.stretchP99.map((ms) => ms.toFixed(0)).join(' ')} ms; of \
 the ${atEnds.length} acts around a round's end: p50 ${quantile(atEnds, 0.5).toFixed(1)}, \
-p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used ${outcome.clientCpuS.toFixed(0)} s of the processor`);
+p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used ${outcome.clientCpuS.toFixed(0)}  CPU seconds`);
 };
 
 const notes: string[] = [];
@@ -74,8 +74,8 @@ if (nodes === 1 && proxy === 'none') {
   const added = timesOf(behind).map((ms, index) => ms - (timesOf(one)[index] as number));
   const isAsOne = p99Of(all) <= NOISE * Math.max(p99Of(one), p99Of(behind));
   console.log(`
-| the proxy adds p50, p95, p99 | tables of each node | acts of each node | tables that changed their node | forwarded sockets \
-| p99 as one node plus what the proxy adds |
+| cost of the proxy p50, p95, p99 | tables of each node | acts of each node | tables that changed their node | forwarded sockets \
+| p99 of one node plus the proxy's cost |
 |---|---|---|---|---|---|
 | ${inMs(added)} | ${placement.tables.join(', ')} | ${placement.acts.join(', ')} | ${placement.moved} | ${placement.forwarded} \
 | ${isAsOne ? 'yes' : 'no'} |`);

@@ -22,7 +22,7 @@ test('a node that is killed loses nothing of a tournament', { skip }, async () =
   const database = new pg.Pool({ connectionString: postgres.url, max: 1 });
   try {
     const [first, second] = nodes as [(typeof nodes)[number], (typeof nodes)[number]];
-    // Nobody connects: bots play for everyone at the table's node.
+    // No person connects: bots play for everyone at the table's node.
     const people = await Promise.all(Array.from({ length: 4 }, () => TestPerson.arrive(second.url)));
     const [owner] = people as [TestPerson];
     await owner.request('PATCH', '/api/account', { name: `Owner ${randomBytes(3).toString('hex')}` });

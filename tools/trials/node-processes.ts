@@ -51,7 +51,7 @@ const TRY_MS = 20;
 /** Options `--nodes` and `--proxy`. */
 export const NODE_OPTIONS = {
   nodes: wholeNumber(1, 'servers with one database', { min: 1, max: 2 }),
-  proxy: choiceOf(PROXIES, 'none', 'what stands before them'),
+  proxy: choiceOf(PROXIES, 'none', 'proxy in front of them'),
 };
 
 /** Two nodes require a proxy. */
@@ -136,7 +136,7 @@ const untilTogether = async (nodes: readonly ServerProcess[]): Promise<void> => 
     if ((await metricsOf(nodes)).every((text) => valueIn(text, 'ddz_redis_up') === 1)) return;
     await sleep(TRY_MS);
   }
-  throw new Error('the nodes do not hear each other');
+  throw new Error('the nodes do not reach each other');
 };
 
 const homesIn = async (database: pg.Pool): Promise<ReadonlyMap<string, Home>> => {

@@ -2,7 +2,7 @@
  * Failures of two nodes with PostgreSQL and Redis: `node tools/trials/nodes.ts [--kills 20] [--stops 20] [--stop-s 30]
  * [--redis 5] [--away-s 30] [--postgres 5]`. Three people play at a table, over both nodes. One node is killed
  * (SIGKILL) or suspended (SIGSTOP), in turn the one that runs the table and the other one; Redis is away for a while;
- * PostgreSQL is restarted. A person who loses the connection, or hears nothing for a second, connects to the next node
+ * PostgreSQL is restarted. A person who loses the connection, or receives nothing for a second, connects to the next node
  * and repeats the last command under the same id.
  *
  * A trigger of the database records which node writes each event. Ends with 1 if an acknowledged command is not written
@@ -23,11 +23,11 @@ import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
   kills: wholeNumber(20, 'times that a node is killed'),
-  stops: wholeNumber(20, 'times that a node stands still'),
-  'stop-s': wholeNumber(30, 'seconds that it stands still', { min: 1 }),
+  stops: wholeNumber(20, 'times that a node is suspended'),
+  'stop-s': wholeNumber(30, 'seconds of the suspension', { min: 1 }),
   redis: wholeNumber(5, 'times that Redis is gone'),
   'away-s': wholeNumber(30, 'seconds that it is gone', { min: 1 }),
-  postgres: wholeNumber(5, 'times that PostgreSQL is started anew'),
+  postgres: wholeNumber(5, 'restarts of PostgreSQL'),
 });
 const WANTED_MS = 5000;
 /** Time after which a person gives up a connection. */
@@ -177,7 +177,7 @@ const CASES: readonly Failing[] = [
     },
   },
   {
-    name: `a node stands still for ${values['stop-s']} s`,
+    name: `a node is suspended for ${values['stop-s']} s`,
     count: values.stops,
     forMs: stopMs,
     fail: async (home, index) => {
@@ -193,7 +193,7 @@ const CASES: readonly Failing[] = [
     fail: () => redis.interrupt(),
   },
   {
-    name: 'PostgreSQL is started anew',
+    name: 'PostgreSQL is restarted',
     count: values.postgres,
     forMs: WANTED_MS,
     fail: async () => {
@@ -280,7 +280,7 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   return { pauseMs, acknowledged: ids.length, lost, divergent, late };
 };
 
-console.log(`| what fails | times | longest time without an act (p50, most) | acknowledged commands | lost or twice | divergent | \
+console.log(`| failure | times | longest time without an act (p50, most) | acknowledged commands | lost or duplicate | divergent | \
 written after a take-over |
 |---|---|---|---|---|---|---|`);
 let isGood = true;

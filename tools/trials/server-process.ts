@@ -77,7 +77,7 @@ const startProcess = async (
           });
         }
         server.child.once('exit', (code) => {
-          // A server that ends by itself reports the reason last.
+          // A server that fails reports the reason last.
           if (code !== null && code !== 0) console.error(`a server ended with ${code}: ${output.slice(-2000)}`);
           reject(new Error(`the server did not start: ${started}`));
         });
@@ -114,7 +114,7 @@ const endBy = async (child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code;
 };
 
-/** The value below which a share of the values lies. */
+/** Value that a share of the values stays below. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -2,16 +2,16 @@
 import type { TableEvent } from '@doudizhu/table';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Reports a failure of the server to log and metrics. @param what its kind, up to the first colon */
+/** Reports a failure of the server to log and metrics. @param what the kind, up to the first colon */
 export type Report = (what: string, error: unknown) => void;
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 const HELP = {
   tables: 'Tables in memory',
   sockets: 'Open sockets',
-  bots_waiting: 'Questions to bots that wait or are thought about',
-  forwarded_sockets: 'Sockets here whose tables other nodes run',
-  redis_up: 'Whether this node hears the others over Redis',
+  bots_waiting: 'Unanswered questions to bots',
+  forwarded_sockets: 'Sockets of this node at tables of others',
+  redis_up: '1 if this node reaches the others over Redis',
 } as const;
 
 export type Metrics = ReturnType<typeof createMetrics>;

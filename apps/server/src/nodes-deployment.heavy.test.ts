@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const ORIGIN = `https://${HOST}`;
 const TABLES_MIN = 8;
-/** By chance all of them are at one node in one of 2^63 runs. */
+/** All of them are at one node by chance in one of 2^63 runs. */
 const TABLES_MAX = 64;
 const noServices = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
 

@@ -21,11 +21,11 @@ import { readTimeOfDay } from './tournaments/daily.ts';
 
 const COMMANDS = `usage: npm start -- [options]            serves the page, the API and the tables
        npm start -- backup FILE [options]   writes a copy of the database, while the server runs
-       npm start -- restore FILE [options]  puts a copy back in the place of the database
-       npm start -- moderator add NAME      names a moderator and prints the code to sign in with, once
-       npm start -- moderator remove NAME   ends what a moderator may do, at once
-       npm start -- moderator list          names the moderators
-       npm start -- check-pairs             does the nightly check of pairs now`;
+       npm start -- restore FILE [options]  replaces the database by a copy
+       npm start -- moderator add NAME      adds a moderator and prints their code, once
+       npm start -- moderator remove NAME   removes a moderator, at once
+       npm start -- moderator list          lists the moderators
+       npm start -- check-pairs             runs the nightly check of pairs now`;
 
 const ENVIRONMENT = `With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
 servers with the same database work together (docs/guides/host.md).`;
@@ -78,10 +78,10 @@ const optionsOf = (env: EnvironmentVariables) => ({
   host: anyText(env['HOST'] ?? '127.0.0.1', 'address to listen on, 0.0.0.0 for all networks; or HOST', 'ADDRESS'),
   data: anyText(
     env['DOUDIZHU_DATA'] ?? dataFolder(process.platform, env),
-    'where the database file is; or DOUDIZHU_DATA',
+    'folder of the database file; or DOUDIZHU_DATA',
     'FOLDER',
   ),
-  'full-sync': flag('each commit survives a power cut, too; some 50 times slower (SQLite only)'),
+  'full-sync': flag('commits survive a power cut; some 50 times slower (SQLite only)'),
   origin: repeated(
     checked('', 'pages of this origin may use the server (default pages of the same host); or ORIGIN', {
       placeholder: 'URL',
@@ -90,7 +90,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
     }),
     env['ORIGIN'] === undefined ? [] : [env['ORIGIN']],
   ),
-  proxy: flag('a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)'),
+  proxy: flag('trusts X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine'),
   'proxy-address': repeated(
     checked('', 'the same for a proxy at this address or network', {
       placeholder: 'ADDRESS',
@@ -110,7 +110,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
     isValid: isRedis,
   }),
   'bot-threads': wholeNumber(1, 'threads in which bots think', { min: 1, max: THREADS_MAX }),
-  'bot-delay-ms': wholeNumber(2000, 'longest time that bots seem to think', { max: BOT_DELAY_MAX_MS }),
+  'bot-delay-ms': wholeNumber(2000, 'longest simulated thinking time of bots', { max: BOT_DELAY_MAX_MS }),
   root: anyText(join(dirname(fileURLToPath(import.meta.url)), '../../web/dist'), 'the built page', 'FOLDER'),
   daily: repeated(
     checked('', 'a duplicate tournament starts each day at this time, UTC; none for none', {
@@ -121,11 +121,11 @@ const optionsOf = (env: EnvironmentVariables) => ({
     ['12:00', '20:00'],
   ),
   'tournament-seconds': {
-    ...anyText('60,20', 'seconds that entrants have to reveal, and between two boards: for trials', 'A,B'),
+    ...anyText('60,20', 'seconds to reveal, and between two boards: for trials', 'A,B'),
     expected: 'two numbers such as 60,20',
     read: (text: string) => (/^\d{1,4},\d{1,4}$/.test(text) ? text : undefined),
   },
-  'limit-factor': wholeNumber(1, 'multiple of the usual limits for an address: for measurements', {
+  'limit-factor': wholeNumber(1, 'factor on the limits per address, for measurements', {
     min: 1,
     max: LIMIT_FACTOR_MAX,
   }),

@@ -1,4 +1,4 @@
-/** Periodic work: renews leases, begins what is due, deletes what has expired. */
+/** Periodic work: renews leases, begins due rounds and matches, deletes expired rows. */
 import type { Report } from './metrics.ts';
 import type { ServerServices } from './services.ts';
 import { leaseTimes } from './tables/tables.ts';

@@ -1,4 +1,4 @@
-/** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have codes of their own. */
+/** Failures of the server: a code for programs, an HTTP status, a sentence. Tables and rules have their own codes. */
 
 /** Status and English sentence by code. The web app has its own sentences. */
 const FAILURES = {

@@ -1,21 +1,21 @@
 /**
  * The authoritative table, pure: no I/O, no timer, no randomness. docs/reference/table.md shows how an app drives one.
  *
- * `createTableDriver` is the loop that page, terminal and server run. Below it are the parts of an event-sourced program:
+ * `createTableDriver` is the loop that web app, CLI and server run. Below it are the parts of an event-sourced program:
  *
  *     const first = openTable({ table: 'a1', rules: 'competition' }, nowMs);   // Result<TableEvent>
  *     let table = foldLog([first.value]);
  *     const events = decide(table, command, nowMs);                            // Result<TableEvent[], Refusal>
- *     // store events.value under (table, seq); where a number is taken, read the log again and decide again
+ *     // store events.value under (table, seq); if a number is taken, read the log and decide again
  *     table = applyEvents(table, events.value);
  *     // send viewOf(table, seat) to each seat; perform pendingEffects(table): draw a secret, ask bots
  *     // call tick(table, nowMs) no later than wakeAt(table), and store its events in the same way
  *
- * The caller says what time it is, and time never runs backwards. A server that was down may continue to count where it
- * stopped. After reading a log, call `tick` once: it completes what was cut off.
+ * Time is an argument and never runs backwards. After an outage it can continue where it stopped. After reading a log,
+ * call `tick` once: it completes interrupted steps.
  *
- * People and bots never see a `Table` or an event, only a `TableView`. `publicLog` is the part of the log that everyone
- * may have, `verifyLog` proves it. The scheme of the deals is `@doudizhu/table/fairness`.
+ * People and bots get a `TableView`, never a `Table` or an event. `publicLog` is the public part of a log, and `verifyLog`
+ * checks it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
 export { tick, wakeAt } from './clock/clock.ts';
 export type { Command, CommandPayload, HostCommand, PersonCommand } from './model/command.ts';

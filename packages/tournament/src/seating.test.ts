@@ -130,7 +130,7 @@ for (const [seed, size, tables] of SEATED) {
 test('only neighbours change seats: who sits three places further does not', () => {
   const [left, right] = [player('left', { seatCounts: [3, 0, 0] }), player('right', { seatCounts: [0, 3, 0] })];
   const others = (count: number): SwissPlayer[] => Array.from({ length: count }, (_, index) => player(`o${index}`));
-  // By the order alone they get seats 0 and 1; each prefers the other's.
+  // The order alone gives them seats 0 and 1; each prefers the other's.
   const near = seatStage([left, right, ...others(7)]);
   assert.deepEqual([seatIn(near, 'left'), seatIn(near, 'right')], [1, 0]);
   const far = seatStage([left, ...others(3), right, ...others(4)]);

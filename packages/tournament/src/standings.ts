@@ -4,7 +4,7 @@ import type { SeatScore } from './scoring.ts';
 /** Line of the standings. */
 export interface Standing {
   readonly account: string;
-  /** From 1. Equal results share a rank. */
+  /** Rank from 1, shared by equal results. */
   readonly rank: number;
   /** Boards played. */
   readonly boards: number;

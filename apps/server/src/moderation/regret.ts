@@ -68,7 +68,7 @@ export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): Regret
   return {
     judge: (steps, rng) => {
       if (steps[0]?.round.rules.seats !== SEATS) return [];
-      // Results of earlier rounds would change what fits within the limits.
+      // Results of earlier rounds would help within the limits, so that a round is not judged the same each time.
       solver.clear();
       return steps.flatMap((step) => judgePlay(step, rng) ?? []);
     },

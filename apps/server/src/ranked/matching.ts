@@ -1,5 +1,5 @@
 /** Matchmaking, pure. Players of similar rating meet; the window grows with the wait. The same three never play two
- * matches in a row, so nobody can arrange a win. */
+ * matches in a row, so a win cannot be arranged. */
 import { shuffle, type Rng } from '@doudizhu/rules/rng';
 import type { WaitingPlayer } from '../storage/ranked-store.ts';
 

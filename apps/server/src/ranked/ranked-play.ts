@@ -52,7 +52,7 @@ export class RankedPlay {
     return isMatchOver(table.table()) ? null : ownRound();
   }
 
-  /** Called after events of any table. A match that somebody left is ended. */
+  /** Called after events of any table. Ends a match that a player left. */
   noticed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
     if (table.hostedBy()?.type !== 'ranked' || !events.some(({ type }) => type === 'stoodUp')) return;
     this.#end(table, before).catch((error: unknown) => this.#setup.report('a ranked match could not end', error));

@@ -1,5 +1,5 @@
 /** Ratings of players (Weng and Lin, 2011, by openskill), one per published rule set. The landlord has one hand and one
- * right more than each farmer, so the landlord's chair is a player of its own in the landlord's team, and its value is
+ * right more than each farmer, so the landlord's chair is a separate player in the landlord's team, and its value is
  * learned. docs/decisions/0023-rating.md has the choice of the model. */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';

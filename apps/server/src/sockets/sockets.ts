@@ -81,7 +81,7 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
   };
 };
 
-/** Open sockets by account and network, and what opening needs. */
+/** Context of opening a socket, and the open sockets by account and network. */
 interface Opening {
   readonly context: ServerContext;
   readonly setup: SocketSetup;
@@ -118,7 +118,7 @@ const openSocket = async (
   return undefined;
 };
 
-/** Finds the table, here or at the node that runs it. @returns null if there is no such table @throws TableHeld if that
+/** Finds the table, here or at the node that runs it. @returns null for an unknown table @throws TableHeld if that
  * node is unreachable */
 const findTable = async (
   { tables, forwarding, isStopping }: ServerContext,

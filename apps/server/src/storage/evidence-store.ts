@@ -86,7 +86,7 @@ export class EvidenceStore {
       .execute();
   }
 
-  /** Stores the judged plays of a round, also if there are none. */
+  /** Stores the judged plays of a round, also an empty list. */
   async addJudged(
     { id: roundId, endedMs }: Pick<StoredRow<'round'>, 'id' | 'endedMs'>,
     plays: readonly JudgedPlay[],

@@ -169,7 +169,7 @@ const note = async (
     .execute();
 };
 
-/** Ends sanctions in force; their rows stay. @returns false if there was none */
+/** Ends sanctions in force; their rows stay. @returns false if none was in force */
 const endSanctions = async (
   transaction: Database,
   { account, kind, nowMs }: { readonly account: string; readonly kind: SanctionKind; readonly nowMs: number },

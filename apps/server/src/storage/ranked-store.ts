@@ -148,7 +148,7 @@ const waitingFor = async (
   }));
 };
 
-/** Stores a match: its table, and the players' entries and company. */
+/** Stores a match: its table, the players' entries, and who played together. */
 const storeMatch = async (
   transaction: Database,
   { accounts, company, table }: NewMatch,

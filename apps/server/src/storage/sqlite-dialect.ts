@@ -38,7 +38,7 @@ class SqliteThreadDriver implements Driver {
   /** Resolves when the connection is free. */
   #free: Promise<void> = Promise.resolve();
   readonly #releases = new Map<DatabaseConnection, () => void>();
-  /** True if the next statement begins a transaction, which needs no message of its own. */
+  /** True if the next statement begins a transaction, which needs no separate message. */
   #begins = false;
 
   constructor(thread: SqliteThread) {

@@ -55,7 +55,7 @@ export class SettingStore {
     this.#database = database;
   }
 
-  /** @returns the stored value of the name, which is `value` if there was none */
+  /** @returns the stored value of the name; stores `value` if it is missing */
   async getOrSet(name: string, value: string): Promise<string> {
     const inserted = this.#database.insertInto('setting').values({ name, value });
     await inserted.onConflict((conflict) => conflict.column('name').doNothing()).execute();

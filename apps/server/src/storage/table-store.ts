@@ -134,7 +134,7 @@ export class TableStore {
       .execute();
   }
 
-  /** Takes a table that is free, or whose node has no lease. @returns null for an unknown table */
+  /** Takes a free table, or one of a node without a lease. @returns null for an unknown table */
   async take(id: string, node: string, nowMs: number): Promise<Holding | HeldElsewhere | null> {
     const taken = await this.#database
       .updateTable('tableHead')

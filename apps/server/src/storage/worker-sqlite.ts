@@ -16,7 +16,7 @@ export type SqliteRequest =
       readonly type: 'execute';
       readonly sql: string;
       readonly parameters: readonly unknown[];
-      /** Whether it is the first statement of a transaction, which takes the lock for writing. */
+      /** True for the first statement of a transaction, which takes the write lock. */
       readonly begins: boolean;
     }
   | { readonly type: 'end'; readonly how: 'commit' | 'rollback' };

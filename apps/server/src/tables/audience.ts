@@ -32,7 +32,7 @@ export interface SeenEvents {
 
 interface Place {
   readonly watcher: Watcher;
-  /** True for a tab that wants to play. */
+  /** True for a tab that asked to play. */
   readonly plays: boolean;
   viewer: Viewer;
   /** True once the start was sent, which contains the role. */

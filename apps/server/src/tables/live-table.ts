@@ -48,7 +48,7 @@ export interface LiveTableSetup extends TableServices {
   readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** Called after events are stored. */
   readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
-  /** Called when the table stopped by itself. */
+  /** Called when a failure stopped the table. */
   readonly onStop: (table: LiveTable) => void;
 }
 

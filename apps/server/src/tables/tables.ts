@@ -66,7 +66,7 @@ export class Tables {
   /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
   /**
-   * Tables that stopped by themselves in a round. They resume when the storage is back, unless another node has them.
+   * Tables that a failure stopped in a round. They resume when the storage is back, unless another node has them.
    */
   readonly #interrupted = new Set<string>();
   readonly #leaseMs: number;

@@ -61,7 +61,7 @@ export class TableVisit implements Visit {
       this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
     } else if (message.type === 'join') {
       if (this.#hasJoined) return this.#refuse('joined-already');
-      // Spectators of another table of the board could pass on what they see.
+      // Spectators could pass information to another table of the board.
       if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
         return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
       }

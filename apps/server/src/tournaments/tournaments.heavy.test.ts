@@ -148,7 +148,7 @@ test('boards told to other tables: nobody watches, and nothing of a board is sho
   assert.equal(ann.socket?.view.viewer, bob.socket?.view.viewer, 'at the same seat');
   const over = async (): Promise<boolean> => (await ann.step(id)).phase === 'over';
   while (ann.socket?.view.stage === 'playing') await over();
-  // Bob does not act, and his table is played all the same.
+  // Bob does not act, but the table is played.
   assert.equal((await ann.look(id)).phase, 'playing');
   assert.equal((await ann.person.request('GET', `/api/tournaments/${id}/boards/1`)).status, 404);
   assert.deepEqual(await ann.person.get(`/api/tables/${ann.table}/rounds`), { rounds: [] });

@@ -1,4 +1,4 @@
-/** Time at a table: deadlines and other scheduled events. There is no timer here: the host asks `wakeAt` when to call
+/** Time at a table: deadlines and other scheduled events. It sets no timers: the host asks `wakeAt` when to call
  * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else. */
 import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Round } from '@doudizhu/rules/round';
@@ -12,7 +12,7 @@ import type { SeatState, Table } from '../model/state.ts';
 
 /** Returns the events that are due. */
 export const tick = (table: Table, clockMs: number): TableEvent[] => {
-  // If the clock runs backwards, the table's time stands still.
+  // The table's time never runs backwards.
   const nowMs = Math.max(clockMs, table.atMs);
   const events: TableEvent[] = [];
   // Interrupted steps first. Then one scheduled event after another, since each may change the others.

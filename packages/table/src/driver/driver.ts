@@ -71,7 +71,7 @@ export interface BotFailure {
   readonly reason: unknown;
 }
 
-/** Reason for which a driver stopped by itself. */
+/** Failure that stopped a driver. */
 export type DriverStop =
   | { readonly type: 'conflict' }
   /** A port threw `error`. */
@@ -127,7 +127,7 @@ export interface DriverSetup {
   readonly bots: DriverBots;
   /** Called after events are stored and applied. */
   readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
-  /** Called if the driver stops by itself, not for `stop()`. */
+  /** Called if a failure stops the driver, not for `stop()`. */
   readonly onStop?: (reason: DriverStop) => void;
 }
 

@@ -22,7 +22,7 @@ export interface TableAfterEvents {
   readonly events: TableEvent[];
 }
 
-/** Appends events and all derived events. If the clock runs backwards, the table's time stands still. */
+/** Appends events and all derived events. The table's time never runs backwards. */
 export const runToQuiescence = (
   table: Table,
   payloads: readonly EventPayload[],

@@ -50,7 +50,7 @@ export interface RestoredLog {
   readonly fault: LogFailure | null;
 }
 
-/** Reads an own log that may be cut off or damaged. Shape, cards, rules and proofs are checked, so that the result can
+/** Reads a stored log that may be cut off or damaged. Shape, cards, rules and proofs are checked, so that the result can
  * be played on. If `fault` is not null, keep the text: new events replace the rest. @returns an error if the first
  * event is invalid */
 export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {

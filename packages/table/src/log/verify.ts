@@ -1,5 +1,5 @@
 /** Checks an untrusted log: secrets against commitments, cards against secrets and entropies, every step by the command
- * handler, every derived event by its state. Times, and what players were shown, cannot be checked. */
+ * handler, every derived event by its state. Times and shown messages cannot be checked. */
 import { failuresOf, phrasesOf, type Phrase, type Texts, type LocalizedText } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { whyIllegal, type Round } from '@doudizhu/rules/round';

@@ -197,7 +197,7 @@ const EVENTS = {
   undone: { actions: COUNT },
   /** The first vote that agrees is the proposal. */
   dissolveVoted: { seat: SEAT, agree: boolean },
-  /** Scores and penalties of leavers, index = Seat; null: all passed, nobody left. */
+  /** Scores and penalties of leavers, index = Seat; null: all passed, no leavers. */
   ended: { round: COUNT, scores: orNull(SCORES), penalties: orNull(SCORES) },
   /** All tables have played the shared board: its secret is public. */
   released: { round: COUNT },

@@ -78,7 +78,7 @@ export class RandomGame {
     const before = this.table;
     const result = decide(before, command, this.nowMs);
     if (!result.ok) {
-      ensure(result.error.seq === before.seq, `${this.name}: a refusal says where the table is`);
+      ensure(result.error.seq === before.seq, `${this.name}: a refusal contains the table's number`);
       countSeen(`refused ${result.error.code}`);
       this.refused.push({ command, refusal: result.error });
       return;
@@ -133,7 +133,7 @@ export class RandomGame {
     this.append(events);
     ensure(tick(this.table, this.nowMs).length === 0, `${this.name}: a second tick at the same time did something`);
     const wake = wakeAt(this.table);
-    ensure(wake === null || wake > this.nowMs, `${this.name}: wants to be woken in the past`);
+    ensure(wake === null || wake > this.nowMs, `${this.name}: its wake-up is in the past`);
   }
 
   /** The table equals the fold of its stored log. */
