@@ -1,4 +1,4 @@
-/** Bundles src/main.ts into one file that runs without the checkout, and the networks' weights beside it. */
+/** Bundles src/main.ts into one file that runs without the checkout, with the weights of the networks next to it. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const WEIGHTS = join(import.meta.dirname, '../../packages/bots/weights');
 const WEIGHTS_FILES = ['neural.bin', 'neural-four.bin'];
 const NODE_MIN = 20;
 const TOO_OLD = `if (Number(process.versions.node.split('.')[0]) < ${NODE_MIN}) {
-  console.error('ddz: Node ' + process.versions.node + ' is too old, want Node ${NODE_MIN} or later');
+  console.error('ddz: Node ' + process.versions.node + ' is too old: expected Node ${NODE_MIN} or later');
   process.exit(1);
 }`;
 const resolvedOf = (file: string): string => `import.meta.resolve('@doudizhu/bots/weights/${file}')`;
@@ -23,19 +23,19 @@ export default {
       output: { entryFileNames: 'doudizhu.mjs', codeSplitting: false, banner: TOO_OLD },
     },
   },
-  // Libraries of the workspace go in; the ONNX runtime is looked for where it runs.
+  // The workspace's libraries are bundled; the ONNX runtime is resolved at run time.
   ssr: { noExternal: true, external: ['onnxruntime-web'] },
   plugins: [
     {
-      name: 'weights-beside-the-file',
-      // Before the types are taken off.
+      name: 'weights-next-to-the-file',
+      // Runs before the types are removed.
       enforce: 'pre' as const,
       transform(code: string, id: string) {
         if (!id.endsWith('/bundled-weights.ts')) return null;
         let changed = code;
         for (const file of WEIGHTS_FILES) {
           const resolved = resolvedOf(file);
-          if (!code.includes(resolved)) throw new Error(`bundled-weights.ts does not say ${resolved}`);
+          if (!code.includes(resolved)) throw new Error(`bundled-weights.ts does not contain ${resolved}`);
           changed = changed.replace(resolved, `new URL('${file}', import.meta.url).href`);
         }
         return { code: changed, map: null };

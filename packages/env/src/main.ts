@@ -1,6 +1,6 @@
 /**
- * The servers for other programs in a process of their own, without the terminal program: JSON-RPC, or with
- * `env --binary` learning environments. The Python package carries it as one file (vite.config.ts).
+ * The servers without the CLI: JSON-RPC, or learning environments with `env --binary`. The Python package contains this
+ * program as one file (vite.config.ts).
  */
 import { serveFrames } from './batch/index.ts';
 import { createMethods } from './rpc/methods.ts';
@@ -9,7 +9,7 @@ import { serve } from './rpc/serve.ts';
 const STDIN = 0;
 const STDOUT = 1;
 
-// A client that closes its end early is no error.
+// A client may close its end early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`rpc: cannot write: ${error.message}\n`);
@@ -26,6 +26,6 @@ if (words === 'env --binary') {
 } else if (words === '' || words === 'rpc') {
   await serve(process.stdin, process.stdout, createMethods({ nowMs: () => performance.now() }));
 } else {
-  process.stderr.write(`rpc: bad command "${words}", want rpc or env --binary\n`);
+  process.stderr.write(`rpc: invalid command "${words}": expected rpc or env --binary\n`);
   process.exitCode = 2;
 }

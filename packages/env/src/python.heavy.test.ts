@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { testPython } from './testing/python-package.ts';
 
-/** A few of each kind; `python.long.test.ts` runs all. */
+/** A few tests of each kind; `python.long.test.ts` runs all. */
 const TESTS = [
   'test_batch.LegalTest',
   'test_batch.ErrorsTest.test_refused_and_nothing_has_moved',

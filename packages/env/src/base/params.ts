@@ -38,7 +38,7 @@ const paramFailure = (misfit: Misfit): Failure => {
   return rpcFailure('bad-params/unknown-field', { path, json: stray.json, names: choices });
 };
 
-/** Reads an object. @param whole description of what is expected instead of a value that is not an object. */
+/** Reads an object. @param whole description of the object, for the message about any other value. */
 export const readObject = <Value>(
   path: string,
   value: unknown,

@@ -1,12 +1,12 @@
-/** An answer's bytes as JSON, written by hand: this is what a learner waits for. */
+/** Converts an answer's bytes to JSON by hand, as learners wait for it. */
 import { HEAD_BYTES, type Environment } from './environment.ts';
 import { numbersOver, type Numbers } from './fields.ts';
 import { finalLayout, product, roundUpToEight, type Layout } from './layout.ts';
 
 /**
- * @param parts of an answer to a reset or a step that has all arrays.
- * @returns `{games, last}`: objects with a game's part of each array by name, a number or lists of numbers. Those of
- * `games` have the legal ids too.
+ * @param parts of an answer with all arrays, to a reset or a step.
+ * @returns `{games, last}`: objects with the game's part of each array by name, as a number or lists of numbers; in
+ * `games` with the legal ids.
  */
 export const answerJson = ({ settings, layout }: Environment, parts: readonly Uint8Array[]): string => {
   const { buffer } = new Uint8Array(Buffer.concat(parts));
@@ -24,7 +24,7 @@ export const answerJson = ({ settings, layout }: Environment, parts: readonly Ui
   return `{"games":[${rows.join(',')}],"last":[${last.join(',')}]}`;
 };
 
-/** The fields of each row, without the braces. */
+/** Fields of each row, without the braces. */
 const rowTexts = (places: Layout['places'], buffer: ArrayBuffer, offset: number, count: number): string[] => {
   const columns = places.map(({ name, dtype, shape, offset: at }) => {
     const [, ...rest] = shape;

@@ -38,7 +38,7 @@ const countsOfCards = (cards: readonly number[]) => {
   return countsFromArray(counts);
 };
 
-/** The id of an action as docs/reference/env-binary.md numbers them. */
+/** Id of an action, numbered as in docs/reference/env-binary.md. */
 const idOf = (action: Action, size: number, rules: Round['rules']): number => {
   switch (action.type) {
     case 'pass':
@@ -58,7 +58,7 @@ const idOf = (action: Action, size: number, rules: Round['rules']): number => {
   }
 };
 
-/** Compares every array with what the seat's view says. */
+/** Compares every array with the seat's view. */
 const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly number[]): void => {
   const seat = answer.row('seat', game)[0] as Seat;
   const view = viewFor(round, seat);
@@ -111,7 +111,7 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   assert.deepEqual(answer.row('faceUp', game), turnedUp, 'faceUp');
 };
 
-/** As docs/reference/env-binary.md numbers them. */
+/** Numbers of docs/reference/env-binary.md. */
 const PHASES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'];
 
 describe('every array is what the seat may know', () => {
@@ -148,7 +148,7 @@ describe('every array is what the seat may know', () => {
         for (let game = 0; game < 4; game++) {
           const rng = createRng(`${name}/${game}`);
           const deal = dealFrom(rules, rng);
-          // As text, so that both sides choose the same suits.
+          // Cards are text, so that both sides choose the same suits.
           const given = unwrap(dealOf({ rules, ...handsOf(deal) }));
           let round: Round =
             start === 'play'
@@ -164,7 +164,7 @@ describe('every array is what the seat may know', () => {
           const ids: number[] = [];
           while (!isOver(round)) {
             const seat = toAct(round)[0] as Seat;
-            // Another deal comes from the environment's own seed: it is another test that these are dealt.
+            // A redeal uses the environment's seed, which another test covers.
             if (round.redeals > 0) break;
             compare(answer, 0, round, ids);
             const actions = legalActions(round, seat);
@@ -203,7 +203,7 @@ describe('what a step leaves as it was is as an observation says it', () => {
           Array.from({ length: 5 }, (_, game) => answer.legal(game)[randomBelow(rng, answer.legal(game).length)]!),
         );
         ended += answer.ended;
-        // Made from nothing: game and seat of each row, then the arrays in the order of the answer.
+        // Expected bytes: game and seat of each row, then the arrays in the order of the answer.
         const seen = client.send(FRAME_TYPES.observe, new Uint8Array(Int32Array.of(-1, -1, -1, -1, -1).buffer)).body;
         let at = 24 + 8;
         for (const { name: array, dtype, shape, offset } of client.made.arrays.slice(6, -1)) {
@@ -236,7 +236,7 @@ test('hidden cards swapped change no byte of an observation', () => {
       round = applyUnchecked(round, round.turn, action);
     }
     if (isOver(round)) continue;
-    // The cards that the others hold and have not shown are dealt to them anew, the kitty's excepted.
+    // The hidden cards of the others, except the kitty, are dealt again.
     const seat = round.turn;
     const others = [0, 1, 2].filter((other) => other !== seat);
     const free = others.flatMap((other) => {
@@ -334,7 +334,7 @@ describe('games', () => {
 });
 
 test('a game of three has nothing at a fourth seat, whatever games there are beside it', () => {
-  // More games than rows are written at once, so that rows of four seats are written over.
+  // There are more games than rows, so that rows of four seats are overwritten.
   const groups = (['app-4p', 'competition'] as const).map((rules) => ({ games: 64, rules, start: 'deal' }));
   const BY_SEAT = { hands: 15, sizes: 1, played: 15, shown: 15, doubles: 1, openHands: 1 };
   const client = createBatchClient({ groups, observe: ['phase', ...Object.keys(BY_SEAT)], seed: 'mixed' });
@@ -412,7 +412,7 @@ describe('a bad frame gets one error and changes nothing', () => {
     createBatchClient({ groups: [{ games: 2, bots: [null, null, 'random'] }] });
   const bytes = (...numbers: number[]): Uint8Array => new Uint8Array(Int32Array.from(numbers).buffer);
   const json = (value: unknown): Uint8Array => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-  /** type, body, what the message says */
+  /** type, body, message */
   const ROWS: readonly (readonly [number, Uint8Array, RegExp])[] = [
     [9, bytes(), /type 9: expected 1 \(make\)/],
     [FRAME_TYPES.step, bytes(1), /4 bytes, expected 8/],

@@ -1,4 +1,4 @@
-/** A batch environment: games that are stepped together, and the answer about all of them as arrays. */
+/** A batch environment: games stepped together, with one answer for all of them as arrays. */
 import { bundledNetworks } from '@doudizhu/engines';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -24,20 +24,20 @@ import { hasNoAuction, type BatchSettings, type ResetRequest } from './settings.
 export interface Environment {
   readonly settings: BatchSettings;
   readonly layout: Layout;
-  /** Deals the games of the request again. A failure changes no game. @returns the parts of the answer's body. */
+  /** Deals the games of the request. A failure changes no game. @returns parts of the answer's body. */
   readonly reset: (request: ResetRequest) => Result<readonly Uint8Array[], Failure>;
-  /** What a seat of each game knows now, −1 for the seat to act. @returns the parts of the answer's body. */
+  /** Observes a seat of each game, −1 for the seat to act. @returns parts of the answer's body. */
   readonly observe: (seats: Int32Array) => Result<readonly Uint8Array[], Failure>;
-  /** What our networks read of the seats to act, and with `valued` what they say. @returns the parts of the answer's body. */
+  /** Network inputs of the seats to act, with `valued` also the values. @returns parts of the answer's body. */
   readonly features: (valued: boolean) => Result<readonly Uint8Array[], Failure>;
-  /** Plays an id in each game, −1 in none. A failure changes no game. @returns the parts of the answer's body. */
+  /** Plays an id in each game; −1 skips the game. A failure changes no game. @returns parts of the answer's body. */
   readonly step: (actions: Int32Array) => Result<readonly Uint8Array[], Failure>;
 }
 
-/** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
+/** Bytes of an answer's head: numbers of games, legal ids, last observations and ended rounds. */
 export const HEAD_BYTES = 16;
 
-/** What `done` says of a game: it continues, it ended in this step, it ended without a landlord in this step. */
+/** Values of `done`: the game continues, ended in this step, ended in this step without a landlord. */
 const DONE = { no: 0, settled: 1, aborted: 2 } as const;
 
 export const createEnvironment = (settings: BatchSettings): Environment => {
@@ -50,7 +50,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
   const room: RowRoom = { buffer: new ArrayBuffer(0), views: new Map() };
   const observed: Observed = { auction: true, teacher: settings.observe.includes('hands'), seats: settings.seats };
   const all: RowTarget = { columns: answer.columns, rows, observed };
-  /** What a step changes: not what the auction says where there was none. */
+  /** Columns that a step changes: without an auction, not those of the auction. */
   const changing: RowTarget = settings.groups.every(hasNoAuction)
     ? {
         columns: answer.columns.filter(({ field }) => !field.isOfAuction),
@@ -60,7 +60,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
     : all;
   let isDealt = false;
 
-  /** @param arrays the head and the arrays that the answer has. @param views last observations, of `finals` games. */
+  /** @param arrays head and arrays of the answer. @param views last observations, of `finals` games. */
   const finish = (arrays: Uint8Array, target: RowTarget, { ended, finals, views }: Ends): readonly Uint8Array[] => {
     const count = writeGames(games, answer);
     writeRows(target, episodes, (game) => observerOf(episodes[game] as Episode));
@@ -128,7 +128,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
   };
 };
 
-/** Rounds that a step ended, and what was seen last of those whose games began again. */
+/** Number of rounds that ended, and last observations of those whose games were dealt again. */
 interface Ends {
   readonly ended: number;
   readonly finals: number;
@@ -137,9 +137,9 @@ interface Ends {
 
 const NO_ENDS: Ends = { ended: 0, finals: 0, views: new Uint8Array(0) };
 
-/** Arrays into which answers are written. */
+/** Arrays of an answer, reused for every answer. */
 interface Answer {
-  /** The head's place, then the arrays. */
+  /** Head, then the arrays. */
   readonly bytes: Uint8Array;
   readonly head: Int32Array;
   readonly seat: Int8Array;
@@ -150,7 +150,7 @@ interface Answer {
   readonly rewards: Float32Array;
   readonly legalStart: Int32Array;
   readonly columns: readonly Column[];
-  /** The legal ids of all games; `legalStart` says where each game's begin. */
+  /** Legal ids of all games; `legalStart` has the first index of each game. */
   legal: Int32Array;
 }
 
@@ -173,7 +173,7 @@ const answerOver = (settings: BatchSettings, layout: Layout): Answer => {
   };
 };
 
-/** The first game whose action was not legal in the last answer, −1 for none. */
+/** First game whose action is not among its legal ids, −1 for none. */
 const illegalGameIn = (actions: Int32Array, { legal, legalStart }: Answer): number => {
   for (let game = 0; game < actions.length; game++) {
     const id = actions[game] as number;
@@ -186,7 +186,7 @@ const illegalGameIn = (actions: Int32Array, { legal, legalStart }: Answer): numb
   return -1;
 };
 
-/** Writes all of each game but its observation and its end. @returns the number of legal ids. */
+/** Writes all of each game except its observation and its end. @returns number of legal ids. */
 const writeGames = ({ episodes, scratch }: Games, answer: Answer): number => {
   const { seat, landlord, deal, legalStart } = answer;
   let at = 0;
@@ -223,17 +223,17 @@ const writeEnd = (answer: Answer, { phase, winner, rewards }: Episode, game: num
 
 const PADDING = new Uint8Array(4);
 
-/** The seat that sees the game: the one to act, at the end the client's that acted last. */
+/** Observing seat: the seat to act, or after the end the client's seat that acted last. */
 const observerOf = ({ seat, lastSeat }: Episode): number => (seat < 0 ? lastSeat : seat);
 
-/** Columns, through which rows they are written, and what of a game goes into them. */
+/** Columns to write, the rows through which they are written, and the parts of a game in them. */
 interface RowTarget {
   readonly columns: readonly Column[];
   readonly rows: Rows;
   readonly observed: Observed;
 }
 
-/** Writes what a seat of each game sees. */
+/** Writes the observation of a seat of each game. */
 const writeRows = (
   { columns, rows, observed }: RowTarget,
   seen: readonly Episode[],
@@ -249,7 +249,7 @@ const writeRows = (
   }
 };
 
-/** Observations beside the answer, one of each of some games. */
+/** Observations outside the answer's arrays, one per game. */
 interface Views {
   readonly bytes: Uint8Array;
   readonly games: Int32Array;
@@ -257,13 +257,13 @@ interface Views {
   readonly columns: readonly Column[];
 }
 
-/** Memory for observations beside the answer, and what lies in it by number of games: both are used again and again. */
+/** Reused memory for such observations, and its arrays by number of games. */
 interface RowRoom {
   buffer: ArrayBuffer;
   readonly views: Map<number, Views>;
 }
 
-/** A place for one observation of each of some games; valid until the next call. */
+/** Lays out one observation per game; valid until the next call. */
 const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoom): Views => {
   let views = room.views.get(games.length);
   if (views === undefined) {
@@ -281,7 +281,7 @@ const layRows = (settings: BatchSettings, games: readonly number[], room: RowRoo
     };
     room.views.set(games.length, views);
   }
-  // The bytes between two arrays may hold what lay there before.
+  // The bytes between two arrays may contain old data.
   views.bytes.fill(0);
   views.games.set(games);
   return views;

@@ -1,6 +1,6 @@
 /**
  * One game of a batch environment. Before the first play it is a `Round`, the state machine of the rules; in the play it
- * is a `Playout`, packed ints that are changed in place. Where a bot needs a view, the round goes along.
+ * is a `Playout`, packed ints that change in place. If a bot needs a view, the round is kept too.
  */
 import { countsOf, fullDeckCounts, rankOf } from '@doudizhu/rules/cards';
 import { decode, doublesStake, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
@@ -34,15 +34,15 @@ import {
 import type { Group } from './settings.ts';
 import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS, CALLS_MAX, writeCalls } from './words.ts';
 
-/** Actions beside plays have the ids after the last play: what is called, a factor, an open hand. */
+/** Ids after the last play: calls, factors, open hands. */
 const CALL_IDS = 0;
 const DOUBLE_IDS = 4;
 const OPEN_HAND_IDS = 7;
-/** How many they are. */
+/** Number of these ids. */
 export const OTHER_ACTIONS = 9;
 const FACTORS = [1, 2, 4] as const;
 
-/** Numbers of the phases in an observation, and of the end. */
+/** Numbers of the phases in an observation. */
 export const PHASE_NUMBERS = { opening: 0, auction: 1, doubling: 2, play: 3, settled: 4, aborted: 5 } as const;
 
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
@@ -51,25 +51,25 @@ const QUADS = ['four-with-two-singles', 'four-with-two-pairs'].map((kind) => KIN
 /** A game between two answers. */
 export interface Episode {
   readonly group: Group;
-  /** The environment's words, and where this game's begin: what the play changes (words.ts). */
+  /** The environment's words, and the index of this game's first word (words.ts). */
   words: Int32Array;
   at: number;
-  /** Ids that its history holds. */
+  /** Number of ids in its history. */
   readonly history: number;
-  /** The state before the first play; the state now where the group keeps rounds. */
+  /** State before the first play; the current state if the group keeps rounds. */
   round: Round | null;
-  /** What all seats have seen of the play, by role: kept where features are wanted. */
+  /** Public record of the play by role; null without features. */
   readonly record: PublicRecord | null;
   rng: Rng;
   phase: number;
-  /** The seat to act, −1 when the game is over. */
+  /** Seat to act, −1 after the end. */
   seat: number;
-  /** The seat of the client that acted last, which sees the end. */
+  /** Client's seat that acted last; it observes the end. */
   lastSeat: number;
   landlord: number;
-  /** Plays and passes so far. */
+  /** Number of plays and passes. */
   historyLength: number;
-  /** Combos by the landlord, by the farmers; bombs and rockets; those that the rule set scores. */
+  /** Numbers of combos by the landlord and the farmers, of bombs and rockets, and of those that the rule set scores. */
   landlordPlays: number;
   farmerPlays: number;
   bombs: number;
@@ -80,19 +80,19 @@ export interface Episode {
   winner: number;
   /** Index = Seat. */
   readonly rewards: Float64Array;
-  /** How many rounds were dealt since the last seed, and that seed. */
+  /** Number of rounds dealt since the last seed, and that seed. */
   deals: number;
   seed: string;
 }
 
 export interface EpisodeOptions {
-  /** Ids that its history holds. */
+  /** Number of ids in its history. */
   readonly history: number;
-  /** The rows that its features will have: it keeps a record for them. Null where none are asked for. */
+  /** Layout of its features, for which it keeps a record; null without features. */
   readonly features: FeatureLayout | null;
 }
 
-/** @param words where its words lie, from `at` on. */
+/** @param words memory of its words, from `at` on. */
 export const createEpisode = (
   group: Group,
   seed: string,
@@ -126,17 +126,17 @@ export const createEpisode = (
   };
 };
 
-/** Moves a game's words to another place. */
+/** Moves a game's words. */
 export const moveEpisode = (episode: Episode, words: Int32Array, at: number): void => {
   words.set(episode.words.subarray(episode.at, episode.at + episodeWords(episode.history)), at);
   episode.words = words;
   episode.at = at;
 };
 
-/** Rounds that end before the client has a turn are passed over, this many at most. */
+/** Maximum number of rounds that are skipped because they end before the client has a turn. */
 const PASSED_OVER_MAX = 1000;
 
-/** Deals again, and lets the bots act until a seat of the client has to act. */
+/** Deals a round, and lets the bots act until the client has a turn. */
 export const startEpisode = (episode: Episode, scratch: Int32Array): void => {
   for (let dealt = 0; dealt < PASSED_OVER_MAX; dealt++) {
     beginRound(episode, null, null);
@@ -145,7 +145,7 @@ export const startEpisode = (episode: Episode, scratch: Int32Array): void => {
   }
 };
 
-/** What a game begins from: a deal, or the seed's; who calls first; the ids of all actions since. */
+/** Beginning of a game: deal (null: by the seed), first caller, ids of all actions since the deal. */
 interface Beginning {
   readonly deal: Deal | null;
   readonly first: Seat | null;
@@ -153,8 +153,8 @@ interface Beginning {
 }
 
 /**
- * Begins from a position, in which bots have not acted yet: `playBots` lets them.
- * @returns the index of the first action that is not legal there, or null.
+ * Begins from a position. Bots have not acted yet; `playBots` lets them.
+ * @returns index of the first illegal action, or null.
  */
 export const startEpisodeFrom = (
   episode: Episode,
@@ -171,14 +171,14 @@ export const startEpisodeFrom = (
   return null;
 };
 
-/** Plays a legal action of the client's seat, then the bots until a seat of the client is to act, or the end. */
+/** Plays a legal action of the client's seat, then lets the bots act until the client has a turn or the round ends. */
 export const stepEpisode = (episode: Episode, id: number, scratch: Int32Array): void => {
   episode.lastSeat = episode.seat;
   act(episode, id);
   playBots(episode, scratch);
 };
 
-/** Writes the legal ids of the seat to act, ascending. @returns how many; none when the game is over. */
+/** Writes the legal ids of the seat to act, ascending. @returns their number, 0 after the end. */
 export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
   if (episode.seat < 0) return 0;
   const { group, words, at, round } = episode;
@@ -194,11 +194,11 @@ export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
   return actions.length;
 };
 
-/** Whether the landlord may still open his hand: before the first play only. */
+/** True if the landlord may still open their hand, before the first play. */
 const mayOpenHand = ({ group, historyLength }: Episode): boolean =>
   historyLength === 0 && group.rules.openHand && group.start === 'deal';
 
-/** The id of any action. */
+/** Id of an action of any type. */
 const idOf = (action: Action, { space }: Group): number => {
   switch (action.type) {
     case 'pass':
@@ -248,7 +248,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   enter(episode, round);
 };
 
-/** Takes a state before the first play as the state now. */
+/** Sets the current state, before the first play. */
 const enter = (episode: Episode, round: Round): void => {
   const { group } = episode;
   episode.round = round;
@@ -261,14 +261,14 @@ const enter = (episode: Episode, round: Round): void => {
   episode.seat = toAct(round)[0] as number;
   if (round.phase !== 'play') return;
   writeWords(episode, round);
-  // Where the words say everything, the round is let go: objects that live as long as a game keep the collector busy.
+  // If the words suffice, the round is dropped: long-lived objects make garbage collection slow.
   if (group.playsWords) episode.round = null;
 };
 
-/** Count words of a deal: hands by seat, then the kitty. */
+/** Count words of a deal: hands by seat, then kitty. */
 const dealt = new Int32Array(10);
 
-/** Deals into the words what `startPlay` would begin with, without a round: the landlord is seat 0 and has the kitty. */
+/** Deals into the words like `startPlay`, without a round: seat 0 is the landlord and has the kitty. */
 const dealPlay = (episode: Episode, rng: Rng): void => {
   const { group, words, at, record } = episode;
   const { rules, playout } = group;
@@ -304,7 +304,7 @@ const dealPlay = (episode: Episode, rng: Rng): void => {
   if (record !== null) resetRecord(record, pack, playout.sizes, { lo: kittyLo, hi: kittyHi });
 };
 
-/** The words of a round that is about to be played. What is public and stays so is written once here. */
+/** Writes the words of a round before the first play, including public facts that do not change. */
 const writeWords = (episode: Episode, round: Round): void => {
   const { group, words, at, seat, record } = episode;
   const { playout } = group;
@@ -349,7 +349,7 @@ const act = (episode: Episode, id: number): void => {
   play(episode, id as ActionId);
 };
 
-/** A play or a pass in the words. */
+/** Plays or passes in the words. */
 const play = (episode: Episode, id: ActionId): void => {
   const { words, at, history, group } = episode;
   const { space, playout } = group;
@@ -406,7 +406,7 @@ const settle = (episode: Episode, seat: number): void => {
   rewards[landlord] = (byLandlord ? stake : -stake) * (isPoints ? seats - 1 : 1);
 };
 
-/** Lets the bots act until a seat of the client is to act, or the end. */
+/** Lets the bots act until the client has a turn or the round ends. */
 export const playBots = (episode: Episode, scratch: Int32Array): void => {
   const { bots } = episode.group;
   while (episode.seat >= 0) {

@@ -1,6 +1,6 @@
 /**
- * The arrays of an observation: what the seat to act may know, a row a game. A field is written for all rows at once, so
- * that each loop has one shape. docs/reference/env-binary.md says byte by byte what each holds.
+ * Arrays of an observation, one row per game. A field is written for all rows in one loop, which keeps the loop
+ * monomorphic. docs/reference/env-binary.md describes the bytes.
  */
 import { CALLS_MAX } from './words.ts';
 import { ROW, type Rows } from './rows.ts';
@@ -16,14 +16,14 @@ export interface FieldSizes {
   readonly history: number;
 }
 
-/** An array in memory, as its loops write it: one shape for arrays of every dtype. */
+/** Memory of an array of any dtype, as loops write it. */
 export interface Out {
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
   readonly view: DataView;
 }
 
-/** Which rows of an array are written, and how many numbers each has. */
+/** Rows of an array to write, and numbers per row. */
 export interface Part {
   readonly first: number;
   readonly count: number;
@@ -34,9 +34,9 @@ export interface Part {
 export interface Field {
   readonly name: string;
   readonly dtype: Dtype;
-  /** What stands after the number of games in its shape. */
+  /** Dimensions after the number of games. */
   readonly shape: (sizes: FieldSizes) => readonly number[];
-  /** Whether it never changes in a game that begins with the play: what an auction and the doubling say. */
+  /** True if it describes the auction or the doubling: it never changes in a game that begins with the play. */
   readonly isOfAuction: boolean;
   /** Writes the first rows into a part of the array. */
   readonly write: (out: Out, rows: Rows, part: Part) => void;
@@ -44,7 +44,7 @@ export interface Field {
 
 type FieldShape = Omit<Field, 'isOfAuction'>;
 
-/** Those that say what came before the play. */
+/** Fields about the auction and the doubling. */
 const OF_AUCTION = new Set(['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals']);
 
 const number = (name: string, dtype: '|u1' | '|i1', from: number): FieldShape => ({
@@ -61,7 +61,7 @@ const int32 = (name: string, from: number): FieldShape => ({
   write: (out, { words }, part) => writeWords(out, words, from, part),
 });
 
-/** A number for each seat. */
+/** One number per seat. */
 const bySeat = (name: string, from: number): FieldShape => ({
   name,
   dtype: '|u1',
@@ -77,7 +77,7 @@ const cards = (name: string, from: number): FieldShape => ({
   write: (out, { words }, part) => writeCards(out, words, from, part),
 });
 
-/** @param more places beyond the seats */
+/** @param more places after the seats */
 const cardsBySeat = (name: string, from: number, more = 0): FieldShape => ({
   name,
   dtype: '|u1',
@@ -125,7 +125,7 @@ const SHAPES: readonly FieldShape[] = [
   cardsBySeat('hands', ROW.hands, 1),
 ];
 
-/** Every array that an observation may have, in the order of a frame. `hands` is written only where it is asked for. */
+/** All arrays of an observation, in the order of a frame. `hands` is written only on request. */
 export const FIELDS: readonly Field[] = SHAPES.map((shape) => ({ ...shape, isOfAuction: OF_AUCTION.has(shape.name) }));
 
 export const FIELD_NAMES: readonly string[] = FIELDS.map(({ name }) => name);
@@ -134,14 +134,14 @@ const BYTES = { '|u1': 1, '|i1': 1, '<i4': 4, '<u4': 4, '<f4': 4 } as const;
 
 export const bytesOf = (dtype: Dtype): number => BYTES[dtype];
 
-/** An array in a part of a buffer, from a multiple of eight bytes on. */
+/** An array in a part of a buffer; `offset` is a multiple of eight. */
 export const outOver = (buffer: ArrayBuffer, offset: number, bytes: number): Out => ({
   bytes: new Uint8Array(buffer, offset, bytes),
   words: new Int32Array(buffer, offset, bytes >> 2),
   view: new DataView(buffer, offset, bytes),
 });
 
-/** Numbers of a type over a part of a buffer. */
+/** Typed array over a part of a buffer. */
 export const numbersOver = (dtype: Dtype, buffer: ArrayBufferLike, offset: number, length: number): Numbers => {
   switch (dtype) {
     case '|u1':
@@ -162,7 +162,7 @@ export const numbersOver = (dtype: Dtype, buffer: ArrayBufferLike, offset: numbe
 /** A call is a pair of bytes. */
 const CALL_WORDS = CALLS_MAX / 2;
 
-/** A byte of each of some words. */
+/** Writes the low byte of `width` words per row. */
 const writeBytes = ({ bytes: out }: Out, words: Int32Array, from: number, { first, count, width }: Part): void => {
   let at = first * width;
   for (let row = 0, word = from; row < count; row++, word += ROW.size) {
@@ -170,14 +170,14 @@ const writeBytes = ({ bytes: out }: Out, words: Int32Array, from: number, { firs
   }
 };
 
-/** A word a row. */
+/** Writes one word per row. */
 const writeWords = ({ words: out }: Out, words: Int32Array, from: number, { first, count }: Part): void => {
   for (let row = 0, word = from; row < count; row++, word += ROW.size) out[first + row] = words[word] as number;
 };
 
 /**
- * 15 counts from each of some pairs of count words. Four counts go in one write of 32 bits, sixteen with a block: the
- * last is zero, as no rank has it, and the next block writes over it. The last block of the array has no room for it.
+ * Writes 15 counts from each pair of count words. One write of 32 bits has four counts, so a block has sixteen: the last
+ * is zero and is overwritten by the next block. The last block of the array has no space for it.
  */
 const writeCards = (
   { bytes: out, view }: Out,
@@ -204,7 +204,7 @@ const writeCards = (
   }
 };
 
-/** Four nibbles as four bytes. */
+/** Spreads four nibbles over four bytes. */
 const fourCounts = (nibbles: number): number => {
   const pairs = (nibbles | (nibbles << 8)) & 0x00ff00ff;
   return (pairs | (pairs << 4)) & 0x0f0f0f0f;
@@ -217,7 +217,7 @@ const writeCalls = ({ words: calls }: Out, words: Int32Array, { first, count }: 
   }
 };
 
-/** The last ids, the newest in the last column, −1 where there is none: as the game's words have them. */
+/** Writes the last ids, the newest in the last column; −1 before the first. */
 const writeHistory = ({ words: out }: Out, { words, games, history }: Rows, { first, count }: Part): void => {
   let at = first * history;
   for (let row = 0, word = ROW.historyAt as number; row < count; row++, word += ROW.size) {

@@ -1,4 +1,4 @@
-/** The games of an environment in one block of memory: dealt again, stepped, begun from positions that a client gives. */
+/** Games of an environment in one block of memory: resets, steps, positions given by a client. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createEpisode, moveEpisode, playBots, startEpisode, stepEpisode, type Episode } from './episode.ts';
@@ -9,10 +9,10 @@ import { episodeWords } from './words.ts';
 export interface Games {
   readonly settings: BatchSettings;
   readonly episodes: Episode[];
-  /** What the seats know of each game, one game after another; a game has `stride` of them. */
+  /** Words of all games, `stride` per game. */
   readonly words: Int32Array;
   readonly stride: number;
-  /** Room for the plays of one decision. */
+  /** Space for the legal ids of one decision. */
   readonly scratch: Int32Array;
 }
 
@@ -30,7 +30,7 @@ export const createGames = (settings: BatchSettings): Games => {
   return { settings, episodes, words, stride, scratch };
 };
 
-/** Plays out the positions that a reset asks for, beside the games: none of them changes yet. @returns by game. */
+/** Builds the positions of a reset without changing any game. @returns positions by number of the game. */
 export const playOutPositions = (
   { settings, episodes, scratch }: Games,
   request: ResetRequest,
@@ -48,7 +48,7 @@ export const playOutPositions = (
   return ok(positions);
 };
 
-/** Deals the games of a request whose positions are played out. */
+/** Deals the games of a request. @param positions its positions, from `playOutPositions`. */
 export const resetGames = (
   { episodes, words, stride, scratch }: Games,
   request: ResetRequest,
@@ -76,7 +76,7 @@ export const resetGames = (
 const seedIn = ({ games, seed, seeds }: ResetRequest, index: number): string | null =>
   seeds?.[index] ?? (seed === null ? null : `${seed}/${games[index]}`);
 
-/** Plays an id in each game, −1 in none. @returns the games that are over by it. */
+/** Plays an id in each game; −1 skips the game. @returns games that ended. */
 export const stepGames = ({ episodes, scratch }: Games, actions: Int32Array): number[] => {
   const ended: number[] = [];
   for (let game = 0; game < episodes.length; game++) {

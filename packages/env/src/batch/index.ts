@@ -1,3 +1,3 @@
-/** What `ddz env --binary` and its benchmark need: frames over a pipe, and the server without one. */
+/** Entry of `ddz env --binary` and its benchmark. */
 export { serveFrames } from './pipe.ts';
 export { createBatchServer, FRAME_TYPES } from './server.ts';

@@ -1,26 +1,26 @@
-/** Where each array of an answer lies: arrays one after another, each from a multiple of eight bytes on. */
+/** Layout of the arrays of an answer: one after another, each at a multiple of eight bytes. */
 import { bytesOf, FIELDS, numbersOver, outOver, type Dtype, type Field, type Numbers, type Out } from './fields.ts';
 import type { BatchSettings } from './settings.ts';
 
-/** One array in a body. */
+/** Place of an array in a body. */
 export interface ArrayPlace {
   readonly name: string;
   readonly dtype: Dtype;
-  /** The games come first. */
+  /** Dimensions, the number of games first. */
   readonly shape: readonly number[];
-  /** Bytes from the beginning of its part. */
+  /** Bytes from the start of its part of the body. */
   readonly offset: number;
 }
 
-/** Arrays and the bytes that they take together, a multiple of eight. */
+/** Arrays and their total size in bytes, a multiple of eight. */
 export interface Layout {
   readonly places: readonly ArrayPlace[];
   readonly bytes: number;
-  /** The bytes of those that a step's answer has: the first ones. */
+  /** Size of the arrays in a step's answer, which are the first ones. */
   readonly stepBytes: number;
 }
 
-/** What every answer has of each game, before the observations. */
+/** Arrays of every answer before the observations. */
 const STATE_ARRAYS = [
   { name: 'seat', dtype: '|i1', shape: [] },
   { name: 'done', dtype: '|u1', shape: [] },
@@ -29,7 +29,7 @@ const STATE_ARRAYS = [
   { name: 'deal', dtype: '<i4', shape: [] },
 ] as const;
 
-/** The arrays of an answer: states, rewards, observations, where the legal ids of each game begin. */
+/** Layout of an answer: states, rewards, observations, first legal id of each game. */
 export const answerLayout = (settings: BatchSettings): Layout => {
   const { games, seats } = settings;
   return lay(
@@ -43,7 +43,7 @@ export const answerLayout = (settings: BatchSettings): Layout => {
   );
 };
 
-/** The arrays of `games` last observations: which games, who saw them, the observations. */
+/** Layout of `games` last observations: game, observing seat, observation. */
 export const finalLayout = (settings: BatchSettings, games: number): Layout =>
   lay([
     { name: 'game', dtype: '<i4', shape: [games] },
@@ -51,21 +51,21 @@ export const finalLayout = (settings: BatchSettings, games: number): Layout =>
     ...arraysOf([...changing(settings), ...sentOnce(settings)], settings, games),
   ]);
 
-/** Numbers over an array of a layout. */
+/** Typed array over an array of a layout. */
 export const arrayOver = ({ places }: Layout, name: string, buffer: ArrayBufferLike, offset: number): Numbers => {
   const place = places.find((one) => one.name === name);
   if (place === undefined) throw new Error(`no array ${name}`);
   return numbersOver(place.dtype, buffer, offset + place.offset, lengthOf(place));
 };
 
-/** A field that is observed, its array, and the numbers that a row has in it. */
+/** An observed field, its array, and the numbers per row. */
 export interface Column {
   readonly field: Field;
   readonly out: Out;
   readonly width: number;
 }
 
-/** The observed fields of a layout over its bytes, which begin at `offset`. */
+/** Observed fields of a layout, over its bytes from `offset` on. */
 export const columnsOver = (
   settings: BatchSettings,
   { places }: Layout,
@@ -87,11 +87,11 @@ const lengthOf = ({ shape }: ArrayPlace): number => product(shape);
 /** @returns 1 for an empty list. */
 export const product = (numbers: readonly number[]): number => numbers.reduce((all, number) => all * number, 1);
 
-/** The observed fields that a step's answer has. */
+/** Observed fields in a step's answer. */
 const changing = ({ observe, sendOnce }: BatchSettings): Field[] =>
   FIELDS.filter(({ name, isOfAuction }) => observe.includes(name) && !(sendOnce && isOfAuction));
 
-/** Those that only a reset's answer has. */
+/** Observed fields only in a reset's answer. */
 const sentOnce = ({ observe, sendOnce }: BatchSettings): Field[] =>
   FIELDS.filter(({ name, isOfAuction }) => observe.includes(name) && sendOnce && isOfAuction);
 
@@ -100,7 +100,7 @@ type UnplacedArray = Omit<ArrayPlace, 'offset'>;
 const arraysOf = (fields: readonly Field[], settings: BatchSettings, games: number): UnplacedArray[] =>
   fields.map((field) => ({ name: field.name, dtype: field.dtype, shape: [games, ...field.shape(settings)] }));
 
-/** @param last those that a step's answer does not have. */
+/** @param last arrays that are not in a step's answer. */
 const lay = (arrays: readonly UnplacedArray[], last: readonly UnplacedArray[] = []): Layout => {
   let bytes = 0;
   const place = (array: UnplacedArray): ArrayPlace => {

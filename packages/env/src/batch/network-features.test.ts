@@ -1,4 +1,4 @@
-/** What our networks read of games that are stepped together is what a bot reads of one seat's view. */
+/** Network inputs of games stepped together are equal to those that a bot gets from one seat's view. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards, type RankCounts } from '@doudizhu/rules/cards';
@@ -37,7 +37,7 @@ import { bundledNetworks } from '@doudizhu/engines';
 import { createBatchClient } from '../testing/batch-client.ts';
 import { FRAME_TYPES } from './server.ts';
 
-/** The answer to a features frame, taken apart. */
+/** Parts of the answer to a features frame. */
 interface Features {
   readonly state: Uint8Array;
   readonly starts: Int32Array;
@@ -51,7 +51,7 @@ const featuresOf = (client: ReturnType<typeof createBatchClient>, layout: Featur
   const { type, body } = client.send(FRAME_TYPES.features, new Uint8Array(Int32Array.of(Number(valued)).buffer));
   assert.equal(type, FRAME_TYPES.features);
   let at = 0;
-  /** Each part is filled up to a multiple of eight bytes. */
+  /** Each part is padded to a multiple of eight bytes. */
   const take = (bytes: number): ArrayBuffer => {
     const part = body.slice(at, at + bytes);
     at += Math.ceil(bytes / 8) * 8;
@@ -78,14 +78,14 @@ const bot = createNeuralBot(bundledNetworks, { seed: 1 });
 const onesIn = (rows: Uint8Array, row: number, width: number): number[] =>
   [...rows.subarray(row * width, (row + 1) * width)].flatMap((value, index) => (value === 1 ? [index] : []));
 
-/** A game, where it stands, and whether its candidates were valued. */
+/** A game, its state, and whether its candidates were valued. */
 interface Compared {
   readonly game: number;
   readonly round: Round;
   readonly valued: boolean;
 }
 
-/** Compares what was said of a game with what a bot reads of the view of the seat to act. */
+/** Compares the features of a game with those of a bot that has the view of the seat to act. */
 const compare = (found: Features, layout: FeatureLayout, { game, round, valued }: Compared): void => {
   const { stateRows, actionRows } = layout;
   const [from, to] = [found.starts[game] as number, found.starts[game + 1] as number];
@@ -127,7 +127,7 @@ interface GroupGiven {
   readonly start: 'play' | 'deal';
 }
 
-/** What an environment is given, and the rows of its features. */
+/** Groups of an environment, and the layout of its features. */
 const FAMILIES_OF_GROUPS: readonly (readonly [NetworkFamily['name'], readonly GroupGiven[]])[] = [
   [
     'three',
@@ -147,7 +147,7 @@ const FAMILIES_OF_GROUPS: readonly (readonly [NetworkFamily['name'], readonly Gr
   ],
 ];
 
-/** The id of an action, whatever the phase. */
+/** Id of an action in any phase. */
 const idOf = ({ rules }: Round, action: Action): number => {
   const space = actionSpace(rules);
   if (action.type === 'play') return encode(space, action.combo);
@@ -158,7 +158,7 @@ const idOf = ({ rules }: Round, action: Action): number => {
   throw new Error(`bad action ${action.type}`);
 };
 
-/** The highest call, any play. */
+/** Chooses the highest call, or a random play. */
 const chosen = (round: Round, rng: Rng): Action => {
   const actions = legalActions(round, toAct(round)[0] as Seat);
   return (round.phase === 'play' ? actions[randomBelow(rng, actions.length)] : actions.at(-1)) as Action;
@@ -233,13 +233,13 @@ for (const [family, groups] of FAMILIES_OF_GROUPS) {
   }
 }
 
-/** The cards of a text without those of another, as far as they are there. */
+/** Removes the cards of one text from another, as far as they are present. */
 const without = (cards: string, others: string): string =>
   [...others].reduce((left, card) => left.replace(card, ''), cards);
 
 /**
- * Hands from which the same plays are possible: what the seat to act does not know is dealt anew, all that the others
- * hold but the landlord's kitty. @param dealt the hands at the beginning, the landlord's with the kitty.
+ * Hands in which the same plays are possible, with the cards that the seat to act does not know dealt again.
+ * @param dealt hands after the deal, the landlord's with the kitty.
  */
 const dealtAnew = (round: Round, dealt: readonly string[], kitty: string, rng: Rng): string[] => {
   const observer = toAct(round)[0] as Seat;

@@ -1,6 +1,6 @@
 /**
- * What our networks read of each game (docs/reference/onnx.md), as dense arrays, and what they say of it: for learners that use the
- * same features, and for those that learn from the networks. All games are of one family, whose rows these are.
+ * Inputs of the bundled networks for each game (docs/reference/onnx.md) as dense arrays, and their values, for learners
+ * that use the same features or learn from the networks. All games are of one family.
  */
 import {
   ACTION_ACTIVE_MAX,
@@ -30,7 +30,7 @@ interface Buffers {
 
 const buffersBySpace = new WeakMap<ActionSpace, Buffers>();
 
-/** What has been written of the candidates so far. */
+/** Candidates of the games so far. */
 interface Candidates {
   readonly layout: FeatureLayout;
   count: number;
@@ -42,29 +42,29 @@ interface Candidates {
 
 const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
 
-/** What our networks read of some games. */
+/** Network inputs of the games. */
 export interface FeatureArrays {
   readonly games: number;
-  /** Rows of `stateRows` bytes; zeros for a game that is over or before the play. */
+  /** Rows of `stateRows` bytes; zeros for a game outside the play. */
   readonly state: Uint8Array;
-  /** How many candidates the games up to and with each have together. */
+  /** Number of candidates up to the end of each game. */
   readonly ends: Int32Array;
   readonly ids: Int32Array;
   /** Rows of `actionRows` bytes. */
   readonly actions: Uint8Array;
-  /** What the networks say of each candidate; empty where they were not asked. */
+  /** Values of each candidate; empty without networks. */
   readonly win: Float32Array;
   readonly points: Float32Array;
 }
 
 interface FeatureOptions {
-  /** The rows of the games' family. */
+  /** Layout of the games' family. */
   readonly layout: FeatureLayout;
-  /** Value the candidates where they are given; of the same family. */
+  /** Networks of the same family that value the candidates; null for no values. */
   readonly networks: Networks | null;
 }
 
-/** @param scratch room for the legal ids of one decision. */
+/** @param scratch space for the legal ids of one decision. */
 export const networkFeatures = (
   episodes: readonly Episode[],
   scratch: Int32Array,
@@ -95,7 +95,7 @@ export const networkFeatures = (
   };
 };
 
-/** The parts of an answer's body. */
+/** Parts of an answer's body. */
 export const featureParts = (
   { stateRows, actionRows }: FeatureLayout,
   { games, state, ends, ids, actions, win, points }: FeatureArrays,
@@ -107,7 +107,7 @@ export const featureParts = (
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array | Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The bytes, and zeros up to a multiple of eight. */
+/** Bytes of the numbers, padded with zeros to a multiple of eight. */
 const padded = (numbers: Uint8Array | Int32Array | Float32Array): Uint8Array => {
   const bytes = new Uint8Array(roundUpToEight(numbers.byteLength));
   bytes.set(bytesOf(numbers));
@@ -126,13 +126,13 @@ const createCandidates = (layout: FeatureLayout, capacity: number): Candidates =
 const buffersOf = ({ group, record }: Episode): Buffers => {
   const known = buffersBySpace.get(group.space);
   if (known !== undefined) return known;
-  if (record === null) throw new Error('an environment that was made without features');
+  if (record === null) throw new Error('the environment was made without features');
   const buffers = { knowledge: createKnowledge(group.space, record), values: createValues(group.space.size) };
   buffersBySpace.set(group.space, buffers);
   return buffers;
 };
 
-/** Looks at the game from the seat to act. */
+/** Fills the buffers from the view of the seat to act. */
 const lookAt = (episode: Episode): Buffers => {
   const buffers = buffersOf(episode);
   const { record, words, at, seat } = episode;
@@ -147,7 +147,7 @@ const writeState = (episode: Episode, out: Uint8Array): void => {
   for (let index = 0; index < count; index++) out[indices[index] as number] = 1;
 };
 
-/** Plays that differ in kickers only are thinned out, as the bots do. */
+/** Appends the candidates; of plays that differ only in kickers, those that the bots consider. */
 const writeCandidates = (
   episode: Episode,
   scratch: Int32Array,
@@ -157,7 +157,7 @@ const writeCandidates = (
   const { knowledge, values } = buffersOf(episode);
   const { handLo, handHi, seat, space } = knowledge;
   const legal = legalIdsOf(episode, scratch);
-  // Only plays are valued: the landlord may still be asked whether he opens his hand.
+  // Only plays are valued; before the first play there may be the ids of an open hand.
   let plays = 0;
   for (let index = 0; index < legal; index++) {
     if ((scratch[index] as number) < space.size) scratch[plays++] = scratch[index] as number;

@@ -1,4 +1,4 @@
-/** Writes a row: what one seat may know of a game. A word that is not written here is not known. */
+/** Writes a row: the knowledge of one seat. A word that is not written here is hidden. */
 import { countsOf, NO_CARDS, rankOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
 import { OPEN_HAND_FACTORS, type Round } from '@doudizhu/rules/round';
@@ -7,14 +7,14 @@ import { PHASE_NUMBERS, type Episode } from './episode.ts';
 import { ROW, type Rows } from './rows.ts';
 import { historyAt, WORDS, CALLS_MAX, writeCalls } from './words.ts';
 
-/** Roles: 0 the landlord, 1, 2 and 3 the farmers in turn order after him, NO_ROLE before there is one. */
+/** Role before there is a landlord. Roles: 0 landlord, 1, 2 and 3 the farmers in turn order. */
 const NO_ROLE = 255;
 
-/** What is written of a row besides the play. */
+/** Optional parts of a row. */
 export interface Observed {
-  /** What the auction and the doubling say. */
+  /** Auction and doubling. */
   readonly auction: boolean;
-  /** Whether `hands` is wanted, which no seat may know, and the place of the kitty there: after the most seats of a game. */
+  /** All hands, which no seat may know, with the kitty after `seats` hands. */
   readonly teacher: boolean;
   readonly seats: number;
 }
@@ -37,11 +37,11 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   if (observed.teacher) writeHands(episode, words, to, observed.seats);
 };
 
-/** The seat as `from` counts it. */
+/** Number of a seat, counted from another seat. */
 const seatFrom = (from: number, seat: number, seats: number): number =>
   seat >= from ? seat - from : seat - from + seats;
 
-/** In the play, from the game's words. */
+/** Writes the play, from the game's words. */
 const observePlay = (episode: Episode, seat: number, words: Int32Array, to: number): void => {
   const { words: from, at } = episode;
   const { seats } = episode.group.rules;
@@ -75,7 +75,7 @@ const observePlay = (episode: Episode, seat: number, words: Int32Array, to: numb
   words[to + ROW.toBeatSeat] = toBeat === 0 ? -1 : seatFrom(seat, from[at + WORDS.toBeatSeat] as number, seats);
 };
 
-/** In the play, what was said before it and the hands that are open since. */
+/** Writes calls, doubles and open hands during the play. */
 const observeAuction = (episode: Episode, seat: number, { words, bytes }: Rows, to: number): void => {
   const { words: from, at } = episode;
   const { seats } = episode.group.rules;
@@ -99,7 +99,7 @@ const observeAuction = (episode: Episode, seat: number, { words, bytes }: Rows, 
   if (words[to + ROW.calls] !== -1) countCallsFrom(bytes, to, seat, seats);
 };
 
-/** Before the play, from the seat's view. */
+/** Writes a row before the play, from the seat's view. */
 const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: number): void => {
   const view = viewFor(round, seat as Seat);
   const { seats } = round.rules;
@@ -108,7 +108,7 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
     const of = (seat + place) % seats;
     words[to + ROW.sizes + place] = view.handSizes[of] as number;
     setWords(words, to + ROW.shown + 2 * place, view.shown[of] ?? NO_CARDS);
-    // Secret until the last seat has chosen, and then no longer.
+    // The view hides them until the last seat has chosen.
     words[to + ROW.doubles + place] = view.doubling.factors[of] as number;
     words[to + ROW.openHands + place] = round.openHands.factors[of] as number;
   }
@@ -133,7 +133,7 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
   countCallsFrom(bytes, to, seat, seats);
 };
 
-/** A game of three has nothing of the auction at a fourth seat. */
+/** Clears the auction of the fourth seat in a game of three. */
 const clearFourth = (words: Int32Array, to: number): void => {
   words[to + ROW.doubles + 3] = 0;
   words[to + ROW.openHands + 3] = 0;
@@ -141,7 +141,7 @@ const clearFourth = (words: Int32Array, to: number): void => {
   words[to + ROW.shown + 7] = 0;
 };
 
-/** Counts the seats of the calls from `seat`. */
+/** Renumbers the seats of the calls, counted from `seat`. */
 const countCallsFrom = (bytes: Int8Array, to: number, seat: number, seats: number): void => {
   const from = 4 * (to + ROW.calls);
   for (let index = from; index < from + 2 * CALLS_MAX && (bytes[index] as number) >= 0; index += 2) {
@@ -149,7 +149,7 @@ const countCallsFrom = (bytes: Int8Array, to: number, seat: number, seats: numbe
   }
 };
 
-/** All hands by seat of the table, then the kitty where it lies face down. */
+/** Writes all hands by seat of the table, then the kitty while it is face down. */
 const writeHands = (
   { phase, words: from, at, round, group }: Episode,
   words: Int32Array,

@@ -1,14 +1,16 @@
 /**
- * Frames over the descriptors of a process, read and written without an event loop: a client waits for each answer, so
- * nothing else could be done meanwhile, and a step costs two system calls a side.
+ * Frames over file descriptors, read and written without an event loop: as the client waits for each answer, there is
+ * nothing else to do, and a step takes two system calls per side.
  */
 import { readSync, writevSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { rpcFailure } from '../base/expectations.ts';
 import { createBatchServer, FRAME_MAX, type BatchServer } from './server.ts';
 
-/** Answers frames from `input` on `output` until the input ends. @returns why it ended early where a frame is cut or has
- * no possible length; the client was told the same. Null where the input ended between two frames. */
+/**
+ * Answers frames from `input` on `output` until the input ends.
+ * @returns null, or a failure, also sent to the client, if a frame is cut off or its length is invalid.
+ */
 export const serveFrames = (input: number, output: number): Failure | null => {
   const server = createBatchServer();
   const head = new Uint8Array(4);
@@ -19,10 +21,10 @@ export const serveFrames = (input: number, output: number): Failure | null => {
     if (begun < 4) return refuse(output, server, rpcFailure('bad-frame/cut', { length: begun, expected: 4 }));
     const length = new DataView(head.buffer).getUint32(0, true);
     if (length < 4 || length > FRAME_MAX) {
-      // Where the next frame begins is not known.
+      // The start of the next frame is unknown.
       return refuse(output, server, rpcFailure('bad-frame/length', { length, max: FRAME_MAX }));
     }
-    // Steps are frames of one length: their memory is used again.
+    // Steps have frames of equal length, so the memory is reused.
     if (room.length < length) room = new Uint8Array(length);
     const frame = room.subarray(0, length);
     const arrived = readInto(input, frame);
@@ -37,7 +39,7 @@ const refuse = (output: number, server: BatchServer, failure: Failure): Failure 
   return failure;
 };
 
-/** Fills `bytes`. @returns how many came before the input ended. */
+/** Fills `bytes`. @returns number of bytes read before the input ended. */
 const readInto = (input: number, bytes: Uint8Array): number => {
   let at = 0;
   while (at < bytes.length) {
@@ -64,7 +66,7 @@ const writeAll = (output: number, parts: readonly Uint8Array[]): void => {
   }
 };
 
-/** Some parents make their pipes not wait: then there is nothing to read, or no room to write, for a moment. */
+/** Retries a call while a non-blocking pipe, set up by the parent process, is empty or full. */
 const patiently = (call: () => number): number => {
   for (;;) {
     try {

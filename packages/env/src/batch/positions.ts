@@ -1,4 +1,4 @@
-/** Positions that a client gives to begin from: checked, and played out in a game beside the others. */
+/** Checks the positions of a reset and builds them as separate games. */
 import { dealOf, seatAt, type Deal } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
@@ -9,9 +9,9 @@ import { startEpisodeFrom, type Episode } from './episode.ts';
 import type { GivenDeal, Group } from './settings.ts';
 
 /**
- * Begins a game from a position, in which bots have not acted yet: `playBots` lets them.
- * @param episode a new one, with the seed and the number of deals that it is to go on from.
- * @returns why the position cannot be, or null.
+ * Begins a game from a position. Bots have not acted yet; `playBots` lets them.
+ * @param episode a new game with its seed and number of deals.
+ * @returns null, or why the position is invalid.
  */
 export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32Array): Failure | null => {
   const { first, plays, index } = given;
@@ -31,7 +31,7 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
   return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], wanted('wanted/legal-play')));
 };
 
-/** The cards of a position: null for those of the seed. */
+/** Cards of a position; null for cards by the seed. */
 const dealIn = ({ hands, kitty, index }: GivenDeal, { rules, start }: Group): Result<Deal | null, Failure> => {
   if (hands === null) return { ok: true, value: null };
   const deal = dealOf({ rules, hands, kitty });

@@ -1,9 +1,9 @@
 /**
- * Rows: what one seat may know of each game, as int32. `observe.ts` writes them, `fields.ts` makes arrays of them, a field
- * at a time. Seats count from the observer: 0 is its own, 1 the next in turn order.
+ * Rows: the knowledge of one seat of each game, as int32. `observe.ts` writes them, `fields.ts` converts them to arrays,
+ * one field at a time. Seats are counted from the observer: 0 the observer, 1 the next in turn order.
  */
 
-/** Where each part of a row begins; parts by seat have four places, zeros beyond the game's own seats. */
+/** First word of each part. Parts by seat have four places, zero after the game's seats. */
 export const ROW = {
   role: 0,
   phase: 1,
@@ -29,24 +29,24 @@ export const ROW = {
   openHands: 42,
   /** Pairs of int8, seat and value, −1 after the last. */
   calls: 46,
-  /** Count words by seat of the table, then of the kitty that lies face down: for teachers. */
+  /** Count words by seat of the table, then of a kitty that is face down: for teachers. */
   hands: 54,
-  /** Where the last ids begin in the environment's words. */
+  /** Index of the last ids in the environment's words. */
   historyAt: 64,
   size: 65,
 } as const;
 
-/** The rows of some games, one after another. */
+/** Rows of some games. */
 export interface Rows {
   readonly words: Int32Array;
   /** The same memory as bytes. */
   readonly bytes: Int8Array;
-  /** The environment's words, in which histories lie; ids that each holds. */
+  /** The environment's words, which contain the histories, and the ids per history. */
   readonly games: Int32Array;
   readonly history: number;
 }
 
-/** Rows that are written before the fields are: few, so that they stay in the processor's cache. */
+/** Rows written before the fields; few enough for the processor's cache. */
 export const ROWS_AT_ONCE = 64;
 
 /** @param games the environment's words. */

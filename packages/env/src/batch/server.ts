@@ -1,6 +1,6 @@
 /**
- * `ddz env --binary`: frames in, frames out. A frame is its length as uint32, then a type as uint32, then a body; the
- * length counts type and body. Numbers are little-endian. docs/reference/env-binary.md has every byte.
+ * Server of `ddz env --binary`. A frame is a length as uint32, a type as uint32, and a body; the length counts type and
+ * body. Numbers are little-endian. docs/reference/env-binary.md describes all bytes.
  */
 import { endianness } from 'node:os';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -15,13 +15,13 @@ import { BATCH_PROTOCOL, readReset, readSettings, type BatchSettings } from './s
 /** Types of frames. An answer has the type of its question, or `error`. */
 export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5, features: 6 } as const;
 
-/** The most bytes of a question's type and body. */
+/** Maximum size of a question's type and body in bytes. */
 export const FRAME_MAX = 64 * 1024 * 1024;
 
 export interface BatchServer {
-  /** @param body of one frame. @returns the parts of the answer, its head first. They are valid until the next call. */
+  /** @param body of one frame. @returns parts of the answer, its head first, valid until the next call. */
   readonly handle: (type: number, body: Uint8Array) => readonly Uint8Array[];
-  /** The answer to a frame that could not be read. */
+  /** Answer to a frame that could not be read. */
   readonly refuse: (failure: Failure) => readonly Uint8Array[];
 }
 
@@ -69,7 +69,7 @@ const framed = (type: number, parts: readonly Uint8Array[]): readonly Uint8Array
 
 const jsonBody = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** The JSON of a body; `{}` for none. */
+/** JSON of a body; `{}` if it is empty. */
 const jsonIn = (body: Uint8Array): Result<unknown, Failure> => {
   try {
     return ok(body.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
@@ -79,15 +79,15 @@ const jsonIn = (body: Uint8Array): Result<unknown, Failure> => {
 };
 
 const make = (body: Uint8Array): Result<Environment, Failure> => {
-  // The arrays are written by the processor as they are. Node runs on little-endian machines, but for one.
-  if (endianness() !== 'LE') throw new Error('a processor with big-endian numbers: want a little-endian one');
+  // Arrays are sent in the machine's byte order.
+  if (endianness() !== 'LE') throw new Error('unsupported processor: big-endian, expected little-endian');
   const given = jsonIn(body);
   if (!given.ok) return given;
   const settings = readSettings(given.value);
   return settings.ok ? ok(createEnvironment(settings.value)) : settings;
 };
 
-/** Description of an environment that a client of either protocol gets. */
+/** Description of an environment for clients of both protocols. */
 export const environmentSheet = ({ games, seats, groups }: BatchSettings): object => ({
   games,
   seats,
@@ -121,13 +121,13 @@ const observe = (environment: Environment, body: Uint8Array): Result<readonly Ui
   return seats.ok ? environment.observe(seats.value) : seats;
 };
 
-/** A uint32: 1 where the networks are to value the candidates. */
+/** Body: a uint32, 1 if the networks must value the candidates. */
 const features = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
   if (body.length !== 4) return err(rpcFailure('bad-frame/flag', { length: body.length }));
   return environment.features(new DataView(body.buffer, body.byteOffset).getUint32(0, true) === 1);
 };
 
-/** An int32 for each game. */
+/** Reads an int32 per game. */
 const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Array, Failure> => {
   const { games } = settings;
   if (body.length !== 4 * games) {
@@ -138,7 +138,7 @@ const wholesIn = ({ settings }: Environment, body: Uint8Array): Result<Int32Arra
   return ok(numbers);
 };
 
-/** The plays of a group's action space: kind, main, length, cards as uint8 columns, then 15 counts each. */
+/** Plays of a group's action space: kind, main, length, cards as uint8 columns, then 15 counts each. */
 const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
   const groups = settings.groups.length;
   if (body.length !== 4) return err(rpcFailure('bad-frame/body', { length: body.length, expected: 4 }));
@@ -160,7 +160,7 @@ const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readon
   return ok([bytes]);
 };
 
-/** Questions to the environment that was made, by the type of their frame. */
+/** Questions to the environment, by frame type. */
 const QUESTIONS: ReadonlyMap<
   number,
   (environment: Environment, body: Uint8Array) => Result<readonly Uint8Array[], Failure>

@@ -1,4 +1,4 @@
-/** What a batch environment is made with: the JSON of a `make` frame, checked. docs/reference/env-binary.md describes it. */
+/** Settings and requests of a batch environment, from the JSON of frames (docs/reference/env-binary.md). */
 import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
@@ -24,15 +24,15 @@ import { badParam, readObject, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';
 import { FIELD_NAMES } from './fields.ts';
 
-/** The number of this protocol: another number means that something old has changed its meaning. */
+/** Version of this protocol, increased by a change that breaks clients. */
 export const BATCH_PROTOCOL = 1;
 
-/** Bots that may sit in an environment: those that answer at once. */
+/** Bots allowed in an environment: those that answer synchronously. */
 const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
 const GAMES_MAX = 100_000;
-/** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
+/** Maximum number of plays and passes in a round: each of 108 cards alone, and three passes after each. */
 const HISTORY_MAX = 432;
-/** DouZero's networks read as many moves. */
+/** Number of moves that DouZero's networks read. */
 const HISTORY_DEFAULT = 15;
 
 const BOTS = listOf(orNull(oneOf(SEATED_BOTS)));
@@ -44,7 +44,7 @@ const GROUP = record({
   start: optional(oneOf(['play', 'deal'])),
   /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
   scoring: optional(oneOf(['wins', 'points', 'scores'])),
-  /** Index = Seat; null for a seat that the client plays. */
+  /** Index = Seat; null for the client's seats. */
   bots: optional(anything),
 });
 
@@ -59,43 +59,43 @@ const MAKE = record({
   sendOnce: optional(boolean),
 });
 
-/** Games that are played alike. */
+/** Games with the same settings. */
 export interface Group {
   readonly games: number;
   readonly rules: RuleSet;
   readonly space: ActionSpace;
-  /** Scratch: the game whose turn it is, taken out of its words. */
+  /** Scratch for the game being stepped, read from its words. */
   readonly playout: Playout;
   readonly start: 'play' | 'deal';
   readonly scoring: 'wins' | 'points' | 'scores';
-  /** Index = Seat: `random` is played here, any other bot gets a view; null for the client's seats. */
+  /** Index = Seat: `random` needs no view, any other bot does; null for the client's seats. */
   readonly bots: readonly (Bot | 'random' | null)[];
-  /** Whether a bot wants to see a view, so that the whole round has to be kept. */
+  /** True if a bot needs a view, so that the whole round is kept. */
   readonly keepsRound: boolean;
-  /** Whether the words of a game say everything, from the deal on: no auction, no turned-up card, no round to keep. */
+  /** True if the words describe a game completely from the deal on: no auction, turned-up card or kept round. */
   readonly playsWords: boolean;
-  /** Whether a bot draws its plays. */
+  /** True if a bot plays at random. */
   readonly seatsRandom: boolean;
 }
 
-/** An environment as it was asked for. */
+/** Settings of an environment. */
 export interface BatchSettings {
   readonly groups: readonly Group[];
-  /** All games, those of the first group first. */
+  /** Number of games in all groups. */
   readonly games: number;
   readonly seed: string;
   readonly observe: readonly string[];
   readonly history: number;
   readonly autoReset: boolean;
-  /** The rows of the features of our networks, which are those of all games; null where none are asked for. */
+  /** Layout of the features, the same for all games; null without features. */
   readonly features: FeatureLayout | null;
-  /** The most seats that a game has: the columns of arrays by seat. */
+  /** Maximum number of seats of a game: columns of arrays by seat. */
   readonly seats: number;
-  /** Whether arrays that no step changes are sent by resets only. */
+  /** True if only resets send the arrays that no step changes. */
   readonly sendOnce: boolean;
 }
 
-/** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
+/** @returns `bad-params` for a missing, unknown or invalid value, `bad-rules`. */
 export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
   const read = readObject('make', given, wanted('wanted/make'), MAKE);
   if (!read.ok) return read;
@@ -135,7 +135,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   });
 };
 
-/** Whether nothing of the auction differs from round to round: a card that was turned up would. */
+/** True if all rounds have the same auction fields; a turned-up card would differ. */
 export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstCaller !== 'faceUp';
 
 /** @returns `bad-params`, or `bad-rules`. */
@@ -191,20 +191,20 @@ const DEAL = record({
   plays: optional(listOf(whole(0))),
 });
 
-/** A position that a client gives for one game. */
+/** A position for one game, given by a client. */
 export interface GivenDeal {
   readonly game: number;
-  /** Null for the cards of the seed. */
+  /** Null for cards by the seed. */
   readonly hands: readonly string[] | null;
   readonly kitty: string;
   readonly first: number | null;
-  /** The ids of all actions since the deal, those of bots included. */
+  /** Ids of all actions since the deal, including those of bots. */
   readonly plays: readonly number[];
-  /** Its place in the request. */
+  /** Index in the request. */
   readonly index: number;
 }
 
-/** What a `reset` frame asks for. */
+/** Contents of a `reset` frame. */
 export interface ResetRequest {
   readonly games: readonly number[];
   readonly seed: string | null;
@@ -213,7 +213,7 @@ export interface ResetRequest {
   readonly deals: readonly GivenDeal[];
 }
 
-/** @param games how many games there are. */
+/** @param games number of games in the environment. */
 export const readReset = (given: unknown, games: number): Result<ResetRequest, Failure> => {
   const read = readObject('reset', given, wanted('wanted/reset'), RESET);
   if (!read.ok) return read;

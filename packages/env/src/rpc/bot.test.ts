@@ -48,7 +48,7 @@ test('actions: what each id is', async () => {
   assert.deepEqual([kinds[kind[triple]!], main[triple], length[triple]], ['triple', 0, 1]);
 });
 
-/** method, params, what the message says, why */
+/** method, params, message, why */
 const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
   ['bot.act', { bot: 'exec:rm', view: {} }, /expected a bot of ddz, one of/, 'a client may start no programs'],
   ['bot.act', { bot: 'nobody', view: {} }, /invalid bot "nobody"/, 'no such bot'],

@@ -1,4 +1,4 @@
-/** `bot.act` of `ddz rpc`: what a bot plays in a position, given as one seat knows it. */
+/** `bot.act` of `ddz rpc`: the play of a bot in a position, given as seen by one seat. */
 import {
   addCounts,
   copiesOf,
@@ -23,7 +23,6 @@ import type { Method } from './message.ts';
 import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';
 
-/** A bot's play in a position: hands as far as the seat may know them are all that is asked for. */
 export const botMethods = (nowMs: () => number): readonly (readonly [string, Method])[] => [
   ['bot.act', actMethod(nowMs)],
 ];
@@ -34,7 +33,7 @@ const BUDGET = optional(named(whole(1, 3_600_000), wanted('wanted/milliseconds')
 const readBotName = (given: unknown): Result<string, Failure> => {
   const name = readParam('bot', given, BOT_NAME);
   if (!name.ok || BOT_NAMES.includes(name.value)) return name;
-  // The person who starts the server may name programs and models, its clients may not.
+  // Only the person who starts the server may name programs and models, not its clients.
   return name.value.includes(':')
     ? badParam('bot', name.value, wanted('wanted/own-bot', { bots: BOT_NAMES }))
     : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));
@@ -49,7 +48,7 @@ const actMethod = (nowMs: () => number): Method => ({
     if (!budget.ok) return budget;
     const seed = readParam('seed', seedGiven, SEED);
     if (!seed.ok) return seed;
-    // A given budget is kept by the clock; without one the same seed gives the same action.
+    // A budget needs the clock; without one the same seed gives the same action.
     const clock = budget.value === undefined ? {} : { nowMs };
     const bot = createBot({ name: name.value, seed: seed.value, ...clock });
     if (!bot.ok) return bot;
@@ -101,9 +100,8 @@ const viewSchema = ({ seats }: RuleSet) =>
   );
 
 /**
- * A position as a seat sees it: `{rules, seat, hand, kitty, sizes, plays}` – the hand it holds now as cards, the kitty,
- * the sizes of all hands now, and all ids played so far from the landlord's lead on. The other hands are filled with the
- * cards that are left in any way: a bot sees a view of its own seat only, so that cannot matter.
+ * Reads a position as seen by a seat: `{rules, seat, hand, kitty, plays}` with the current hand, the kitty, and all ids
+ * since the landlord's lead. The other hands get the remaining cards in any order, as the bot sees only its own seat's view.
  */
 const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
   const view = readParam(path, given, VIEW);
@@ -138,7 +136,7 @@ const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
   return ok(round);
 };
 
-/** Adds what each seat played, in turn from seat 0. */
+/** Adds the cards played to each seat, in turn from seat 0. */
 const turnsOf = (
   plays: readonly unknown[],
   rules: RuleSet,
@@ -159,7 +157,7 @@ const turnsOf = (
   return ok(undefined);
 };
 
-/** What is seen of a deal, and the name of the parameter that says it. */
+/** Known cards of a deal, and the path of the parameter. */
 interface Seen {
   readonly rules: RuleSet;
   readonly used: readonly RankCounts[];
@@ -168,18 +166,18 @@ interface Seen {
   readonly path: string;
 }
 
-/** Hands at the deal: what was seen of each, and the rest of the pack in order, to the sizes that they had. */
+/** Fills hands to their dealt sizes: known cards, then the rest of the pack in order. */
 const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Failure> => {
   const known = parseCards(kitty);
   if (!known.ok) return known;
   const kittyCards = countsByRank(known.value);
   const rest = Array.from({ length: RANK_COUNT }, (_, rank) => copiesOf(rankAt(rank), rules.decks));
   const hands = used.map(countsByRank);
-  // The landlord holds the kitty: the deal gives it apart.
+  // The landlord has the kitty, which is separate in the deal.
   const landlord = hands[0] as number[];
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     const played = landlord[rank] as number;
-    // What is known of the landlord's cards is only the whole hand when he asks himself.
+    // The landlord's whole hand is known only if the landlord is the seat to act.
     if (seat === 0 && played < (kittyCards[rank] as number)) {
       return badParam(`${path}.kitty`, kitty, wanted('wanted/landlords-cards'));
     }

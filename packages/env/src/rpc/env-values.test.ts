@@ -1,4 +1,4 @@
-/** The learning environment value by value: every field of every observation of three games that were checked by hand. */
+/** Every field of every observation of three games that were checked by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsByRank, countsFromArray, countsOf, RANKS } from '@doudizhu/rules/cards';
@@ -10,7 +10,7 @@ import { PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset'
 import { answerLine } from './message.ts';
 import { createMethods } from './methods.ts';
 
-/** What a step leads to: the seat to move, the play to beat, who made it, passes since, bombs so far, cards left. */
+/** State after a step: seat to act, play to beat, its seat, passes since, bombs so far, cards left. */
 type After = readonly [
   seat: number,
   beat: string,
@@ -103,7 +103,7 @@ const SCRIPTS: readonly Script[] = [
       ['-',    0, '-',    0, 0, 2, [1, 23, 21, 25]],
       ['K',    0, 'K',    0, 0, 2, [0, 23, 21, 25]],
     ],
-    // Three farmers share: each loses 2²; the landlord gets what they lose.
+    // Each of three farmers loses 2², and the landlord gets the sum.
     ended: { winner: 'landlord', returns: [12, -4, -4, -4] },
   },
 ];
@@ -144,7 +144,7 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
       const played = dealt.map(() => countsIn(''));
       const kitty = countsByRank(countsOf(dealFrom(rules, createRng(`${seed}/0`)).kitty));
       const history: number[] = [];
-      /** Of `bombs` the script has the sum with the rockets. */
+      /** The script has the sum of bombs and rockets. */
       const observationOf = ([seat, beat, beatBy, passes, , sizes]: After, toBeat: Combo | null): object => {
         const turned = <Item>(list: readonly Item[]): Item[] => list.map((_, at) => list[(seat + at) % seats] as Item);
         assert.equal(idOf(toBeat) === 0, beat === '-');

@@ -62,7 +62,7 @@ test('answers are those of the binary environment, with arrays as lists', async 
 
 const GROUPS = [{ games: 2 }];
 
-/** questions before, method, params, what the message says, why */
+/** requests before, method, params, message, why */
 const REFUSED: readonly (readonly [readonly string[], string, object, RegExp, string])[] = [
   [[], 'env.make', {}, /^invalid make\.groups \(missing\)/, 'no groups'],
   [
@@ -106,7 +106,7 @@ test('a server holds 64 environments, each with a number of its own', async () =
   assert.equal((await ask<{ env: number }>('env.make', { groups: GROUPS })).result?.env, 65);
 });
 
-/** an example in `examples`, what it starts, what it prints after 60 games */
+/** example in `examples`, program that it starts, output after 60 games */
 const PYTHON_EXAMPLES = [
   ['env_binary.py', 'env --binary', /^[67]\d games in \d+ steps, landlord wins 0\.\d+\n$/],
 ] as const;

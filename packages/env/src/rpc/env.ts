@@ -1,6 +1,6 @@
 /**
- * `env.*` of `ddz rpc`: the environments of `ddz env --binary`, with the JSON of their frames as parameters and arrays
- * as lists. docs/reference/env-binary.md describes both.
+ * `env.*` of `ddz rpc`: the environments of `ddz env --binary` with the JSON of frames as parameters and lists instead of
+ * arrays (docs/reference/env-binary.md).
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -18,7 +18,7 @@ const ENVIRONMENTS_MAX = 64;
 export const envMethods = (): readonly (readonly [string, Method])[] => {
   const environments = new Map<number, Environment>();
   let made = 0;
-  /** A method of one environment. */
+  /** Method of one environment. */
   const onEnvironment = (
     params: readonly string[],
     ask: (environment: Environment, given: Params) => Result<readonly Uint8Array[], Failure>,

@@ -1,4 +1,4 @@
-/** Parameters of the game: rule sets, plays, kinds. */
+/** Parameters about the game: rule sets, plays, kinds. */
 import { actionSpace, encode, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { Lru } from '@doudizhu/rules/lru';
@@ -11,13 +11,13 @@ import type { Params } from './message.ts';
 import { comboOf } from './play-json.ts';
 
 export interface ParamReader {
-  /** `rules`: a name, or an object of overrides; `competition` where it is left out. */
+  /** `rules`: a name or an object of overrides, `competition` by default. */
   readonly rulesIn: (params: Params) => Result<RuleSet, Failure>;
-  /** The id of the play `beat`. */
+  /** Id of the play `beat`. */
   readonly beatIn: (params: Params, rules: RuleSet) => Result<ActionId, Failure>;
 }
 
-/** Entries of a cache. A rule set holds its action space, up to 2 MB. */
+/** Maximum entries of the caches. A rule set has an action space of up to 2 MB. */
 const BEATS_MAX = 4096;
 const RULE_SETS_MAX = 64;
 
@@ -35,7 +35,7 @@ export const createParamReader = (): ParamReader => {
       rulesByText.set(key, read);
       return read;
     },
-    // Reading cards costs more than listing moves, and clients ask about few tricks.
+    // Parsing cards takes longer than listing moves, and clients ask about few different plays.
     beatIn: (params, rules) => {
       const known = beatIds.get(rules) ?? new Lru(BEATS_MAX);
       beatIds.set(rules, known);
@@ -56,7 +56,7 @@ const PLAY = record({
   main: optional(named(text, wanted('wanted/main'))),
 });
 
-/** A play: `{cards, kind?, main?}`, or the cards alone. @param beat chooses among readings. */
+/** Reads a play: `{cards, kind?, main?}`, or only the cards. @param beat chooses among readings. */
 export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo | null): Result<Combo, Failure> => {
   const value = params[name];
   if (typeof value === 'string') return comboOf(rules, { cards: value }, beat);
@@ -66,6 +66,6 @@ export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo
 
 const KIND_LIST = named(listOf(oneOf(KINDS)), wanted('wanted/kinds'));
 
-/** The kinds of `kindsOff`, none where it is left out or null. */
+/** Reads `kindsOff`; an empty list if it is missing or null. */
 export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>
   kindsOff === undefined || kindsOff === null ? ok([]) : readParam('kindsOff', kindsOff, KIND_LIST);

@@ -1,6 +1,6 @@
 /**
- * JSON-RPC 2.0 (jsonrpc.org/specification): one message or one batch a line in, at most one line out. Nothing that comes
- * in ends the process or throws: every failure is an error object.
+ * JSON-RPC 2.0 (jsonrpc.org/specification): one message or batch per line in, at most one line out. No input ends the
+ * process or throws; every failure is an error object.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
@@ -21,7 +21,7 @@ import { rpcFailure, wanted } from '../base/expectations.ts';
 /** Parameters by name. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Ready JSON text as a result, so that what was written once need not be written again. */
+/** A result that is JSON text already. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -30,9 +30,9 @@ export class JsonText {
 }
 
 export interface Method {
-  /** Names that it takes: others are refused, so that a misspelt one is noticed. */
+  /** Names of its parameters; others are refused. */
   readonly params: readonly string[];
-  /** @returns the result (a value or `JsonText`), or why the parameters are bad. A slow method answers later. */
+  /** @returns the result (a value or `JsonText`), or why the parameters are invalid. A slow method returns a promise. */
   readonly handle: (params: Params) => Result<unknown> | Promise<Result<unknown>>;
 }
 
@@ -49,14 +49,14 @@ const ID: Schema<string | number | null> = that(
   wanted('wanted/request-id'),
   (value): value is string | number | null => typeof value === 'string' || typeof value === 'number' || value === null,
 );
-/** The part of a request that is the same for all methods. */
+/** Part of a request that all methods share. */
 const ENVELOPE = record(
   { jsonrpc: named(oneOf(['2.0']), wanted('wanted/version')), method: named(textSchema, wanted('wanted/method')) },
   'passed over',
 );
 const PARAMS = named(anyObject, wanted('wanted/params'));
 
-/** @returns the answer without a line end, the empty string where there is none to give (notifications, blank lines). */
+/** @returns the answer without a line end; an empty string for notifications and blank lines. */
 export const answerLine = (line: string, methods: Methods): string | Promise<string> => {
   if (line.trim() === '') return '';
   let message: unknown;
@@ -99,7 +99,7 @@ const answer = (given: unknown, methods: Methods): string | Promise<string> => {
   return settle(idText, say, () => method.handle(params as Params));
 };
 
-/** Calls a method; whatever it throws is a bug of ours, and an answer all the same. */
+/** Calls a method. If it throws, which is a bug, the answer is an internal error. */
 const settle = (
   idText: string,
   say: (text: string) => string,
@@ -116,7 +116,7 @@ const settle = (
   }
 };
 
-/** Why the parameters are not of this method, before their values are read. */
+/** Checks names of parameters, before their values are read. @returns null if all are known. */
 const failureInParams = (method: string, { params: known }: Method, params: unknown): Failure | null => {
   const read = PARAMS.read(params);
   if (!read.ok) return rpcFailure('bad-params/of-method', { method, misfit: read.error });

@@ -1,4 +1,4 @@
-/** The methods of the server, one table entry each. docs/reference/rpc.md describes them. */
+/** Methods of the server as a table (docs/reference/rpc.md). */
 import { dataOrigin } from '@doudizhu/engines';
 import { formatCards } from '@doudizhu/rules/cards';
 import { actionSpace, beats, formatCombo, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
@@ -18,11 +18,11 @@ import { solveMethod } from './solve.ts';
 import { wanted } from '../base/expectations.ts';
 
 export interface ServerSetup {
-  /** A clock in milliseconds, for the limits of `solve` and `bot.act`. */
+  /** Clock in milliseconds that limits `solve` and `bot.act`. */
   readonly nowMs: () => number;
 }
 
-/** The methods with the state of one server: its environments, its solver, its caches. */
+/** Creates the methods with the state of one server: environments, solver, caches. */
 export const createMethods = ({ nowMs }: ServerSetup): Methods => {
   const reader = createParamReader();
   return new Map<string, Method>([
@@ -89,7 +89,7 @@ const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
   };
 };
 
-/** Every play of a rule set, a column each; index = id, 0 the pass. */
+/** All plays of a rule set in columns; index = id, 0 the pass. */
 const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
   params: ['rules'],
   handle: (params) => {
@@ -102,7 +102,7 @@ const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
   },
 });
 
-/** The kinds of `kindsOff` as indices into KINDS, or null where there are none. */
+/** Reads `kindsOff` as indices into KINDS; null if it is empty. */
 const kindIndicesIn = (params: Params): Result<ReadonlySet<number> | null> => {
   const kinds = kindsIn(params);
   if (!kinds.ok) return kinds;
@@ -133,13 +133,13 @@ const beatsMethod = ({ rulesIn }: ParamReader): Method => ({
   },
 });
 
-/** The most bombs or rockets that `score` takes. */
+/** Maximum number of bombs or rockets in `score`. */
 const BOMBS_MAX = 100;
 
 const BID = named(oneOf([1, 2, 3]), wanted('wanted/bid'));
 const BOMBS = whole(0, BOMBS_MAX);
 const WINNER = named(oneOf(['landlord', 'farmers']), wanted('wanted/winner'));
-/** Doubling or not, or the factor itself. */
+/** A factor, or a boolean: whether a seat doubles. */
 const FACTOR = named(oneOf([true, false, 1, 2, 4]), wanted('wanted/factor'));
 
 const scoreMethod = ({ rulesIn }: ParamReader): Method => ({

@@ -12,7 +12,7 @@ const par = async (params: object): Promise<Answer> =>
 
 const DEAL = { rules: 'douzero', hands: ['3333', '4', '5'], kitty: '2' };
 
-/** First plays of seat 0 that win; after the others the 4 or the 5 goes out. */
+/** Winning first plays of seat 0; after the others the 4 or the 5 goes out. */
 const WINNING = ['2', '33', '333', '333+2', '3333'];
 
 test('par of a deal', async () => {
@@ -27,7 +27,7 @@ test('par of a deal', async () => {
   );
 });
 
-/** params, what is said, why */
+/** params, message, why */
 const BAD: readonly (readonly [object, RegExp, string])[] = [
   [{ ...DEAL, hands: '33' }, /invalid hands "33": expected a list of hands, index = seat/, 'no list'],
   [{ rules: 'douzero', hands: ['3', '4', '5'] }, /invalid kitty \(missing\)/, 'no kitty'],

@@ -1,4 +1,4 @@
-/** The method `par` of `ddz rpc`: who wins a deal with open hands, and for what score, for each choice of landlord. */
+/** Method `par` of `ddz rpc`: winner and score of a deal with open hands, per choice of landlord. */
 import { formatCombo } from '@doudizhu/rules/combos';
 import { dealOf } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -36,11 +36,11 @@ export const parMethod = ({ reader, nowMs }: ParSetup): Method => ({
   },
 });
 
-/** What programs get of a seat as the landlord. */
+/** Result for a seat as landlord. */
 export interface SeatParJson {
   readonly seat: number;
   readonly winner: SeatPar['winner'];
-  /** First plays that are proved to win, as text; there may be more. */
+  /** First plays that are proved to win, as text; others may win too. */
   readonly winning: readonly string[];
   readonly points: number | null;
   readonly pointsMin: number | null;

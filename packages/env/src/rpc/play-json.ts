@@ -1,4 +1,4 @@
-/** Plays as programs get and give them: ready JSON texts, made once an action id, and readings of what they send. */
+/** Plays in requests and answers: JSON texts, made once per action id, and readings of given cards. */
 import { contains, fullDeckCounts, parseCards, RANKS, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
 import {
   beats,
@@ -20,8 +20,8 @@ import { KINDS, type Kind, type RuleSet } from '@doudizhu/rules/ruleset';
 import { type LineStep } from '@doudizhu/solver';
 
 /**
- * JSON texts of plays, each made when it is first asked for. Rule sets with the same combos share their texts.
- * @returns for an action space, the text of an id.
+ * JSON texts of plays, each made at its first use. Rule sets with the same combos share their texts.
+ * @returns a function from an action space to a function from an id to its text.
  */
 export const createPlayTexts = (): ((space: ActionSpace) => (id: ActionId) => string) => {
   const textsBySpace = new WeakMap<readonly unknown[], (string | undefined)[]>();
@@ -32,7 +32,7 @@ export const createPlayTexts = (): ((space: ActionSpace) => (id: ActionId) => st
   };
 };
 
-/** A play as it is given: its text alone, or cards with the reading that is meant. */
+/** A given play: its text, or cards with the intended reading. */
 export interface PlayGiven {
   /** Cards in any order, or a play's text with its `+`. */
   readonly cards: string;
@@ -41,13 +41,13 @@ export interface PlayGiven {
   readonly main?: string | undefined;
 }
 
-/** All readings of cards, the one that a leader gets without naming one first. */
+/** All readings of cards, the default for a leader first. */
 export const playJsonsOf = (rules: RuleSet, cards: RankCounts): ComboJson[] =>
   interpretations(cards, rules).map((combo) => comboAsJson(combo, rules));
 
 /**
- * The combo that is meant. Where several readings are left, a follower gets one that beats `beat`, a leader the first.
- * @returns `bad-cards`, `bad-kind`, `bad-main`, or why the cards are no such combo.
+ * Finds the intended combo. Among several readings, a follower gets one that beats `beat`, a leader the first.
+ * @returns `bad-cards`, `bad-kind`, `bad-main`, or why the cards are not such a combo.
  */
 export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = null): Result<Combo, Failure> => {
   const { kind, main } = given;
@@ -87,7 +87,7 @@ const FAILURE_TEXTS = {
   'no-cards/play': { en: 'invalid play "": no cards, expected at least one', zh: '没有给牌，至少要一张' },
   'no-cards/hand': { en: 'invalid hand "{text}": no cards, expected at least one', zh: '没有给牌，至少要一张' },
   'no-such-reading': {
-    en: 'invalid play "{cards}": no reading as {wanted}, expected another',
+    en: 'invalid play "{cards}": no reading as {reading}, expected another',
     zh: '“{cards}”不能当这种牌型',
   },
   'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) => ({
@@ -102,10 +102,10 @@ const PHRASE_TEXTS = {
 } as const satisfies Texts;
 const playPhrase = phrasesOf(PHRASE_TEXTS);
 
-/** Every text of this file: the terminal says them in other languages. */
+/** All texts of this file, which the CLI shows in both languages. */
 export const PLAY_JSON_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
-/** @returns −1 for what is no rank letter. */
+/** @returns −1 for an invalid letter. */
 const rankOfLetter = (letter: string): Rank | -1 => {
   const cards = /^[3-9TJQKA2BR]$/i.test(letter) ? RANKS.indexOf(letter.toUpperCase()) : -1;
   return cards as Rank | -1;
@@ -115,11 +115,11 @@ const fits = (combo: Combo, kind: Kind | undefined, main: Rank | -1 | null): boo
   (kind === undefined || combo.kind === kind) && (main === null || combo.main === main);
 
 const noReading = ({ cards, kind, main }: PlayGiven): Result<never, Failure> => {
-  const wanted = [kind, main === undefined ? undefined : `main rank ${main}`].filter((part) => part !== undefined);
-  return err(playFailure('no-such-reading', { cards, wanted }));
+  const reading = [kind, main === undefined ? undefined : `main rank ${main}`].filter((part) => part !== undefined);
+  return err(playFailure('no-such-reading', { cards, reading }));
 };
 
-/** The cards of one hand: no more of a rank than the decks hold. @returns `bad-cards` or `no-cards`. */
+/** Reads a hand with at most as many cards of a rank as in the decks. @returns `bad-cards` or `no-cards`. */
 export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   const hand = parseCards(text);
   if (!hand.ok) return hand;
@@ -130,7 +130,7 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   return hand;
 };
 
-/** A line of the solver: `{turn: "L", play: "44"}`; the pass is `-`. */
+/** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`; the pass is `-`. */
 export const stepsRecord = (
   steps: readonly LineStep[],
   { hands, rules }: OpenPosition,

@@ -1,4 +1,4 @@
-/** The parameter `record`: a round that is played again, every step checked. */
+/** Parameter `record`: a round that is replayed with every step checked. */
 import { detectFormat, jsonAsRecord, readRecord, RECORD_FORMATS, replay, type Replay } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
@@ -6,7 +6,7 @@ import { that, type Schema } from '@doudizhu/rules/schema';
 import { readParam } from '../base/params.ts';
 import { rpcFailure, wanted } from '../base/expectations.ts';
 
-/** A record as JSON, or as text in any format. @returns why it is none, or which step is wrong. */
+/** Replays a record given as JSON, or as text in any format. @returns why it is invalid, or its first invalid step. */
 export const readReplay = (record: unknown): Result<Replay, Failure> => {
   const given = readParam('record', record, RECORD);
   if (!given.ok) return given;
@@ -23,7 +23,7 @@ const replayJson = (json: object): Result<Replay> => {
   return record.ok ? replay(record.value) : record;
 };
 
-/** Replays one round in the format that the text looks like; every step is checked. */
+/** Replays one round in the detected format, with every step checked. */
 const replayText = (text: string): Result<Replay> => {
   const format = detectFormat(text);
   if (format === null) {

@@ -228,7 +228,7 @@ for (const [method, params, code, ours, message, why] of REFUSED) {
   });
 }
 
-/** a line, the error's code and id of the answer, what its message says; null: no answer; why */
+/** line, code, id and message of the error (null: no answer), why */
 const MALFORMED: readonly (readonly [string, readonly [number, unknown, RegExp] | null, string])[] = [
   ['{nope', [-32700, null, /^invalid JSON: /], 'no JSON'],
   ['\u0000\u0001', [-32700, null, /^invalid JSON: /], 'control characters'],
@@ -407,7 +407,7 @@ test('rpc moves: each play to beat has an answer of its own', async () => {
 
 test('rpc: the rest of a line that is too long is no request', async () => {
   const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
-  // In pieces, as a pipe gives it.
+  // The input arrives in pieces, as from a pipe.
   const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), `${request}\n${request}\n`];
   const output = new PassThrough();
   await serve(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, createMethods({ nowMs: () => 0 }));

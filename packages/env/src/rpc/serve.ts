@@ -1,15 +1,15 @@
-/** The server: JSON-RPC 2.0, one message a line in, at most one line out. docs/reference/rpc.md describes it. */
+/** Server of JSON-RPC 2.0 over streams: one message per line in, at most one line out (docs/reference/rpc.md). */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { answerLine, INVALID_REQUEST, type Methods } from './message.ts';
 
-/** A longer line is refused, so that a client that sends no line end cannot fill the memory. */
+/** Maximum characters of a line, so that a client without line ends cannot fill the memory. */
 const LINE_MAX = 16 * 1024 * 1024;
-/** Answers are collected up to this many characters, then written. */
+/** Number of characters after which collected answers are written. */
 const WRITE_SIZE = 64 * 1024;
 
-/** Answers every line of `input` until it ends. Slow methods answer when they are ready, in any order. */
+/** Answers every line of `input` until it ends. Slow methods answer when they finish, in any order. */
 export const serve = async (input: Readable, output: Writable, methods: Methods): Promise<void> => {
   const decoder = new StringDecoder('utf8');
   const pending = new Set<Promise<void>>();
@@ -58,7 +58,7 @@ const TOO_LONG = `${JSON.stringify({
   id: null,
   error: {
     code: INVALID_REQUEST,
-    message: `invalid request: a line of more than ${LINE_MAX} characters, want a line end before`,
+    message: `invalid request: a line of more than ${LINE_MAX} characters, expected a line end before`,
     data: { code: 'too-long' },
   },
 })}\n`;

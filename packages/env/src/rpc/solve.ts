@@ -1,6 +1,6 @@
 /**
- * The method `solve` of `ddz rpc`. A long search runs in slices, one request after another, so the methods that answer
- * at once are never kept waiting for longer than a slice.
+ * Method `solve` of `ddz rpc`. A long search runs in time slices, one request after another, so quick methods wait for at
+ * most one slice.
  */
 import { actionSpace, comboJsonAt, encode, formatCombo } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -29,7 +29,7 @@ import { kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
 import { wanted } from '../base/expectations.ts';
 
-/** Nodes for each move of the line to be the quickest and the longest resisting. */
+/** Nodes per move of a line, which is the fastest win or the longest resistance. */
 const LINE_NODES = 20_000;
 
 export interface SolveSetup {
@@ -48,12 +48,11 @@ interface SolveCall {
  * `{rules, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
  * `positions` with a list of the middle five →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
- * With `all`, `winningPlays` has every winning play, else at least one where there is one; `complete` says whether it
- * has all. `winningPass` says whether
- * the pass wins; it is there when there is a play to beat.
+ * With `all`, `winningPlays` has every winning play, otherwise at least one if there is one; `complete` is whether it has
+ * all. `winningPass` is whether the pass wins, present if there is a play to beat.
  */
 export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
-  /** The solver of the last rule set, with all that it has found. */
+  /** Solver of the last rule set, with its results so far. */
   let last: { readonly solver: SolverQueue; readonly key: string } | null = null;
   const solverFor = (rules: RuleSet, memoryMb: number): SolverQueue => {
     const key = `${memoryMb} ${JSON.stringify(rules)}`;
@@ -152,7 +151,7 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
 
-/** Positions that are solved one after another; what they share stands beside them. */
+/** Positions solved one after another; shared parameters are outside the list. */
 const POSITIONS = named(listOf(anything), wanted('wanted/positions'));
 const POSITION = record({
   landlord: CARDS,
@@ -168,7 +167,7 @@ const LIMITS = record({
   memoryMb: optional(numberFrom(MEMORY_MB_MIN, MEMORY_MB_MAX)),
 });
 
-/** The parameter `limits`. */
+/** Reads the parameter `limits`. */
 export const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
   const read = readObject('limits', value ?? {}, wanted('wanted/limits'), LIMITS);
   if (!read.ok) return read;

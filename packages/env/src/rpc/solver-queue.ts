@@ -1,7 +1,7 @@
 /**
- * The solver as the commands use it: questions one after another to one engine, which keeps what it has found. With one
- * thread the engine works here, in slices between which the program hears Ctrl-C, draws its progress and answers
- * others; with several it works in threads of its own.
+ * The solver for commands: a queue of questions to one engine, which keeps its results. With one thread the engine runs
+ * here in time slices, between which the program handles Ctrl-C, progress and other requests; with several it runs in
+ * separate threads.
  */
 import type { OpenPosition } from '@doudizhu/rules/position';
 import {
@@ -21,13 +21,13 @@ import { nodeEngine } from '@doudizhu/solver/pool';
 
 export interface SolverQueueSetup {
   readonly memoryMb: number;
-  /** 1 where not given. */
+  /** Default 1. */
   readonly threads?: number | undefined;
   readonly nowMs: () => number;
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
-/** Default memory for table and hands together. */
+/** Default memory for table and hands together, in MiB. */
 export const MEMORY_MB = 768;
 export const MEMORY_MB_MIN = 16;
 export const MEMORY_MB_MAX = 65_536;
@@ -36,7 +36,7 @@ const MIB = 1 << 20;
 const TABLE_BYTES_MAX = 2 ** 31;
 const WATCH_MS = 100;
 
-/** Memory of a solver: at most half for the table, a power of two, and the rest for hands. */
+/** Splits the memory of a solver: at most half for the table, a power of two, the rest for hands. */
 export const memoryFor = (memoryMb: number): { readonly tableBytes: number; readonly handsBytes: number } => {
   const tableBytes = Math.min(TABLE_BYTES_MAX, 2 ** Math.floor(Math.log2((memoryMb * MIB) / 2)));
   return { tableBytes, handsBytes: memoryMb * MIB - tableBytes };
@@ -70,25 +70,25 @@ export class SolverQueue {
     return withEffort(await this.ask({ type: 'points', position, ...limits }));
   }
 
-  /** Questions are answered one after another: each finds what the others have found. */
+  /** Answers questions one after another; each can use the results of the previous ones. */
   ask<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked>> {
     const asked = this.queue.then(() => this.answer(question));
     this.queue = asked.catch(() => undefined);
     return asked;
   }
 
-  /** Positions expanded so far, by all threads. */
+  /** Number of positions expanded so far, by all threads. */
   get nodes(): number {
     return this.nodesSpent;
   }
 
-  /** Ends the running question, and every later one, with what is known. */
+  /** Ends the current question and every later one with partial results. */
   stop(): void {
     this.isStopped = true;
     this.engine.stop();
   }
 
-  /** Ends the threads. */
+  /** Stops the threads. */
   destroy(): void {
     this.engine.destroy();
   }
@@ -108,7 +108,7 @@ export class SolverQueue {
       return answer as AnswerTo<Asked>;
     } finally {
       clearInterval(watch);
-      // A thread that is done at once has not written its nodes into the progress yet.
+      // A thread that finishes at once has not added its nodes to the progress yet.
       this.nodesSpent += Math.max(answered, engine.progress().nodes);
     }
   }

@@ -1,4 +1,4 @@
-/** A client of the batch server for tests and benchmarks: builds frames, finds the arrays of an answer. */
+/** A client of the batch server for tests: builds frames and reads the arrays of an answer. */
 import { createBatchServer, FRAME_TYPES } from '../batch/server.ts';
 
 interface Made {
@@ -11,13 +11,13 @@ interface Made {
   readonly groups: readonly { plays: number; actions: number }[];
 }
 
-/** The answer to a reset, a step or an observe frame. */
+/** Answer to a reset or a step. */
 export interface BatchAnswer {
   readonly ended: number;
   readonly finals: number;
   /** All bytes of the body. */
   readonly body: Uint8Array;
-  /** The row of a game in an array, as plain numbers. */
+  /** Row of a game in an array. */
   readonly row: (name: string, game: number) => number[];
   readonly legal: (game: number) => number[];
 }
@@ -34,7 +34,7 @@ export const createBatchClient = (settings: object): BatchClient => {
   const server = createBatchServer();
   const send = (type: number, body: Uint8Array): { type: number; body: Uint8Array } => {
     const frame = Buffer.concat(server.handle(type, body));
-    if (frame.readUInt32LE(0) !== frame.length - 4) throw new Error('a frame of another length');
+    if (frame.readUInt32LE(0) !== frame.length - 4) throw new Error('wrong length of a frame');
     return { type: frame.readUInt32LE(4), body: new Uint8Array(frame.subarray(8)) };
   };
   const ask = (type: number, body: Uint8Array): Uint8Array => {

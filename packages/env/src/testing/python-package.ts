@@ -1,4 +1,4 @@
-/** Runs tests of the Python package, which ask this server over its pipe. */
+/** Runs tests of the Python package, a client of this server. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import type { TestContext } from 'node:test';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../../../../python', import.meta.url));
 
-/** @param words what stands after `python3 -m unittest`. Where there is no NumPy the test is skipped. */
+/** Runs `python3 -m unittest` with these words. Without NumPy the test is skipped. */
 export const testPython = (context: TestContext, words: readonly string[]): void => {
   if (spawnSync('python3', ['-c', 'import numpy']).status !== 0) {
     context.skip('no python3 with numpy on the PATH: the Python package is not tested');
@@ -16,7 +16,7 @@ export const testPython = (context: TestContext, words: readonly string[]): void
   const ran = spawnSync('python3', ['-m', 'unittest', ...words], {
     cwd: PACKAGE,
     encoding: 'utf8',
-    // Small matrices: more threads than one only wait for each other.
+    // Matrices are too small for several threads.
     env: {
       ...process.env,
       PYTHONPATH: [PACKAGE, join(PACKAGE, 'tests')].join(delimiter),

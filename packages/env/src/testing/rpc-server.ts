@@ -1,11 +1,11 @@
-/** For tests: a server in memory. */
+/** A server in memory, for tests. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Methods } from '../rpc/message.ts';
 import { createMethods } from '../rpc/methods.ts';
 import { serve } from '../rpc/serve.ts';
 
-/** @returns all that a fresh server writes for this input. */
+/** @returns the output of a new server for this input. */
 export const serveText = async (
   input: string,
   methods: Methods = createMethods({ nowMs: () => performance.now() }),
