@@ -1,7 +1,7 @@
 /** Puzzles as JSON lines, one a line: what a set holds, read with a sentence for whatever is wrong. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
-import { failuresOf, phrasesOf, type Failure, type Phrase } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
 import { LEADERS, positionFromText, type OpenPosition, type Leader } from '@doudizhu/rules/position';
 import { err, type Result } from '@doudizhu/rules/result';
 import {
@@ -29,7 +29,6 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './failures.ts';
 import { type Move } from '@doudizhu/solver';
 
 /**
@@ -55,9 +54,28 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-const puzzleWanted = phrasesOf(PUZZLE_WANTED_TEXTS);
+const WANTED_TEXTS = {
+  'wanted/name': { en: 'a name', zh: '名称' },
+  'wanted/rule-set': { en: 'a rule set', zh: '规则' },
+  'wanted/cards': { en: 'cards', zh: '牌' },
+  'wanted/hands': { en: 'one to three hands', zh: '一到三家的手牌' },
+  'wanted/side': { en: 'landlord or farmers', zh: 'landlord 或 farmers' },
+  'wanted/plays': { en: 'a list of plays', zh: '牌的列表' },
+  'wanted/sha-256': { en: 'a SHA-256 in hex', zh: '十六进制的 SHA-256' },
+  'wanted/wrong': { en: '{of, greedy, sampling}', zh: '{of, greedy, sampling}' },
+  'wanted/or-nothing': { en: '{other}, or nothing', zh: '{other}，也可以不写' },
+} as const satisfies Texts;
+const puzzleWanted = phrasesOf(WANTED_TEXTS);
 
-const puzzleFailure = failuresOf(PUZZLE_FAILURE_TEXTS);
+const FAILURE_TEXTS = {
+  'bad-puzzle/no-json': { en: 'invalid puzzle: not JSON: {reason}', zh: '残局不是正确的 JSON' },
+  'bad-puzzle/no-object': { en: 'invalid puzzle: expected a JSON object', zh: '残局应为 JSON 对象' },
+  'bad-puzzle/field': {
+    en: 'invalid puzzle: {field} is {found}, expected {wanted}',
+    zh: '残局的 {field} 有误：这里是{found}，应为{wanted}',
+  },
+} as const satisfies Texts;
+const puzzleFailure = failuresOf(FAILURE_TEXTS);
 
 /** A text that is not empty. */
 const words = (wanted: Phrase): Schema<string> =>

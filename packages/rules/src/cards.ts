@@ -1,6 +1,7 @@
 /** Cards, ranks and rank multisets. */
 export {
   addCounts,
+  ALL_RANKS,
   BIG_JOKER,
   contains,
   copiesAsCounts,

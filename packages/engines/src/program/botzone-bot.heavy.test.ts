@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readBotzoneTurn } from '@doudizhu/records/dialects';
-import { countsOf, sameCounts } from '@doudizhu/rules/cards';
+import { countsOf, NO_CARDS, sameCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
@@ -12,7 +12,7 @@ import { applyUnchecked, isOver, startPlay, startRound, toAct, type Round } from
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { playRound } from '@doudizhu/arena';
-import { botzoneTurn, createBotzoneBot } from './botzone-bot.ts';
+import { botzoneTurn, createBotzoneBot, type BotzoneMessage } from './botzone-bot.ts';
 import { createGreedyBot, createRandomBot } from '@doudizhu/bots';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-botzone-'));
@@ -80,7 +80,34 @@ for (const [index, [source, kind, message, why]] of FAULTS.entries()) {
   });
 }
 
-test('what a program is told is what our own reader understands, at every decision of 40 rounds', () => {
+/** Hand, bids and number of plays that a program derives from its messages, as the example above does. */
+const readTurn = ({ requests, responses }: BotzoneMessage): { hand: Card[]; bids: number; plays: number } => {
+  const sent = requests as readonly {
+    own: Card[];
+    bid: number[];
+    publiccard: Card[];
+    landlord?: number;
+    pos: number;
+    history: Card[][];
+  }[];
+  const start = sent.findIndex(({ landlord }) => landlord !== undefined);
+  const first = sent[Math.max(start, 0)] ?? assert.fail();
+  if (start < 0) return { hand: first.own.toSorted((a, b) => a - b), bids: (sent.at(-1)?.bid ?? []).length, plays: 0 };
+  const { own, publiccard, landlord = 0, pos } = first;
+  const answers = responses.slice(start) as Card[][];
+  const played = new Set(answers.flat());
+  const held = landlord === pos ? [...own, ...publiccard] : own;
+  // Other seats' plays: those between landlord and program in its first request, then two per request.
+  const others =
+    ((pos - landlord + 3) % 3) + sent.slice(start + 1).reduce((sum, { history }) => sum + history.length, 0);
+  return {
+    hand: held.filter((card) => !played.has(card)).toSorted((a, b) => a - b),
+    bids: 0,
+    plays: answers.length + others,
+  };
+};
+
+test('the messages to a program determine hand and plays at every decision of 40 rounds', () => {
   for (let game = 0; game < 40; game++) {
     let round: Round = startRound({ rules: PRESETS.botzone, seed: `told/${game}` });
     const bots = [0, 1, 2].map((seat) => createRandomBot({ seed: `${game}/${seat}` }));
@@ -89,20 +116,26 @@ test('what a program is told is what our own reader understands, at every decisi
       const seat = toAct(round)[0] as Seat;
       const view = viewFor(round, seat);
       const { message, held } = botzoneTurn(view);
-      const turn = unwrap(readBotzoneTurn(JSON.stringify(message)));
+      const turn = readTurn(message);
       assert.ok(sameCounts(countsOf(turn.hand), round.hands[seat] ?? { lo: 0, hi: 0 }), 'the hand');
       assert.deepEqual(
         turn.hand,
         held.toSorted((a, b) => a - b),
       );
       assert.equal(
-        turn.plays.length,
+        turn.plays,
         view.history.filter(({ action }) => action.type === 'play' || action.type === 'pass').length,
       );
       // What was said once stays true: requests only grow.
       const requests = message.requests.map((request) => JSON.stringify(request));
       const before = told.get(seat) ?? [];
-      assert.ok(view.phase !== 'auction' || turn.bids.length < 3);
+      assert.ok(turn.bids < 3);
+      const lastPlays = view.history.slice(-2).map(({ action }) => (action.type === 'play' ? action.combo : null));
+      const history = (message.requests.at(-1)?.['history'] ?? []) as Card[][];
+      if (view.phase === 'play' && lastPlays.length === 2 && history.flat().length > 0) {
+        const cardsOf = (combo: Combo | null): RankCounts => (combo === null ? NO_CARDS : countsOfCombo(combo, 1));
+        assert.deepEqual(history.map(countsOf), lastPlays.map(cardsOf));
+      }
       if (view.redeals === 0) assert.deepEqual(requests.slice(0, before.length), before);
       told.set(seat, view.redeals === 0 ? requests : []);
       round = applyUnchecked(round, seat, (bots[seat] ?? assert.fail()).act(view) as never);

@@ -23,14 +23,7 @@ import {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What a text is, in errors. */
-export type DocumentName =
-  | 'record'
-  | 'rlcard game'
-  | 'douzero game'
-  | 'openspiel game'
-  | 'botzone match'
-  | 'botzone turn'
-  | 'initdata';
+export type DocumentName = 'record' | 'rlcard game' | 'douzero game' | 'openspiel game' | 'botzone match' | 'initdata';
 
 const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
   record: { en: 'record', zh: '牌谱' },
@@ -38,7 +31,6 @@ const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
   'douzero game': { en: 'douzero game', zh: 'DouZero 牌局' },
   'openspiel game': { en: 'openspiel game', zh: 'OpenSpiel 牌局' },
   'botzone match': { en: 'botzone match', zh: 'Botzone 对局' },
-  'botzone turn': { en: 'botzone turn', zh: 'Botzone 回合' },
 };
 
 const DOCUMENT_TEXTS = {

@@ -5,7 +5,7 @@ import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { describeAction, NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
+import { NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
 import { readDeal, writeDeal } from '../forms/deal-text.ts';
 import { readDdnRecord, writeDdnRecord } from '../forms/ddn.ts';
 import { readJsonRecord, writeJsonRecord } from '../forms/json.ts';
@@ -111,20 +111,20 @@ describe('replays', () => {
     [
       `${TAGS}${AUCTION}`.replace('0:1', '2:1'),
       'bad-step',
-      /at step 1 of 2, seat 2 bids 1: .*not your turn/u,
+      /at step 1 of 2, seat 2, bid 1: .*not your turn/u,
       'out of turn',
     ],
     [
       `${TAGS}${AUCTION}`.replace('1:3', '1:1'),
       'bad-step',
-      /at step 2 of 2, seat 1 bids 1: bad bid 1: want/u,
+      /at step 2 of 2, seat 1, bid 1: bad bid 1: want/u,
       'a low bid',
     ],
-    [`${TAGS}${AUCTION}1. 1:3333`, 'bad-step', /at step 3 of 3, seat 1 plays 3333: .*not your turn/u, 'no doubling'],
+    [`${TAGS}${AUCTION}1. 1:3333`, 'bad-step', /at step 3 of 3, seat 1, 3333: .*not your turn/u, 'no doubling'],
     [
       GAME.replace('2:- 0:-\n2.', '2:9999 0:- 1:-\n2.'),
       'bad-step',
-      /at step 7 of 16, seat 2 plays 9999: 9999 needs 4 of 9/u,
+      /at step 7 of 16, seat 2, 9999: 9999 needs 4 of 9/u,
       'cards not held',
     ],
     [
@@ -214,16 +214,6 @@ describe('replays', () => {
       assert.match(played.error.message, message);
     });
   }
-
-  test('actions in words', () => {
-    const { competition } = PRESETS;
-    assert.equal(describeAction({ type: 'grab', take: false }, competition), 'does not grab');
-    assert.equal(describeAction({ type: 'call', take: true }, competition), 'calls');
-    assert.equal(describeAction({ type: 'double', factor: 4 }, competition), 'doubles by 4');
-    assert.equal(describeAction({ type: 'redouble', factor: 1 }, competition), 'does not redouble');
-    assert.equal(describeAction({ type: 'openHand', open: true }, competition), 'opens the hand');
-    assert.equal(describeAction({ type: 'bid', points: 0 }, competition), 'does not bid');
-  });
 });
 
 describe('records as JSON', () => {

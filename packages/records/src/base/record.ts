@@ -5,11 +5,10 @@
  * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
  */
 import { actionText } from '@doudizhu/rules/words';
-import { countsOf, formatCards, type Card } from '@doudizhu/rules/cards';
 import { formatCombo, type Combo } from '@doudizhu/rules/combos';
-import { dealOf, seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { seatAfter, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type FailureIn, type Texts } from '@doudizhu/rules/failure';
-import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
+import { err, ok, type Result } from '@doudizhu/rules/result';
 import {
   apply,
   logOf,
@@ -161,7 +160,9 @@ const RECORD_TEXTS = {
     zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.wanted} 号位`,
   }),
   'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) => ({
-    en: `bad record at step ${step} of ${steps}, seat ${seat} ${describeAction(action, { decks })}: ${cause.message}`,
+    en:
+      `invalid record at step ${step} of ${steps}, seat ${seat}, ` +
+      `${actionText(action, 'en', (combo) => formatCombo(combo, decks))}: ${cause.message}`,
     zh:
       `牌谱第 ${step} 步（共 ${steps} 步）有误，${seat} 号位` +
       `${actionText(action, 'zh', (combo) => `出 ${formatCombo(combo, decks)}`)}：${cause.zh}`,
@@ -198,36 +199,6 @@ const sizesFault = ({ hands, kitty }: Deal, rules: RuleSet): BadRecord | null =>
   if (hands.every((hand) => hand.length === wanted.size) && kitty.length === wanted.kittySize) return null;
   const found = { sizes: hands.map((hand) => hand.length), kittySize: kitty.length };
   return recordFailure('bad-record/hand-sizes', { found, wanted });
-};
-
-/** An action in words, for errors and lists: `plays 33`, `bids 2`. */
-export const describeAction = (action: Action, { decks }: Pick<RuleSet, 'decks'>): string => {
-  switch (action.type) {
-    case 'openHand':
-      return action.open ? 'opens the hand' : 'keeps the hand closed';
-    case 'bid':
-      return action.points === 0 ? 'does not bid' : `bids ${action.points}`;
-    case 'call':
-    case 'grab':
-      return action.take ? `${action.type}s` : `does not ${action.type}`;
-    case 'double':
-    case 'redouble':
-      return action.factor === 1 ? `does not ${action.type}` : `${action.type}s by ${action.factor}`;
-    case 'play':
-      return `plays ${formatCombo(action.combo, decks)}`;
-    case 'pass':
-      return 'passes';
-    default:
-      return unreachable(action);
-  }
-};
-
-/** Whether a deal is what `dealOf` makes of its ranks alone, so that rank letters say everything. */
-export const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
-  const letters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
-  const plain = dealOf({ rules, hands: deal.hands.map(letters), kitty: letters(deal.kitty) });
-  const places = ({ hands, kitty }: Deal): string => JSON.stringify([hands, kitty]);
-  return plain.ok && places(plain.value) === places(deal);
 };
 
 /** Follows the tricks of a log without a check: the combo to beat decides how a bare string is read. */

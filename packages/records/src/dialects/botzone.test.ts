@@ -6,21 +6,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { applyUnchecked, startPlay, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { recordOf } from '../base/record.ts';
-import { readBotzoneTurn, writeBotzone } from './botzone.ts';
-
-// oxfmt-ignore
-const SEATS: readonly (readonly [object, RegExp, string])[] = [
-  [{ landlord: 3, pos: 0 }, /landlord: 3, want a whole number from 0 to 2/u, 'a landlord at a fourth seat'],
-  [{ landlord: 0, pos: 3 }, /pos: 3, want a whole number from 0 to 2/u, 'a bot at a fourth seat'],
-];
-for (const [request, message, why] of SEATS) {
-  test(`refused: ${why}`, () => {
-    const own = { own: [4], publiccard: [20], history: [[], []], finalbid: 1 };
-    const read = readBotzoneTurn(JSON.stringify({ requests: [{ ...own, ...request }] }));
-    assert.ok(!read.ok);
-    assert.match(read.error.message, message);
-  });
-}
+import { writeBotzone } from './botzone.ts';
 
 const responsesIn = (text: string): unknown[] => {
   const { log } = JSON.parse(text) as { log: Record<string, { response?: unknown }>[] };
@@ -60,5 +46,5 @@ test('a second bid of a seat cannot be written, and is what the refusal names', 
   assert.deepEqual([round.phase, round.landlord], ['play', 0]);
   const written = writeBotzone(recordOf(round), { lossy: true });
   assert.ok(!written.ok);
-  assert.match(written.error.message, /at step 4 of 4, seat 0 bids 3/u);
+  assert.match(written.error.message, /at step 4 of 4, seat 0, bid 3/u);
 });

@@ -7,18 +7,16 @@
  *
  *     {"initdata":{"allocation":[[…17],[…17],[…17]],"publiccard":[…3]},
  *      "log":[{"output":{"command":"request","content":{"0":{"own":[…],"bid":[]}}}},{"0":{"response":2,"verdict":"OK"}}, …]}
- *
- * What one bot is sent, `{"requests":[…],"responses":[…]}`, shows one hand: `readBotzoneTurn` reads that.
  */
 import { countsOf, isCard, pickCards, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
-import { dealOf, seatAfter, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { dealOf, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { failuresOf, phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { actionOfPlay, type LogEntry, type RoundSetup } from '@doudizhu/rules/round';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsPlayed } from '@doudizhu/rules/view';
-import { foundValue, isObject, oneOf, whole } from '@doudizhu/rules/schema';
+import { foundValue, isObject, oneOf } from '@doudizhu/rules/schema';
 import {
   checkWritten,
   comboOfCards,
@@ -133,85 +131,11 @@ export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): R
   return checkWritten(JSON.stringify(matchOf(game, origin)), game, 'botzone', readBotzone);
 };
 
-/** One decision of a bot: the messages it received and its answers so far. */
-export interface BotzoneTurn {
-  readonly phase: 'bid' | 'play';
-  /** Its cards, ascending: with the kitty where it is the landlord, without the cards that it played. */
-  readonly hand: readonly Card[];
-  /** The bids before it, in the phase `bid`; else empty. */
-  readonly bids: readonly number[];
-  /** Null in the phase `bid`, as the next three. */
-  readonly landlord: Seat | null;
-  readonly seat: Seat | null;
-  readonly bid: number | null;
-  readonly kitty: readonly Card[] | null;
-  /** All plays so far, passes (no cards) included. */
-  readonly plays: readonly { readonly seat: Seat; readonly cards: readonly Card[] }[];
-}
-
-/** Reads the message that asks a bot for its next answer. @returns `bad-botzone` with the path of what is wrong. */
-export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> =>
-  readDocument(text, { code: 'bad-botzone', document: 'botzone turn' }, turnIn);
-
-const turnIn = (reader: JsonReader, json: unknown): BotzoneTurn => {
-  const fields = reader.fields(json, '');
-  const requests = reader
-    .list(fields['requests'], 'requests')
-    .map((request, index) => reader.fields(request, `requests[${index}]`));
-  const responses = reader.list(fields['responses'] ?? [], 'responses');
-  const start = requests.findIndex((request) => 'landlord' in request);
-  if (start >= 0) return playTurnOf(reader, requests, responses, start);
-  const last = requests.at(-1) ?? {};
-  const at = `requests[${requests.length - 1}]`;
-  const bids = reader.list(last['bid'], `${at}.bid`).map((points, index) => {
-    return reader.read(BID, points, `${at}.bid[${index}]`, 0);
-  });
-  const hand = cardsIn(reader, last['own'], `${at}.own`).toSorted((a, b) => a - b);
-  return { phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] };
-};
-
-/** Writes the answer of a bot: points in the auction, cards in the play. */
-export const writeBotzoneResponse = (response: number | readonly Card[]): string => JSON.stringify({ response });
-
 const SEAT_0 = seatAt(0);
-const BID = whole(0, 3);
-const FINAL_BID = whole(1, 3);
 const POINTS = oneOf([0, 1, 2, 3]);
 
 const cardsIn = (reader: JsonReader, value: unknown, path: string): Card[] =>
   reader.value(parseBotzoneCards(value), path) ?? [];
-
-const playTurnOf = (
-  reader: JsonReader,
-  requests: readonly JsonObject[],
-  responses: readonly unknown[],
-  start: number,
-): BotzoneTurn => {
-  const first = requests[start] ?? {};
-  const at = `requests[${start}]`;
-  const landlord = reader.seat(first['landlord'], `${at}.landlord`, 3);
-  const seat = reader.seat(first['pos'], `${at}.pos`, 3);
-  const bid = reader.read(FINAL_BID, first['finalbid'] ?? 1, `${at}.finalbid`, 1);
-  const kitty = cardsIn(reader, first['publiccard'], `${at}.publiccard`);
-  const plays: { seat: Seat; cards: readonly Card[] }[] = [];
-  for (let index = start; index < requests.length; index++) {
-    const path = `requests[${index}].history`;
-    const history = reader.list(requests[index]?.['history'], path, 2);
-    const before = [seatAfter(seat, 3), seatAfter(seat, 3, 2)].map((other, place) => ({
-      seat: other,
-      cards: cardsIn(reader, history[place], `${path}[${place}]`),
-    }));
-    // Before its first turn only the seats between the landlord and the bot have played.
-    plays.push(...(index === start ? before.slice(2 - ((seat - landlord + 3) % 3)) : before));
-    if (index + 1 < requests.length) {
-      plays.push({ seat, cards: cardsIn(reader, responses[index], `responses[${index}]`) });
-    }
-  }
-  const held = [...cardsIn(reader, first['own'], `${at}.own`), ...(seat === landlord ? kitty : [])];
-  const played = new Set(plays.flatMap((play) => (play.seat === seat ? play.cards : [])));
-  const hand = held.filter((card) => !played.has(card)).toSorted((a, b) => a - b);
-  return { phase: 'play', hand, bids: [], landlord, seat, bid, kitty, plays };
-};
 
 /** An answer of a player. */
 interface BotzoneAnswer {

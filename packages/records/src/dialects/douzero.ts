@@ -7,7 +7,7 @@
  *      "seats":["landlord","landlord_down","landlord_up"],"plays":[[0,"34567"],[1,""]],
  *      "winner":0,"bombNum":0,"scores":{"landlord":2,"farmer":-1}}
  *
- * Its deals alone, as its evaluation takes them, are read and written too:
+ * Its bare deals, as its evaluation takes them, are read too:
  * `{"landlord":[…],"landlord_down":[…],"landlord_up":[…],"three_landlord_cards":[…]}`.
  */
 import {
@@ -37,7 +37,6 @@ import {
   readNames,
   readPlays,
   sourceIn,
-  rotated,
   seatFrom,
   simpleScores,
   writeNames,
@@ -91,10 +90,6 @@ export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'b
 
 /** Cards as DouZero writes them: `33XD`, ascending. */
 export const formatDouzeroCards = (counts: RankCounts): string => writeNames(counts, NAMES);
-
-/** Cards as DouZero's environment takes them, ascending. */
-export const douzeroNumbers = (counts: RankCounts): number[] =>
-  NUMBERS.flatMap((number, index) => Array.from({ length: countOf(counts, rankAt(index)) }, () => number));
 
 /** @returns null for no cards, the pass; `bad-cards` or `no-combo`. */
 export const parseDouzeroPlay = (
@@ -155,23 +150,6 @@ export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): R
         }),
   });
   return checkWritten(text, made.value, 'douzero', readDouzero);
-};
-
-/** The deal of a record as DouZero's evaluation takes it, without auction and play. */
-export const writeDouzeroDeal = (record: RoundRecord): Result<string, Failure> => {
-  const made = gameOf(record, { dialect: 'douzero', auction: false }, { lossy: true });
-  if (!made.ok) return made;
-  const { landlord, end } = made.value;
-  const kitty = countsOf(end.deal.kitty);
-  const [held = NO_CARDS, down = NO_CARDS, up = NO_CARDS] = rotated(end.deal.hands.map(countsOf), landlord);
-  return ok(
-    JSON.stringify({
-      landlord: douzeroNumbers(addCounts(held, kitty)),
-      landlord_down: douzeroNumbers(down),
-      landlord_up: douzeroNumbers(up),
-      three_landlord_cards: douzeroNumbers(kitty),
-    }),
-  );
 };
 
 /** By seat from the landlord on. */

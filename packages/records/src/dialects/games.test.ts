@@ -5,7 +5,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readBotzone, writeBotzone } from './botzone.ts';
-import { readDouzero, writeDouzero, writeDouzeroDeal } from './douzero.ts';
+import { readDouzero, writeDouzero } from './douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './openspiel.ts';
 import { readRlcard, writeRlcard } from './rlcard.ts';
 import { recordOf, replay } from '../base/record.ts';
@@ -59,9 +59,12 @@ describe('games of the dialects', () => {
   });
 
   test("a deal as DouZero's evaluation takes it is read as a game without plays", () => {
-    const deal = unwrap(writeDouzeroDeal(auctionRound()));
-    const { landlord } = JSON.parse(deal) as { landlord: number[] };
-    assert.deepEqual(landlord, [3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 10, 10, 10, 11, 11, 17, 20, 30]);
+    const deal = JSON.stringify({
+      landlord: [3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 10, 10, 10, 11, 11, 17, 20, 30],
+      landlord_down: [6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 12, 13],
+      landlord_up: [9, 9, 11, 11, 12, 12, 12, 13, 13, 13, 14, 14, 14, 14, 17, 17, 17],
+      three_landlord_cards: [17, 20, 30],
+    });
     const { end } = unwrap(replay(unwrap(readDouzero(deal))));
     assert.equal(end.phase, 'play');
     assert.equal(formatCards(end.hands[2] ?? cards('')), '99JJQQQKKKAAAA222');

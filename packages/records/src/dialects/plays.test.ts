@@ -7,13 +7,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
-import {
-  douzeroNumbers,
-  formatDouzeroCards,
-  formatDouzeroPlay,
-  parseDouzeroCards,
-  parseDouzeroPlay,
-} from './douzero.ts';
+import { formatDouzeroCards, formatDouzeroPlay, parseDouzeroCards, parseDouzeroPlay } from './douzero.ts';
 import { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
 import { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
 import { messageOf } from '../testing/index.ts';
@@ -35,7 +29,6 @@ describe('cards of the dialects', () => {
       assert.equal(formatOpenspielCards(counts), openspiel);
       assert.deepEqual(unwrap(parseRlcardCards(rlcard)), counts);
       assert.deepEqual(unwrap(parseDouzeroCards(douzero)), counts);
-      assert.deepEqual(unwrap(parseDouzeroCards(douzeroNumbers(counts))), counts);
       assert.deepEqual(unwrap(parseOpenspielCards(openspiel)), counts);
     });
   }

@@ -20,7 +20,6 @@ import { dealOf, seatAt, type Deal, type FaceUp } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure, type Texts } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { isPlainDeal } from '../base/record.ts';
 
 /** A deal as texts. */
 export interface DealText {
@@ -39,6 +38,14 @@ export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
     kitty: write(deal.kitty),
     faceUp: deal.faceUp === null ? null : writeCard(deal.faceUp.card),
   };
+};
+
+/** Checks if a deal is what `dealOf` makes of its ranks alone. Rank letters then determine it. */
+const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
+  const letters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
+  const plain = dealOf({ rules, hands: deal.hands.map(letters), kitty: letters(deal.kitty) });
+  const places = ({ hands, kitty }: Deal): string => JSON.stringify([hands, kitty]);
+  return plain.ok && places(plain.value) === places(deal);
 };
 
 const DEAL_TEXT_TEXTS = {

@@ -31,6 +31,8 @@ export const SUITS = 'hdsc';
 
 /** The rank of an index, 0–14. The caller vouches for the range. */
 export const rankAt = (index: number): Rank => index as Rank;
+/** All ranks, ascending. */
+export const ALL_RANKS: readonly Rank[] = Array.from(RANKS, (_, index) => rankAt(index));
 export const RANK_A = rankAt(11);
 export const RANK_2 = rankAt(12);
 export const SMALL_JOKER = rankAt(13);
@@ -59,6 +61,10 @@ export const isCard = (value: unknown, decks: 1 | 2): value is Card =>
 
 /** How many of `rank` that many decks hold. */
 export const copiesOf = (rank: Rank, decks: 1 | 2): number => (rank < SMALL_JOKER ? 4 : 1) * decks;
+
+/** The lowest rank with more cards in these multisets together than the decks hold, or null. */
+export const overfullRank = (parts: readonly RankCounts[], decks: 1 | 2): Rank | null =>
+  ALL_RANKS.find((rank) => parts.reduce((sum, part) => sum + countOf(part, rank), 0) > copiesOf(rank, decks)) ?? null;
 
 /** A multiset of ranks; see the bit table at the top of this file. */
 export interface RankCounts {
@@ -166,8 +172,7 @@ export const countsFromArray = (byRank: readonly number[]): RankCounts =>
   byRank.reduce((counts, copies, index) => addCounts(counts, copiesAsCounts(rankAt(index), copies)), NO_CARDS);
 
 /** Counts as 15 numbers, index = Rank. */
-export const countsByRank = (counts: RankCounts): number[] =>
-  Array.from({ length: RANK_COUNT }, (_, index) => countOf(counts, rankAt(index)));
+export const countsByRank = (counts: RankCounts): number[] => ALL_RANKS.map((rank) => countOf(counts, rank));
 
 const FULL_DECKS = { 1: countsOf(deck(1)), 2: countsOf(deck(2)) } as const;
 
@@ -177,7 +182,7 @@ export const fullDeckCounts = (decks: 1 | 2): RankCounts => FULL_DECKS[decks];
 /** Sorted rank letters: `34567TTJQKA2R`; the empty string for no cards. */
 export const formatCards = (counts: RankCounts): string => {
   let text = '';
-  for (let index = 0; index < RANK_COUNT; index++) text += RANKS.charAt(index).repeat(countOf(counts, rankAt(index)));
+  for (const rank of ALL_RANKS) text += RANKS.charAt(rank).repeat(countOf(counts, rank));
   return text;
 };
 

@@ -9,10 +9,9 @@ import {
   BIG_JOKER,
   contains,
   copiesAsCounts,
-  copiesOf,
-  countOf,
   formatCards,
   NO_CARDS,
+  overfullRank,
   parseCards,
   rankAt,
   sameCounts,
@@ -161,19 +160,10 @@ export const parsePlay = (
   const kickers = parseCards(kickerText);
   if (!kickers.ok) return kickers;
   if (sizeOf(kickers.value) === 0) return err(comboFailure('bad-cards/no-kickers', { text }));
-  const tooMany = overfullRank(core.value, kickers.value, rules.decks);
-  if (tooMany !== null) return noCombo(text, rules);
+  if (overfullRank([core.value, kickers.value], rules.decks) !== null) return noCombo(text, rules);
   const readings = interpretations(addCounts(core.value, kickers.value), rules);
   const declared = readings.find((reading) => sameCounts(reading.kickers, kickers.value));
   return declared === undefined ? noCombo(text, rules) : ok(declared);
-};
-
-/** A rank with more copies in two multisets together than the decks hold, or null. */
-const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null => {
-  for (let rank = rankAt(0); rank <= BIG_JOKER; rank = rankAt(rank + 1)) {
-    if (countOf(a, rank) + countOf(b, rank) > copiesOf(rank, decks)) return rank;
-  }
-  return null;
 };
 
 const COMBO_TEXTS = {

@@ -1,10 +1,10 @@
 /** Explains why a play is illegal: which cards, which kind, what is wanted. `whyIllegal` of a round uses it. */
 import {
+  ALL_RANKS,
   contains,
   countOf,
   formatCards,
   RANK_2,
-  RANK_COUNT,
   rankAt,
   RANKS,
   sizeOf,
@@ -171,10 +171,8 @@ export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure |
 
 const UNITS = ['cards', 'pairs', 'triples'] as const;
 const letter = (rank: number): string => RANKS.charAt(rank);
-const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
-
 const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
-  const short = ranks.find((rank) => countOf(cards, rank) > countOf(hand, rank)) as Rank;
+  const short = ALL_RANKS.find((rank) => countOf(cards, rank) > countOf(hand, rank)) as Rank;
   return playFailure('not-your-cards', {
     cards: formatCards(cards),
     rank: letter(short),
@@ -185,7 +183,7 @@ const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
 
 /** Explains card sets that look like a chain: every rank has the same number of copies. */
 const explainChain = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
-  const held = ranks.filter((rank) => countOf(cards, rank) > 0);
+  const held = ALL_RANKS.filter((rank) => countOf(cards, rank) > 0);
   const [lowest] = held;
   if (lowest === undefined || held.length < 2) return null;
   const copies = countOf(cards, lowest);
@@ -204,14 +202,14 @@ const explainChain = (cards: RankCounts, rules: RuleSet): PlayFailure | null => 
   const max = lengthsOf(rules, kind).at(-1) as number;
   if (run && held.length > max) return playFailure('too-long', { ...chain, max });
   if (!run && held.length >= min && high.length === 0) {
-    const missing = ranks.find((rank) => rank > lowest && !held.includes(rank)) as Rank;
+    const missing = ALL_RANKS.find((rank) => rank > lowest && !held.includes(rank)) as Rank;
     return playFailure('gap-in-sequence', { kind, rank: letter(missing) });
   }
   return null;
 };
 
 const explainJokers = (cards: RankCounts): PlayFailure | null => {
-  const others = ranks.filter((rank) => rank <= RANK_2 && countOf(cards, rank) > 0);
+  const others = ALL_RANKS.filter((rank) => rank <= RANK_2 && countOf(cards, rank) > 0);
   const jokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
   return jokers && (others.length === 0 || (others.length === 1 && countOf(cards, others[0] as Rank) === 3))
     ? playFailure('jokers-are-no-pair')
@@ -235,8 +233,8 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
       : playFailure('kind-off/kickers', refused);
   }
   const size = sizeOf(cards);
-  const triples = ranks.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
-  const fours = ranks.filter((rank) => countOf(cards, rank) >= 4);
+  const triples = ALL_RANKS.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
+  const fours = ALL_RANKS.filter((rank) => countOf(cards, rank) >= 4);
   const chain = longestRun(triples);
   if (chain.length >= 2) {
     const carried = size - 3 * chain.length;
@@ -245,7 +243,7 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
     }
     return playFailure('kicker-count/plane', { length: chain.length });
   }
-  const triple = ranks.find((rank) => countOf(cards, rank) === 3);
+  const triple = ALL_RANKS.find((rank) => countOf(cards, rank) === 3);
   if (fours.length > 0) {
     return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad');
   }

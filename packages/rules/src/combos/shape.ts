@@ -3,6 +3,7 @@
  * Combos, action ids and the move generator follow these functions.
  */
 import {
+  ALL_RANKS,
   copiesOf,
   countOf,
   RANK_A,
@@ -75,9 +76,9 @@ export const lengthsOf = (rules: ComboRules, kind: Kind): number[] => {
 /** The main ranks of a kind and length, ascending. */
 export const mainsOf = (rules: ComboRules, kind: Kind, length: number): Rank[] => {
   if (kind === 'rocket') return [rankAt(RANK_COUNT - 1)];
-  if (kind === 'bomb') return allRanks.filter((rank) => copiesOf(rank, rules.decks) >= length);
+  if (kind === 'bomb') return ALL_RANKS.filter((rank) => copiesOf(rank, rules.decks) >= length);
   const { copies, groupsMin } = SHAPES[kind];
-  return allRanks.filter((rank) =>
+  return ALL_RANKS.filter((rank) =>
     groupsMin === 1 ? copiesOf(rank, rules.decks) >= copies : rank <= RANK_A && rank >= length - 1,
   );
 };
@@ -103,7 +104,7 @@ export const kickersOf = (rules: ComboRules, kind: Kind, main: Rank, length: num
   const first = main - length + 1;
   const onQuad = isQuadplex(kind);
   const equalMax = equalKickersMax(rules, kind);
-  const caps = allRanks.map((rank) => {
+  const caps = ALL_RANKS.map((rank) => {
     if (rank >= first && rank <= main) return 0;
     const extendsChain = groupsMin > 1 && rank <= RANK_A && (rank === first - 1 || rank === main + 1);
     const most = kickerSize === 1 && extendsChain && !rules.extendingTriple ? Math.min(equalMax, 2) : equalMax;
@@ -127,7 +128,7 @@ const equalKickersMax = (rules: ComboRules, kind: Exclude<Kind, 'bomb' | 'rocket
 export const kickersFit = (scheme: KickerScheme, kickers: RankCounts): boolean => {
   let units = 0;
   const ranks: number[] = [];
-  for (const rank of allRanks) {
+  for (const rank of ALL_RANKS) {
     const cards = countOf(kickers, rank);
     if (cards === 0) continue;
     if (cards % scheme.unit !== 0 || cards / scheme.unit > scheme.caps[rank]!) return false;
@@ -140,8 +141,6 @@ export const kickersFit = (scheme: KickerScheme, kickers: RankCounts): boolean =
   const [lowest = 0] = ranks;
   return ranks.length === units && ranks.every((rank, index) => rank === lowest + index && rank <= RANK_A);
 };
-
-const allRanks: readonly Rank[] = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

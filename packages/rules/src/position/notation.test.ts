@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { countsOf, deck, formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { legalCombos } from '../combos/moves.ts';
-import { formatPosition, parsePosition, positionKey, samePosition } from './notation.ts';
+import { formatPosition, parsePosition, positionKey } from './notation.ts';
 import { isHidden, positionOf, startPosition, type Position } from './position.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
@@ -107,7 +107,8 @@ test('the key is the position without its rule set; equality compares both', () 
     ['ddn1 L=34 D=55 U=?1 turn=D beat=L:7', false, 'a hidden hand'],
     ['ddn1 rules=pagat L=34 D=55 U=6 turn=D beat=L:7', false, 'other rules'],
   ] as const;
-  for (const [line, expected, why] of ROWS) assert.equal(samePosition(position, read(line)), expected, why);
+  for (const [line, expected, why] of ROWS)
+    assert.equal(formatPosition(read(line)) === formatPosition(position), expected, why);
   assert.equal(positionKey(read(ROWS[4][0])), positionKey(position));
 });
 
@@ -139,7 +140,6 @@ describe('positions and rounds', () => {
         const line = formatPosition(position);
         const again = unwrap(parsePosition(line));
         assert.deepEqual(again, position, line);
-        assert.ok(samePosition(again, position));
       }),
       { numRuns: 2000 },
     );

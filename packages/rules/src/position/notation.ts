@@ -17,12 +17,12 @@ import {
 } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo, parsePlay } from '../combos/combo.ts';
+import { passesSince } from '../round/trick.ts';
 import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
 import { readRules, writeRules } from '../ruleset/ruleset-text.ts';
 import {
   checkPosition,
   isHidden,
-  passesBetween,
   SIDE_LETTERS,
   SIDE_PARAMETERS,
   type BadPosition,
@@ -44,9 +44,6 @@ export const positionKey = ({ rules, hands, turn, toBeat, passes }: Position): s
     `passes=${passes}`,
   ].join(' ');
 };
-
-/** Checks if two positions are equal, their rule sets included. */
-export const samePosition = (a: Position, b: Position): boolean => formatPosition(a) === formatPosition(b);
 
 /**
  * Reads a position. `rules` (competition), `beat` (-) and `passes` may be left out, anything unknown is refused.
@@ -71,7 +68,7 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
   if (turn < 0) return err(ddnFailure('bad-position/turn', { ...wordAt(fields, 'turn'), sides: letters }));
   const toBeat = readBeat(fields, letters, rules.value);
   if (!toBeat.ok) return toBeat;
-  const passes = readPasses(fields, toBeat.value === null ? 0 : passesBetween(toBeat.value.side, turn, letters.length));
+  const passes = readPasses(fields, toBeat.value === null ? 0 : passesSince(toBeat.value.side, turn, letters.length));
   if (!passes.ok) return passes;
   return checkPosition({ rules: rules.value, hands, turn, toBeat: toBeat.value, passes: passes.value });
 };

@@ -3,8 +3,9 @@ import { parseCards, type RankCounts } from '../base/cards.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, type Result } from '../base/result.ts';
 import { parsePlay } from '../combos/combo.ts';
+import { passesSince } from '../round/trick.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
-import { checkPosition, passesBetween, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';
+import { checkPosition, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';
 
 /** Names of the sides in texts: the landlord, the only farmer, or one of several by their place. */
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
@@ -54,7 +55,7 @@ export const positionFromText = (text: PositionText): Result<OpenPosition, BadPo
   const before = (turn + hands.length - 1) % hands.length;
   const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
   if (side < 0) return badSide('beatBy', text.beatBy ?? '', hands.length);
-  const passes = passesBetween(side, turn, hands.length);
+  const passes = passesSince(side, turn, hands.length);
   return checkPosition({ rules, hands, turn, toBeat: { side, combo: combo.value }, passes });
 };
 

@@ -9,9 +9,8 @@ import {
   countOf,
   formatCards,
   NO_CARDS,
-  RANK_COUNT,
+  overfullRank,
   RANK_PARAMETERS,
-  rankAt,
   RANKS,
   sizeOf,
   subtractCounts,
@@ -27,6 +26,7 @@ import { PHASE_NAMES } from '../round/legality.ts';
 import { startPlay } from '../round/round.ts';
 import type { Side } from '../round/score.ts';
 import type { Round } from '../round/state.ts';
+import { passesSince } from '../round/trick.ts';
 import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** Hand of which only the size is known. */
@@ -114,32 +114,27 @@ export const checkPosition = <Hand extends PositionHand>(
     const tooMany = overfull(all, played, rules);
     if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
     all = addCounts(all, played);
-    const wanted = passesBetween(toBeat.side, turn, sides);
+    const wanted = passesSince(toBeat.side, turn, sides);
     if (passes !== wanted) return err(positionFailure('bad-position/number-of-passes', { passes, wanted }));
   }
   const [held, most] = [sizeOf(all) + hidden, 54 * rules.decks];
   return held > most ? err(positionFailure('bad-position/too-many-cards', { held, most })) : ok(position);
 };
 
-/** Counts the passes from the side to beat to the side to move: a trick ends when all others have passed. */
-export const passesBetween = (sideToBeat: number, turn: number, sides: number): number =>
-  (turn - sideToBeat - 1 + sides) % sides;
-
 const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
 
 /** The first rank with more copies in two multisets together than the decks hold, or null. */
-const overfull = (
-  a: RankCounts,
-  b: RankCounts,
-  rules: RuleSet,
-): { held: number; rank: string; most: number } | null => {
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
-    const [held, most] = [countOf(a, rank) + countOf(b, rank), copiesOf(rank, rules.decks)];
-    if (held > most) return { held, rank: RANKS.charAt(index), most };
-  }
-  return null;
+const overfull = (a: RankCounts, b: RankCounts, { decks }: RuleSet): OverfullRank | null => {
+  const rank = overfullRank([a, b], decks);
+  if (rank === null) return null;
+  return { held: countOf(a, rank) + countOf(b, rank), rank: RANKS.charAt(rank), most: copiesOf(rank, decks) };
 };
+
+interface OverfullRank {
+  readonly held: number;
+  readonly rank: string;
+  readonly most: number;
+}
 
 /** The letter of a side: L D, L D U or L D X U. */
 export const sideLetter = (side: number, sides: number): string => SIDE_LETTERS[sides]?.charAt(side) ?? '?';

@@ -1,16 +1,15 @@
 /** Seats, and the cards that each of them is dealt. */
 import {
-  copiesOf,
+  ALL_RANKS,
   countOf,
   countsOf,
   deck,
   formatCards,
   isCard,
   NO_CARDS,
+  overfullRank,
   parseCards,
-  RANK_COUNT,
   RANK_PARAMETERS,
-  rankAt,
   rankOf,
   RANKS,
   addCounts,
@@ -130,7 +129,10 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
   const dealt: Card[][] = [];
   for (const [index, place] of places.entries()) {
     const cards = place ?? takeLowest(free, named[index] ?? NO_CARDS);
-    if (cards === null) return err(dealFailure('bad-deal/overdealt', { rank: overdealt(rules, named) }));
+    if (cards === null) {
+      const rank = overfullRank(named, rules.decks);
+      return err(dealFailure('bad-deal/overdealt', { rank: rank === null ? null : RANKS.charAt(rank) }));
+    }
     dealt.push(cards);
   }
   if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
@@ -169,22 +171,13 @@ const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);
 /** Takes cards out of `free`, lowest identities first. @returns null where there are too few of a rank. */
 const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
   const taken: Card[] = [];
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
+  for (const rank of ALL_RANKS) {
     const cards = [...free].filter((card) => rankOf(card) === rank).toSorted((a, b) => a - b);
     if (cards.length < countOf(wanted, rank)) return null;
     taken.push(...cards.slice(0, countOf(wanted, rank)));
   }
   for (const card of taken) free.delete(card);
   return taken;
-};
-
-/** The letter of the first rank with more copies named than the decks hold, or null. */
-const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string | null => {
-  const over = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).find(
-    (rank) => named.reduce((sum, counts) => sum + countOf(counts, rank), 0) > copiesOf(rank, rules.decks),
-  );
-  return over === undefined ? null : RANKS.charAt(over);
 };
 
 /** The hands of a deal as counts, index = Seat; counted once per deal. */

@@ -103,7 +103,7 @@ export const playsIn = (rules: RuleSet, hand: RankCounts, toBeatId: ActionId): A
   const plays: Action[] = [];
   for (let index = 0; index < count; index++) {
     const id = ids[index] as ActionId;
-    plays.push(known[id] ?? (known[id] = Object.freeze({ type: 'play', combo: decode(space, id) })));
+    plays.push(known[id] ?? playActionOf(space, id));
   }
   return plays;
 };

@@ -3,6 +3,7 @@
  * `shape.ts`. Tests hold the fast generator against it; nothing else should use it.
  */
 import {
+  ALL_RANKS,
   addCounts,
   contains,
   copiesAsCounts,
@@ -26,14 +27,13 @@ export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: R
   return found.filter((combo) => hasKind(rules, combo.kind) && (toBeat === null || beats(combo, toBeat, rules)));
 };
 
-const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
 const isJoker = (rank: Rank): boolean => rank > RANK_2;
 const plain = (kind: Kind, main: Rank, length: number): Combo => ({ kind, main, length, kickers: NO_CARDS });
 
 /** Singles, pairs, triples and quads with what they carry. */
 const groups = (hand: RankCounts, rules: RuleSet): Combo[] => {
   const found: Combo[] = [];
-  for (const main of ranks) {
+  for (const main of ALL_RANKS) {
     const held = countOf(hand, main);
     if (held >= 1) found.push(plain('single', main, 1));
     if (held >= 2) found.push(plain('pair', main, 1));
@@ -57,7 +57,7 @@ const chains = (hand: RankCounts, rules: RuleSet): Combo[] => {
   for (let first = 0; first < RANK_2; first++) {
     for (let length = 2; first + length <= RANK_2; length++) {
       const main = rankAt(first + length - 1);
-      const held = Math.min(...ranks.slice(first, first + length).map((rank) => countOf(hand, rank)));
+      const held = Math.min(...ALL_RANKS.slice(first, first + length).map((rank) => countOf(hand, rank)));
       const fits = (cardsEach: number): boolean => cardsEach * length <= handMaxOf(rules);
       if (held >= 1 && length >= 5) found.push(plain('sequence', main, length));
       if (held >= 2 && length >= 3 && fits(2)) found.push(plain('sequence-of-pairs', main, length));
@@ -75,10 +75,10 @@ const chains = (hand: RankCounts, rules: RuleSet): Combo[] => {
 
 const bombs = (hand: RankCounts, rules: RuleSet): Combo[] => {
   const found: Combo[] = [];
-  for (const main of ranks) {
+  for (const main of ALL_RANKS) {
     for (let size = 4; size <= countOf(hand, main); size++) found.push(plain('bomb', main, size));
   }
-  const jokers = ranks.filter(isJoker);
+  const jokers = ALL_RANKS.filter(isJoker);
   if (jokers.every((rank) => countOf(hand, rank) === copiesOf(rank, rules.decks))) {
     found.push(plain('rocket', rankAt(RANK_COUNT - 1), 1));
   }
@@ -105,7 +105,7 @@ const carrying = (
 
 /** The rows of the table in docs/reference/rules.md, one by one. */
 const mayCarry = (kind: Kind, core: RankCounts, kickers: RankCounts, rules: RuleSet): boolean => {
-  const carried = ranks.filter((rank) => countOf(kickers, rank) > 0);
+  const carried = ALL_RANKS.filter((rank) => countOf(kickers, rank) > 0);
   if (carried.some((rank) => countOf(core, rank) > 0)) return false;
   const most = Math.max(...carried.map((rank) => countOf(kickers, rank)));
   const bothJokers = carried.filter(isJoker).length === 2;
