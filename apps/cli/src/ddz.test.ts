@@ -38,7 +38,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /plane .*\n.*777888999\+666.*\n.*666777888\+999/,
     'all readings',
   ],
-  [['classify', '3457'], /no combo under competition: 3457 is no combo/, 'no combo, and why'],
+  [['classify', '3457'], /no combo under competition: 3457 is not a combo/, 'no combo, and why'],
   [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
   [['count'], /all plays \(competition\)\s+27471\n27472 with the pass/, 'the named total'],
   [['count', '--rules', 'openspiel'], /plane with singles\s+22588\s+2:968 {2}3:3300 {2}4:7344 {2}5:10976/, 'by length'],
@@ -78,14 +78,14 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['moves', '33', '--beat'], /--beat has no value, want --beat PLAY/, 'no value'],
   [['moves', '33', '--beat', '--json'], /--beat has no value/, 'an option as a value'],
   [['moves', '33', '--json=yes'], /--json takes no value, got "yes"/, 'a value for a switch'],
-  [['moves', '33K1'], /bad cards "33K1": unknown rank "1" at index 3/, 'no card'],
+  [['moves', '33K1'], /invalid cards "33K1": unknown rank "1" at index 3/, 'no card'],
   [['moves', ''], /invalid hand "": no cards/, 'an empty hand'],
   [['moves', '33333'], /more of a rank than one pack hold/, 'five threes'],
-  [['moves', '33', '--beat', '3457'], /invalid play "3457": 3457 is no combo/, 'no combo to beat'],
-  [['moves', '33', '--rules', 'compettion'], /bad rules: .*did you mean competition\?/, 'a rule set misspelt'],
+  [['moves', '33', '--beat', '3457'], /invalid play "3457": 3457 is not a combo/, 'no combo to beat'],
+  [['moves', '33', '--rules', 'compettion'], /invalid rules: .*did you mean competition\?/, 'a rule set misspelt'],
   [
     ['moves', '33', '--rules', '{"seats":4}'],
-    /bad rules: decks is 1, want 2 for 4 seats/,
+    /invalid rules: decks is 1, expected 2 for 4 seats/,
     'switches that do not agree',
   ],
   [['moves', '33', '--rules', '{seats'], /bad --rules: no JSON/, 'broken JSON'],
@@ -307,7 +307,7 @@ test('replay refuses a record with an illegal step, and names it', async () => {
   writeFileSync(path, JSON.stringify(record));
   const { exitCode, stderr } = await runInMemory(['replay', path]);
   assert.equal(exitCode, 1);
-  assert.match(stderr, /^ddz replay: bad record at step \d+ of \d+/);
+  assert.match(stderr, /^ddz replay: invalid record at step \d+ of \d+/);
   const nothing = await runInMemory(['replay', '-'], { input: 'hello' });
   assert.match(nothing.stderr, /no known format, want --from with one of ddn, json/);
 });

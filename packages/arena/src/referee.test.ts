@@ -36,7 +36,7 @@ const FAULTS: readonly (readonly [() => Action | Promise<Action>, string, RegExp
   [() => ({ type: 'bid', points: 3 }), 'illegal', /bid is not possible in phase play/, 'acts for another phase'],
   [() => undefined as never, 'illegal', /answered undefined/, 'answers nothing'],
   [() => 'pass' as never, 'illegal', /answered "pass"/, 'answers a text'],
-  [() => ({ type: 'play', combo: { kind: 'rocket' } }) as never, 'illegal', /bad action: combo/, 'half a combo'],
+  [() => ({ type: 'play', combo: { kind: 'rocket' } }) as never, 'illegal', /invalid action: combo/, 'half a combo'],
   [
     () => ({ type: 'play', combo: { kind: 'bomb', main: 0, length: 8, kickers: { lo: 0, hi: 0 } } }) as never,
     'illegal',

@@ -150,19 +150,23 @@ describe('formats', () => {
   });
 
   const BAD = [
-    ['', 'ddn', /^bad ddn text: it is empty, want a round$/u],
-    ['34567', 'ddn', /^bad record: no \[Hand0\], nor \[Seed\], want one of them$/u],
+    ['', 'ddn', /^invalid ddn text: it is empty, expected a round$/u],
+    ['34567', 'ddn', /^invalid record: no \[Hand0\], nor \[Seed\], expected one of them$/u],
     [
       '; one\n; two\n[Seed "x"]\nauction 5:-',
       'ddn',
-      /^round from line 3 on: bad record at line 2: "5:-", want a seat from 0 to 2$/u,
+      /^round from line 3 on: invalid record at line 2: "5:-", expected a seat from 0 to 2$/u,
     ],
-    ['{"engine":"rlcard"}', 'rlcard', /^bad rlcard game at hands: missing, want a list of 3$/u],
-    [`${texts[2]?.[1]}\n{}`, 'rlcard', /^round from line 2 on: bad rlcard game at hands: missing, want a list of 3$/u],
+    ['{"engine":"rlcard"}', 'rlcard', /^invalid rlcard game at hands: missing, expected a list of 3$/u],
+    [
+      `${texts[2]?.[1]}\n{}`,
+      'rlcard',
+      /^round from line 2 on: invalid rlcard game at hands: missing, expected a list of 3$/u,
+    ],
     [
       '[Seed "1"]\n\nauction 0:-\n\n[Sead "1"]',
       'ddn',
-      /^round from line 5 on: bad record at line 1: unknown tag Sead/u,
+      /^round from line 5 on: invalid record at line 1: unknown tag Sead/u,
     ],
   ] as const;
   for (const [text, format, message] of BAD) {
@@ -217,6 +221,6 @@ test('a text that was UTF-16 is no text of any format, and the failure names UTF
   for (const text of [`\uFFFD\uFFFD${[...json].join('\0')}\0`, `\0${[...json].join('\0')}`]) {
     const read = readRecords(text, 'json');
     assert.ok(!read.ok);
-    assert.match(read.error.message, /^bad json text: it looks like UTF-16, want UTF-8$/u);
+    assert.match(read.error.message, /^invalid json text: it looks like UTF-16, expected UTF-8$/u);
   }
 });

@@ -18,9 +18,12 @@ export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 const FAILURE_TEXTS = {
-  'bad-record/empty': { en: 'bad {format} text: it is empty, want a round', zh: '{format} 文本是空的，里面要有一局' },
+  'bad-record/empty': {
+    en: 'invalid {format} text: it is empty, expected a round',
+    zh: '{format} 文本是空的，里面要有一局',
+  },
   'bad-record/utf-16': {
-    en: 'bad {format} text: it looks like UTF-16, want UTF-8',
+    en: 'invalid {format} text: it looks like UTF-16, expected UTF-8',
     zh: '{format} 文本像是 UTF-16，应为 UTF-8',
   },
 } as const satisfies Texts;

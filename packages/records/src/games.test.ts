@@ -152,7 +152,7 @@ for (const engine of ENGINES) {
         assert.ok(!played.ok);
         assert.match(
           played.error.message,
-          /^bad record(?: at step \d+ of \d+, seat \d, pass: (?:.*expected|you lead this trick)|: it says result .*want)/u,
+          /^invalid record(?: at step \d+ of \d+, seat \d, pass: (?:.*expected|you lead this trick)|: it says result .*expected)/u,
         );
       }
     });

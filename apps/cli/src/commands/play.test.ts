@@ -79,7 +79,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'zh', '11', '3\n33\n', [/你手里没有这些牌/], 'not your cards, in Chinese'],
   ['competition', 'en', '11', '3\n345\n', [/a sequence takes at least 5 cards/], 'too short'],
   ['competition', 'zh', '11', '3\n345\n', [/太短了/], 'too short, in Chinese'],
-  ['competition', 'en', '11', '3\nhello\n', [/bad cards "hello": unknown rank "h"/], 'no cards at all'],
+  ['competition', 'en', '11', '3\nhello\n', [/invalid cards "hello": unknown rank "h"/], 'no cards at all'],
   ['competition', 'zh', '11', '3\nhello\n', [/看不懂这些牌/], 'no cards at all, in Chinese'],
   ['competition', 'en', '11', '3\np\n', [/you lead this trick, so you cannot pass/], 'a pass when leading'],
   ['competition', 'zh', '11', '3\np\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],

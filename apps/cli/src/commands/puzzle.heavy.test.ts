@@ -178,20 +178,20 @@ const check = (lines: readonly (object | string)[], ...more: string[]): Promise<
 
 /** a set, what is said of it, why */
 const CORRUPT: readonly (readonly [readonly (object | string)[], RegExp, string])[] = [
-  [['{"id"'], /^line 1: bad puzzle: no JSON/, 'no JSON'],
-  [['[]'], /want a JSON object/, 'no object'],
-  [[{ ...GOOD, id: undefined }], /id is missing, want a name/, 'a field is missing'],
-  [[{ ...GOOD, leader: 'me' }], /leader is "me", want one of landlord, farmer/, 'no leader'],
+  [['{"id"'], /^line 1: invalid puzzle: not JSON/, 'no JSON'],
+  [['[]'], /expected a JSON object/, 'no object'],
+  [[{ ...GOOD, id: undefined }], /id is missing, expected a name/, 'a field is missing'],
+  [[{ ...GOOD, leader: 'me' }], /leader is "me", expected one of landlord, farmer/, 'no leader'],
   [[{ ...GOOD, kindsOff: ['bomba'] }], /kindsOff is \["bomba"\]/, 'no kind'],
-  [[{ ...GOOD, landlord: 'KK5541' }], /line 1 \(small\): bad position: bad cards/, 'no card'],
-  [[{ ...GOOD, farmers: ['3333', '4', '5'] }], /bad position/, 'cards that are there twice'],
-  [[{ ...GOOD, rules: 'duozero' }], /bad rules/, 'no rule set'],
+  [[{ ...GOOD, landlord: 'KK5541' }], /line 1 \(small\): invalid position: invalid cards/, 'no card'],
+  [[{ ...GOOD, farmers: ['3333', '4', '5'] }], /invalid position/, 'cards that are there twice'],
+  [[{ ...GOOD, rules: 'duozero' }], /invalid rules/, 'no rule set'],
   [[{ ...GOOD, winner: 'farmers' }], /winner is farmers, proved is landlord/, 'the wrong winner'],
   [[{ ...GOOD, winningFirstPlays: ['4'] }], /winningFirstPlays are 4; proved, in order, are 4 5/, 'a play is missing'],
   [[{ ...GOOD, winningFirstPlays: ['4', '5', 'K'] }], /are 4 5 K; proved, in\s+order, are 4 5/, 'a play too many'],
   [[{ ...GOOD, winningFirstPlays: ['5', '4'] }], /are 5 4; proved, in order, are 4 5/, 'in another order'],
   [[{ ...GOOD, digest: '0'.repeat(64) }], DIGEST, 'the wrong digest'],
-  [[{ ...GOOD, digest: 'abc' }], /digest is "abc", want a SHA-256/, 'no digest'],
+  [[{ ...GOOD, digest: 'abc' }], /digest is "abc", expected a SHA-256/, 'no digest'],
   [[{ ...GOOD, steps: 1 }], /steps are 1, proved are \d+/, 'the wrong size of the proof'],
   [[GOOD, GOOD], /line 2 \(small\): the id of line 1 again\n[^]*the same puzzle as line 1/, 'twice'],
   [
@@ -239,7 +239,7 @@ test('check: two threads say what one says, in the same order', async () => {
   const one = await runInMemory(['puzzle', 'check', path]);
   const two = await runInMemory(['puzzle', 'check', path, '--threads', '2']);
   assert.equal(one.exitCode, 1);
-  assert.match(one.stdout, /^line 2: bad puzzle[^]*line 3 \(small\): the id of line 1 again\n[^]*line 5 /);
+  assert.match(one.stdout, /^line 2: invalid puzzle[^]*line 3 \(small\): the id of line 1 again\n[^]*line 5 /);
   assert.deepEqual(two, one);
 });
 

@@ -191,7 +191,7 @@ const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
     /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
     'few cards',
   ],
-  [['--deal', GIVEN.replace('BR', 'BB')], /bad deal: more than there are of rank small joker/, 'a joker twice'],
+  [['--deal', GIVEN.replace('BR', 'BB')], /invalid deal: more than there are of rank small joker/, 'a joker twice'],
   [['--deal', GIVEN, '--first', '3'], /bad --first "3": want a whole number from 0 to 2/, 'no such seat'],
   [['--clock', '0'], /bad --clock "0": want a whole number from 1/, 'no time'],
   [['--bots', 'onnx:/nowhere/model.onnx'], /^ddz play: .*model\.onnx.*\n$/, 'a model that is not there'],

@@ -31,7 +31,7 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [SMALL, 'p\n', [/who leads cannot pass/], 'a pass when leading'],
   [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
   [SMALL, '345\n', [/a sequence takes at least 5 cards/], 'too short'],
-  [SMALL, 'hello\n', [/bad cards "hello": unknown rank "h"/], 'no cards'],
+  [SMALL, 'hello\n', [/invalid cards "hello": unknown rank "h"/], 'no cards'],
   [[...SMALL, '--lang', 'zh'], 'hello\n', [/看不懂这些牌/], 'no cards, in Chinese'],
   [SMALL, '4\n', [/The input has ended\./], 'the input ends'],
   [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],

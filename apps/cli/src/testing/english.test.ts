@@ -6,7 +6,7 @@ import { englishIn } from './english.ts';
 const ROWS: readonly (readonly [string, string | null])[] = [
   ['ddz replay: 读不了文件：没有权限', null],
   ['读不了文件：not permitted', 'not permitted'],
-  ['第 2 局：bad botzone match at initdata', 'bad botzone match at initdata'],
+  ['第 2 局：invalid botzone match at initdata', 'invalid botzone match at initdata'],
   ['第 2 局：nothing, want', 'nothing, want'],
   ['没有机器人“my bot”，可用：random、greedy', null],
   ['残局的 id 有误：这里是"some text"，应为名称', null],

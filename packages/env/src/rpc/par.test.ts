@@ -31,7 +31,7 @@ test('par of a deal', async () => {
 const BAD: readonly (readonly [object, RegExp, string])[] = [
   [{ ...DEAL, hands: '33' }, /invalid hands "33": expected a list of hands, index = seat/, 'no list'],
   [{ rules: 'douzero', hands: ['3', '4', '5'] }, /invalid kitty \(missing\)/, 'no kitty'],
-  [{ ...DEAL, hands: ['3', '4'] }, /2 hands, want 3/, 'a hand too few'],
+  [{ ...DEAL, hands: ['3', '4'] }, /2 hands, expected 3/, 'a hand too few'],
   [{ ...DEAL, hands: ['3', '', '5'] }, /hand D has no cards|has no cards/, 'a hand without cards'],
   [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'a limit that is none'],
   [{ record: 5 }, /invalid record 5: expected a record/, 'no record'],

@@ -35,16 +35,16 @@ const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
 
 const DOCUMENT_TEXTS = {
   'document/misfit': {
-    en: 'bad {document}: {found}, want {wanted}',
+    en: 'invalid {document}: {found}, expected {wanted}',
     zh: '{document}有误：这里是{found}，应为{wanted}',
   },
   'document/misfit-at': {
-    en: 'bad {document} at {path}: {found}, want {wanted}',
+    en: 'invalid {document} at {path}: {found}, expected {wanted}',
     zh: '{document}的 {path} 有误：这里是{found}，应为{wanted}',
   },
-  'document/part': { en: 'bad {document} at {path}: {cause}', zh: '{document}的 {path} 有误：{cause}' },
+  'document/part': { en: 'invalid {document} at {path}: {cause}', zh: '{document}的 {path} 有误：{cause}' },
   'document/no-json': {
-    en: 'bad {document}: no JSON ({reason}), want one JSON document',
+    en: 'invalid {document}: no JSON ({reason}), expected one JSON document',
     zh: '{document}不是正确的 JSON',
   },
 } as const satisfies Texts;

@@ -50,46 +50,70 @@ describe('records as text', () => {
   });
 
   const BAD = [
-    ['', /no \[Hand0\], nor \[Seed\], want one of them/u, 'nothing'],
-    ['[Seed 1]', /at line 1: no tag \[Seed 1\], want \[NAME "VALUE"\]/u, 'no quotes'],
-    ['[Seed "1"]\n[Seed "2"]', /at line 2: tag Seed is given twice, want each tag once/u, 'a tag twice'],
-    ['[Sead "1"]', /at line 1: unknown tag Sead, want one of .*Seed/u, 'an unknown tag'],
+    ['', /no \[Hand0\], nor \[Seed\], expected one of them/u, 'nothing'],
+    ['[Seed 1]', /at line 1: no tag \[Seed 1\], expected \[NAME "VALUE"\]/u, 'no quotes'],
+    ['[Seed "1"]\n[Seed "2"]', /at line 2: tag Seed is given twice, expected each tag once/u, 'a tag twice'],
+    ['[Sead "1"]', /at line 1: unknown tag Sead, expected one of .*Seed/u, 'an unknown tag'],
     [
       '[Seed "1"]\nauction 0:-\n[First "0"]',
-      /at line 3: tag First after the moves, want all tags first/u,
+      /at line 3: tag First after the moves, expected all tags first/u,
       'a late tag',
     ],
-    ['[DDN "2"]\n[Seed "1"]', /at line 1: DDN "2", want "1"/u, 'another version'],
-    ['[Rules "chess"]\n[Seed "1"]', /at line 1: Rules "chess", bad rules: preset is "chess"/u, 'unknown rules'],
-    ['[Seed "1"]\n[First "3"]', /at line 2: First "3", want a seat, 0 to 2/u, 'no such seat'],
-    ['[Hand0 "3"]', /no \[Hand1\], want Hand0, Hand1, Hand2 under competition/u, 'a hand missing'],
-    ['[Seed "1"]\n[Kitty "3"]', /at line 2: Kitty "3", want Hand0, Hand1, Hand2/u, 'a kitty alone'],
-    [`[Hand3 "3"]\n${TAGS}`, /at line 1: Hand3 "3", want Hand0, Hand1, Hand2/u, 'a hand too many'],
-    [TAGS.replace('44455', '44455x'), /at line 3: Hand0 .*unknown rank "x" at index 5, want one of/u, 'no such card'],
-    [TAGS.replace('44455', '444555'), /at line 3: Hand0 .*bad deal: more than there are of rank 5/u, 'five of a rank'],
-    [`${TAGS}[FaceUp "2c"]`, /the turned-up card "2c" is in no hand, want one card of a hand/u, 'a card of the kitty'],
-    [`${TAGS}[Turn "0"]`, /at line 8: Turn "0", want it with \[Start "play"\] only/u, 'a turn before the auction'],
-    [`${TAGS}[Start "game"]`, /at line 8: Start "game", want "play"/u, 'an unknown start'],
-    [`${TAGS}[Start "play"]`, /at line 7: First "0", want none with \[Start "play"\]/u, 'a first caller of the play'],
-    [`${TAGS}[Result "draw"]`, /at line 8: Result "draw", want one of landlord, farmers, aborted/u, 'no such result'],
-    [`${TAGS}[Scores "1 2"]`, /at line 8: Scores "1 2", want 3 numbers, by seat/u, 'two scores'],
-    [`${TAGS}[Bid "4"]`, /at line 8: Bid "4", want 0 to 3/u, 'no such bid'],
-    [`${TAGS}\nauction 0:4`, /at line 9: "0:4", want auction with one of .*1, 2, 3/u, 'bids 4'],
+    ['[DDN "2"]\n[Seed "1"]', /at line 1: DDN "2", expected "1"/u, 'another version'],
+    ['[Rules "chess"]\n[Seed "1"]', /at line 1: Rules "chess", invalid rules: preset is "chess"/u, 'unknown rules'],
+    ['[Seed "1"]\n[First "3"]', /at line 2: First "3", expected a seat, 0 to 2/u, 'no such seat'],
+    ['[Hand0 "3"]', /no \[Hand1\], expected Hand0, Hand1, Hand2 under competition/u, 'a hand missing'],
+    ['[Seed "1"]\n[Kitty "3"]', /at line 2: Kitty "3", expected Hand0, Hand1, Hand2/u, 'a kitty alone'],
+    [`[Hand3 "3"]\n${TAGS}`, /at line 1: Hand3 "3", expected Hand0, Hand1, Hand2/u, 'a hand too many'],
+    [
+      TAGS.replace('44455', '44455x'),
+      /at line 3: Hand0 .*unknown rank "x" at index 5, expected one of/u,
+      'no such card',
+    ],
+    [TAGS.replace('44455', '444555'), /at line 3: Hand0 .*invalid deal: more than there are of rank 5/u, 'five of a rank'],
+    [
+      `${TAGS}[FaceUp "2c"]`,
+      /the turned-up card "2c" is in no hand, expected one card of a hand/u,
+      'a card of the kitty',
+    ],
+    [`${TAGS}[Turn "0"]`, /at line 8: Turn "0", expected it with \[Start "play"\] only/u, 'a turn before the auction'],
+    [`${TAGS}[Start "game"]`, /at line 8: Start "game", expected "play"/u, 'an unknown start'],
+    [
+      `${TAGS}[Start "play"]`,
+      /at line 7: First "0", expected none with \[Start "play"\]/u,
+      'a first caller of the play',
+    ],
+    [
+      `${TAGS}[Result "draw"]`,
+      /at line 8: Result "draw", expected one of landlord, farmers, aborted/u,
+      'no such result',
+    ],
+    [`${TAGS}[Scores "1 2"]`, /at line 8: Scores "1 2", expected 3 numbers, by seat/u, 'two scores'],
+    [`${TAGS}[Bid "4"]`, /at line 8: Bid "4", expected 0 to 3/u, 'no such bid'],
+    [`${TAGS}\nauction 0:4`, /at line 9: "0:4", expected auction with one of .*1, 2, 3/u, 'bids 4'],
     [
       `${TAGS}\nbidding 0:1`,
-      /at line 9: "bidding", want a stage \(open, auction, double, redouble\)/u,
+      /at line 9: "bidding", expected a stage \(open, auction, double, redouble\)/u,
       'an unknown stage',
     ],
-    [`${TAGS}\ntoString 0:name`, /at line 9: "toString", want a stage/u, 'no stage, though every object has it'],
-    [`${TAGS}\nauction 3:1`, /at line 9: "3:1", want a seat from 0 to 2/u, 'a fourth seat'],
-    [`${TAGS}\n1. 0:34567 1:98`, /at line 9: "1:98", want a play or "-" \(bad play "98": no such combo/u, 'no combo'],
-    [`${TAGS}\n2. 0:3`, /at line 9: trick number "2\.", want 1\./u, 'a trick left out'],
+    [`${TAGS}\ntoString 0:name`, /at line 9: "toString", expected a stage/u, 'no stage, though every object has it'],
+    [`${TAGS}\nauction 3:1`, /at line 9: "3:1", expected a seat from 0 to 2/u, 'a fourth seat'],
+    [
+      `${TAGS}\n1. 0:34567 1:98`,
+      /at line 9: "1:98", expected a play or "-" \(invalid play "98": no such combo/u,
+      'no combo',
+    ],
+    [`${TAGS}\n2. 0:3`, /at line 9: trick number "2\.", expected 1\./u, 'a trick left out'],
     [
       `${TAGS}\n1. 0:3 1:-\n2. 2:-`,
-      /at line 10: "2\." within trick 1, want the trick to end first/u,
+      /at line 10: "2\." within trick 1, expected the trick to end first/u,
       'a trick cut short',
     ],
-    [`${TAGS}\n1. 0:3 1:- 2:- 0:4`, /at line 9: "0:4" begins trick 2, want a line of its own/u, 'two tricks in a line'],
+    [
+      `${TAGS}\n1. 0:3 1:- 2:- 0:4`,
+      /at line 9: "0:4" begins trick 2, expected a line of its own/u,
+      'two tricks in a line',
+    ],
   ] as const;
   for (const [text, message, why] of BAD) {
     test(`refused: ${why}`, () => {
@@ -117,7 +141,7 @@ describe('replays', () => {
     [
       `${TAGS}${AUCTION}`.replace('1:3', '1:1'),
       'bad-step',
-      /at step 2 of 2, seat 1, bid 1: bad bid 1: want/u,
+      /at step 2 of 2, seat 1, bid 1: invalid bid 1: expected/u,
       'a low bid',
     ],
     [`${TAGS}${AUCTION}1. 1:3333`, 'bad-step', /at step 3 of 3, seat 1, 3333: .*not your turn/u, 'no doubling'],
@@ -130,23 +154,23 @@ describe('replays', () => {
     [
       GAME.replace('Landlord "1"', 'Landlord "0"'),
       'bad-result',
-      /it says landlord 0, want 1 under competition/u,
+      /it says landlord 0, expected 1 under competition/u,
       'another landlord',
     ],
-    [GAME.replace('Bid "3"', 'Bid "2"'), 'bad-result', /it says bid 2, want 3/u, 'another bid'],
+    [GAME.replace('Bid "3"', 'Bid "2"'), 'bad-result', /it says bid 2, expected 3/u, 'another bid'],
     [
       GAME.replace('Result "landlord"', 'Result "farmers"'),
       'bad-result',
-      /it says result farmers, want landlord/u,
+      /it says result farmers, expected landlord/u,
       'another winner',
     ],
     [
       GAME.replace('-24 72 -48', '-24 48 -24'),
       'bad-result',
-      /it says scores -24 48 -24, want -24 72 -48/u,
+      /it says scores -24 48 -24, expected -24 72 -48/u,
       'other scores',
     ],
-    [GAME.replace('\n4. 1:BR', ''), 'bad-result', /it says result landlord, want unfinished/u, 'a play missing'],
+    [GAME.replace('\n4. 1:BR', ''), 'bad-result', /it says result landlord, expected unfinished/u, 'a play missing'],
   ] as const;
   for (const [text, code, message, why] of WRONG) {
     test(`name what is wrong: ${why}`, () => {
@@ -168,7 +192,7 @@ describe('replays', () => {
       const played = replay(unwrap(readDdnRecord(text)));
       assert.ok(!played.ok);
       assert.equal(played.error.code, 'bad-record');
-      assert.equal(played.error.message, `bad record: hands of ${found}, want 17, 17, 17 and 3`);
+      assert.equal(played.error.message, `invalid record: hands of ${found}, expected 17, 17, 17 and 3`);
     });
   }
 
@@ -176,7 +200,7 @@ describe('replays', () => {
     const record = recordOf(startRound({ rules: PRESETS.pagat, seed: 1 }));
     const empty = { ...record, setup: { ...record.setup, seed: null, deal: null } } as RoundRecord;
     const played = replay(empty);
-    assert.ok(!played.ok && /neither a seed nor a deal, want one of them/u.test(played.error.message));
+    assert.ok(!played.ok && /neither a seed nor a deal, expected one of them/u.test(played.error.message));
   });
 
   test('every seat has a card at the beginning, a landlord perhaps only those of the kitty', () => {
@@ -189,20 +213,20 @@ describe('replays', () => {
     ];
     assert.ok(landlord.ok);
     for (const refused of [farmer, none]) {
-      assert.ok(!refused.ok && /seat 0 has no cards, want at least one/u.test(refused.error.message));
+      assert.ok(!refused.ok && /seat 0 has no cards, expected at least one/u.test(refused.error.message));
     }
   });
 
   const SETUPS = [
-    ['[Hand1 ""]', /seat 1 has no cards, want at least one/u, 'an empty hand'],
+    ['[Hand1 ""]', /seat 1 has no cards, expected at least one/u, 'an empty hand'],
     [
       '[Hand1 "5"]\n[Beat "0:4"]',
-      /seat 0 has the turn, want 1 after 0 passes on the play of seat 0/u,
+      /seat 0 has the turn, expected 1 after 0 passes on the play of seat 0/u,
       'a turn out of order',
     ],
     [
       '[Hand1 "5"]\n[Beat "1:4"]\n[Passes "0"]',
-      /seat 0 has the turn, want 2 after 0 passes/u,
+      /seat 0 has the turn, expected 2 after 0 passes/u,
       'passes that are missing',
     ],
   ] as const;
@@ -222,32 +246,36 @@ describe('records as JSON', () => {
     return JSON.stringify(change(record));
   };
   const BAD = [
-    ['{', /bad record: no JSON \(.*\), want one JSON document/u, 'half a document'],
-    ['[]', /bad record: \[\], want an object/u, 'a list'],
-    ['{}', /at ddz: missing, want one of 1/u, 'no version'],
-    [json((record) => ({ ...record, rule: 1 })), /unknown key "rule", want one of ddz, rules/u, 'an unknown key'],
+    ['{', /invalid record: no JSON \(.*\), expected one JSON document/u, 'half a document'],
+    ['[]', /invalid record: \[\], expected an object/u, 'a list'],
+    ['{}', /at ddz: missing, expected one of 1/u, 'no version'],
+    [json((record) => ({ ...record, rule: 1 })), /unknown key "rule", expected one of ddz, rules/u, 'an unknown key'],
     [
       json((record) => ({ ...record, rules: { preset: 'chess' } })),
-      /at rules: bad rules: preset is "chess"/u,
+      /at rules: invalid rules: preset is "chess"/u,
       'unknown rules',
     ],
-    [json((record) => ({ ...record, hands: ['3'] })), /at hands: 1 entries, want a list of 3/u, 'one hand'],
-    [json((record) => ({ ...record, hands: [1, '', ''] })), /at hands\[0\]: 1, want a text/u, 'a number for a hand'],
-    [json((record) => ({ ...record, hands: undefined })), /neither seed nor hands, want one of them/u, 'no deal'],
-    [json((record) => ({ ...record, first: 3 })), /at first: 3, want a whole number from 0 to 2/u, 'no such seat'],
+    [json((record) => ({ ...record, hands: ['3'] })), /at hands: 1 entries, expected a list of 3/u, 'one hand'],
+    [
+      json((record) => ({ ...record, hands: [1, '', ''] })),
+      /at hands\[0\]: 1, expected a text/u,
+      'a number for a hand',
+    ],
+    [json((record) => ({ ...record, hands: undefined })), /neither seed nor hands, expected one of them/u, 'no deal'],
+    [json((record) => ({ ...record, first: 3 })), /at first: 3, expected a whole number from 0 to 2/u, 'no such seat'],
     [
       json((record) => ({ ...record, play: {}, hands: undefined })),
-      /at hands: missing, want the hands of a record/u,
+      /at hands: missing, expected the hands of a record/u,
       'a play without hands',
     ],
     [
       json((record) => ({ ...record, log: [{ seat: 0 }] })),
-      /at log\[0\]\.type: missing, want one of "openHand", "bid"/u,
+      /at log\[0\]\.type: missing, expected one of "openHand", "bid"/u,
       'no type',
     ],
     [
       json((record) => ({ ...record, log: [{ seat: 0, type: 'bid', points: 4 }] })),
-      /at log\[0\]\.points: 4, want one of 0, 1, 2, 3/u,
+      /at log\[0\]\.points: 4, expected one of 0, 1, 2, 3/u,
       'bids 4',
     ],
     [
@@ -257,22 +285,22 @@ describe('records as JSON', () => {
     ],
     [
       json((record) => ({ ...record, log: [{ seat: 0, type: 'play', play: '98' }] })),
-      /at log\[0\]\.play: bad play "98": no such combo/u,
+      /at log\[0\]\.play: invalid play "98": no such combo/u,
       'no combo',
     ],
     [
       json((record) => ({ ...record, claims: { scores: [1, 2] } })),
-      /at claims\.scores: 2 entries, want a list of 3/u,
+      /at claims\.scores: 2 entries, expected a list of 3/u,
       'two scores',
     ],
     [
       json((record) => ({ ...record, claims: { result: 'draw' } })),
-      /at claims\.result: "draw", want one of "landlord"/u,
+      /at claims\.result: "draw", expected one of "landlord"/u,
       'no such result',
     ],
     [
       json((record) => ({ ...record, info: { Mood: 'x' } })),
-      /at info: unknown key "Mood", want one of Event/u,
+      /at info: unknown key "Mood", expected one of Event/u,
       'an unknown name',
     ],
   ] as const;
@@ -323,18 +351,18 @@ describe('cards of a record', () => {
     [
       ['3h4', '', ''],
       'competition',
-      /bad cards "3h4": "4" at index 2, want each card with its suit, like 3h, Ts, B/u,
+      /invalid cards "3h4": "4" at index 2, expected each card with its suit, like 3h, Ts, B/u,
       'a suit missing',
     ],
     [
       ['3h', "4d'", ''],
       'competition',
-      /"4d'" at index 0, want each card with its suit/u,
+      /"4d'" at index 0, expected each card with its suit/u,
       'a second deck where there is one',
     ],
     [['3h', 'Bh', ''], 'competition', /"Bh" at index 0/u, 'a joker with a suit'],
-    [['3hx4h', '', ''], 'competition', /bad cards "3hx4h": "x" at index 2/u, 'a letter that is no rank'],
-    [['3h', '3h', ''], 'competition', /card 0 is dealt twice, want each card once/u, 'a card twice'],
+    [['3hx4h', '', ''], 'competition', /invalid cards "3hx4h": "x" at index 2/u, 'a letter that is no rank'],
+    [['3h', '3h', ''], 'competition', /card 0 is dealt twice, expected each card once/u, 'a card twice'],
   ] as const;
   for (const [hands, rules, message, why] of BAD) {
     test(`refused: ${why}`, () => {
@@ -357,7 +385,7 @@ test('a round that begins within a trick: whose turn it is follows from the play
       const replayed = replay({ setup, log: [], claims: NO_CLAIMS, info: {} });
       assert.equal(replayed.ok, turn === passes + 1);
       if (replayed.ok) continue;
-      const wanted = `seat ${turn} has the turn, want ${passes + 1} after ${passes} passes on the play of seat 0`;
+      const wanted = `seat ${turn} has the turn, expected ${passes + 1} after ${passes} passes on the play of seat 0`;
       assert.ok(replayed.error.message.includes(wanted), replayed.error.message);
       assert.equal(replayed.error.code, 'bad-record');
     }

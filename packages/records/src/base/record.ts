@@ -140,22 +140,22 @@ const CLAIMS: Readonly<Record<keyof RecordClaims, string>> = {
 
 const RECORD_TEXTS = {
   'bad-record/no-deal': {
-    en: 'bad record: neither a seed nor a deal, want one of them',
+    en: 'invalid record: neither a seed nor a deal, expected one of them',
     zh: '牌谱里没有种子，也没有牌，要有其中之一',
   },
   'bad-record/hand-sizes': ({ found, wanted }: BadSizes) => ({
     en:
-      `bad record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
-      `want ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
+      `invalid record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
+      `expected ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
     zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${wanted.size} 张，底牌 ${wanted.kittySize} 张`,
   }),
   'bad-record/empty-hand': {
-    en: 'bad record: seat {seat} has no cards, want at least one',
+    en: 'invalid record: seat {seat} has no cards, expected at least one',
     zh: '牌谱里 {seat} 号位没有牌，至少要有一张',
   },
   'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) => ({
     en:
-      `bad record: seat ${given.turn} has the turn, want ${given.wanted} after ${given.passes} passes ` +
+      `invalid record: seat ${given.turn} has the turn, expected ${given.wanted} after ${given.passes} passes ` +
       `on the play of seat ${given.leader}`,
     zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.wanted} 号位`,
   }),
@@ -168,7 +168,7 @@ const RECORD_TEXTS = {
       `${actionText(action, 'zh', (combo) => `出 ${formatCombo(combo, decks)}`)}：${cause.zh}`,
   }),
   'bad-result': ({ claim, given, fact, rules }: BadResult) => ({
-    en: `bad record: it says ${claim} ${given}, want ${fact ?? 'none'} under ${rules} by its own steps`,
+    en: `invalid record: it says ${claim} ${given}, expected ${fact ?? 'none'} under ${rules} by its own steps`,
     zh: `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
   }),
 } as const satisfies Texts;

@@ -39,15 +39,15 @@ const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), a
 
 const FAILURE_TEXTS = {
   'bad-cards/botzone': {
-    en: 'bad botzone cards {cards}: want a list of numbers 0 to 53',
+    en: 'invalid botzone cards {cards}: expected a list of numbers 0 to 53',
     zh: 'Botzone 的牌应为 0 到 53 的数字列表',
   },
   'bad-cards/botzone-number': ({ cards, found, index }: CardAt) => ({
-    en: `bad botzone cards ${cards}: ${found} at index ${index}, want a number 0 to 53`,
+    en: `invalid botzone cards ${cards}: ${found} at index ${index}, expected a number 0 to 53`,
     zh: `Botzone 的牌第 ${index + 1} 项 ${found} 有误，应为 0 到 53`,
   }),
   'bad-cards/botzone-twice': ({ cards, found, index }: CardAt) => ({
-    en: `bad botzone cards ${cards}: ${found} at index ${index} is there already, want each card once`,
+    en: `invalid botzone cards ${cards}: ${found} at index ${index} is there already, expected each card once`,
     zh: `Botzone 的牌第 ${index + 1} 项 ${found} 重复了，每张只能有一次`,
   }),
 } as const satisfies Texts;

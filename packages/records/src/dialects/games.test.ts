@@ -39,7 +39,7 @@ describe('games of the dialects', () => {
     ] as const) {
       assert.equal(
         messageOf(write(auctionRound())),
-        `cannot write this round as ${name}: bids (3) would be lost, want a record without, or a lossy writing`,
+        `cannot write this round as ${name}: bids (3) would be lost, expected a record without, or a lossy writing`,
       );
       const again = unwrap(read(unwrap(write(auctionRound(), { lossy: true }))));
       assert.equal(unwrap(replay(again)).end.outcome?.winner, 'farmers');
@@ -49,13 +49,16 @@ describe('games of the dialects', () => {
 
   test('what no dialect can tell is refused', () => {
     const four = recordOf(startRound({ rules: PRESETS['pagat-4p'], seed: 1 }));
-    assert.match(messageOf(writeRlcard(four)), /as rlcard: pagat-4p has 4 seats, want 3/u);
+    assert.match(messageOf(writeRlcard(four)), /as rlcard: pagat-4p has 4 seats, expected 3/u);
     const open = recordOf(startRound({ rules: PRESETS.competition, seed: 1 }));
-    assert.match(messageOf(writeOpenspiel(open)), /the round has no landlord, want a round that was played/u);
+    assert.match(messageOf(writeOpenspiel(open)), /the round has no landlord, expected a round that was played/u);
     const endgame = unwrap(readDdnRecord('[Start "play"]\n[Hand0 "34"]\n[Hand1 "5"]\n[Hand2 "6"]'));
-    assert.match(messageOf(writeBotzone(endgame)), /hands of 2, 1, 1 cards, want a landlord with 20, farmers with 17/u);
+    assert.match(
+      messageOf(writeBotzone(endgame)),
+      /hands of 2, 1, 1 cards, expected a landlord with 20, farmers with 17/u,
+    );
     const late = unwrap(readDdnRecord('[Start "play"]\n[Hand0 "34"]\n[Hand1 "5"]\n[Hand2 "6"]\n[Turn "1"]'));
-    assert.match(messageOf(writeDouzero(late)), /it begins within a trick, want a landlord who leads/u);
+    assert.match(messageOf(writeDouzero(late)), /it begins within a trick, expected a landlord who leads/u);
   });
 
   test("a deal as DouZero's evaluation takes it is read as a game without plays", () => {
@@ -79,73 +82,79 @@ describe('games of the dialects', () => {
   const { log } = JSON.parse(botzone) as { log: unknown[] };
 
   const BAD = [
-    [readRlcard('x'), /bad rlcard game: no JSON \(.*\), want one JSON document/u],
-    [readRlcard('7'), /bad rlcard game: 7, want an object/u],
-    [readRlcard(changed(rlcard, { suits: 1 })), /bad rlcard game: unknown key "suits", want one of id, engine, hands/u],
-    [readRlcard(changed(rlcard, { hands: ['3'] })), /at hands: 1 entries, want a list of 3/u],
+    [readRlcard('x'), /invalid rlcard game: no JSON \(.*\), expected one JSON document/u],
+    [readRlcard('7'), /invalid rlcard game: 7, expected an object/u],
+    [
+      readRlcard(changed(rlcard, { suits: 1 })),
+      /invalid rlcard game: unknown key "suits", expected one of id, engine, hands/u,
+    ],
+    [readRlcard(changed(rlcard, { hands: ['3'] })), /at hands: 1 entries, expected a list of 3/u],
     [
       readRlcard(changed(rlcard, { hands: ['3D', '', ''] })),
-      /at hands\[0\]: bad rlcard cards "3D": unknown card "D" at index 1/u,
+      /at hands\[0\]: invalid rlcard cards "3D": unknown card "D" at index 1/u,
     ],
     [
       readRlcard(changed(rlcard, { hands: ['2BR333', '33', ''] })),
-      /at hands: bad deal: more than there are of rank 3/u,
+      /at hands: invalid deal: more than there are of rank 3/u,
     ],
     [
       readRlcard(changed(rlcard, { bottom: '666' })),
-      /at bottom: "666" is not in the landlord's hand, want the three cards/u,
+      /at bottom: "666" is not in the landlord's hand, expected the three cards/u,
     ],
-    [readRlcard(changed(rlcard, { plays: [[0, '34']] })), /at plays\[0\]\[1\]: bad rlcard play "34": no combo/u],
-    [readRlcard(changed(rlcard, { plays: [[3, '3']] })), /at plays\[0\]\[0\]: 3, want a whole number from 0 to 2/u],
-    [readRlcard(changed(rlcard, { plays: [[0, 3]] })), /at plays\[0\]: no cards, want \[seat, cards\]/u],
-    [readRlcard(changed(rlcard, { plays: undefined })), /at plays: missing, want a list/u],
-    [readRlcard(changed(rlcard, { payoffs: [1, 0, 0] })), /at payoffs: \[1,0,0\], want \[0,1,1\], as seat 1 won/u],
+    [readRlcard(changed(rlcard, { plays: [[0, '34']] })), /at plays\[0\]\[1\]: invalid rlcard play "34": no combo/u],
+    [readRlcard(changed(rlcard, { plays: [[3, '3']] })), /at plays\[0\]\[0\]: 3, expected a whole number from 0 to 2/u],
+    [readRlcard(changed(rlcard, { plays: [[0, 3]] })), /at plays\[0\]: no cards, expected \[seat, cards\]/u],
+    [readRlcard(changed(rlcard, { plays: undefined })), /at plays: missing, expected a list/u],
+    [readRlcard(changed(rlcard, { payoffs: [1, 0, 0] })), /at payoffs: \[1,0,0\], expected \[0,1,1\], as seat 1 won/u],
     [
       readDouzero(changed(douzero, { seats: ['landlord', 'landlord_up', 'landlord_down'] })),
-      /at seats\[1\]: "landlord_up", want one of "landlord_down"/u,
+      /at seats\[1\]: "landlord_up", expected one of "landlord_down"/u,
     ],
     [
       readDouzero(changed(douzero, { plays: [[0, [3, 3, 15]]] })),
-      /at plays\[0\]\[1\]: bad douzero cards .*15 at index 2/u,
+      /at plays\[0\]\[1\]: invalid douzero cards .*15 at index 2/u,
     ],
     [
       readDouzero(changed(douzero, { scores: { landlord: 'x', farmer: 1 } })),
-      /at scores\.landlord: "x", want a number/u,
+      /at scores\.landlord: "x", expected a number/u,
     ],
-    [readOpenspiel(changed(openspiel, { hands17: 3 })), /at hands17: 3, want a list/u],
-    [readOpenspiel(changed(openspiel, { firstBidder: 5 })), /at firstBidder: 5, want a whole number from 0 to 2/u],
-    [readOpenspiel(changed(openspiel, { bids: [[0, 4]] })), /at bids\[0\]\[1\]: 4, want one of 0, 1, 2, 3/u],
-    [readOpenspiel(changed(openspiel, { winningBid: 0 })), /at winningBid: 0, want a whole number from 1 to 3/u],
+    [readOpenspiel(changed(openspiel, { hands17: 3 })), /at hands17: 3, expected a list/u],
+    [readOpenspiel(changed(openspiel, { firstBidder: 5 })), /at firstBidder: 5, expected a whole number from 0 to 2/u],
+    [readOpenspiel(changed(openspiel, { bids: [[0, 4]] })), /at bids\[0\]\[1\]: 4, expected one of 0, 1, 2, 3/u],
+    [readOpenspiel(changed(openspiel, { winningBid: 0 })), /at winningBid: 0, expected a whole number from 1 to 3/u],
     [
       readOpenspiel(changed(openspiel, { plays: [[0, 7, '3-4']] })),
-      /at plays\[0\]\[2\]: bad openspiel play "3-4": no plane/u,
+      /at plays\[0\]\[2\]: invalid openspiel play "3-4": no plane/u,
     ],
     [
       readBotzone('{"requests":[]}'),
-      /at requests: one bot's requests, which show one hand, want the log of the whole match/u,
+      /at requests: one bot's requests, which show one hand, expected the log of the whole match/u,
     ],
-    [readBotzone('{"log":[]}'), /at initdata: missing, want an object/u],
-    [readBotzone(changed(botzone, { initdata: '{' })), /at initdata: bad initdata: no JSON/u],
+    [readBotzone('{"log":[]}'), /at initdata: missing, expected an object/u],
+    [readBotzone(changed(botzone, { initdata: '{' })), /at initdata: invalid initdata: no JSON/u],
     [
       readBotzone(changed(botzone, { initdata: { allocation: [[1]], publiccard: [] } })),
-      /at initdata\.allocation: 1 entries, want a list of 3/u,
+      /at initdata\.allocation: 1 entries, expected a list of 3/u,
     ],
     [
       readBotzone(changed(botzone, { initdata: { allocation: [[1], [1], []], publiccard: [] } })),
       /card 1 is dealt twice/u,
     ],
-    [readBotzone(changed(botzone, { log: [{ a: 1 }] })), /at log\[0\]: keys \["a"\], want one seat, "0", "1" or "2"/u],
+    [
+      readBotzone(changed(botzone, { log: [{ a: 1 }] })),
+      /at log\[0\]: keys \["a"\], expected one seat, "0", "1" or "2"/u,
+    ],
     [
       readBotzone(changed(botzone, { log: [{ 0: { response: 4 } }] })),
-      /at log\[0\]\.0\.response: 4, want one of 0, 1, 2, 3/u,
+      /at log\[0\]\.0\.response: 4, expected one of 0, 1, 2, 3/u,
     ],
     [
       readBotzone(changed(botzone, { log: [{ 0: { response: [0, 5] } }] })),
-      /at log\[0\]\.0\.response: bad botzone play "34"/u,
+      /at log\[0\]\.0\.response: invalid botzone play "34"/u,
     ],
     [
       readBotzone(changed(botzone, { log: [{ 0: { verdict: 'TLE' } }] })),
-      /at log\[0\]\.0\.verdict: "TLE", want "OK": a match/u,
+      /at log\[0\]\.0\.verdict: "TLE", expected "OK": a match/u,
     ],
   ] as const;
   for (const [read, message] of BAD) {
@@ -189,7 +198,7 @@ describe('games of the dialects', () => {
     const written = writeDouzero(ambiguous, { lossy: true });
     assert.equal(
       messageOf(written),
-      'cannot write this round as douzero: its rules differ, play 1 is read as 666777888999, want 666777888+999',
+      'cannot write this round as douzero: its rules differ, play 1 is read as 666777888999, expected 666777888+999',
     );
   });
 
@@ -206,7 +215,7 @@ describe('games of the dialects', () => {
 `),
     );
     const written = messageOf(writeDouzero(later, { lossy: true }));
-    assert.match(written, /its rules differ, play 4 is read as 666777888999, want 666777888\+999$/u);
+    assert.match(written, /its rules differ, play 4 is read as 666777888999, expected 666777888\+999$/u);
   });
 
   test('a round without auction: the landlord bids and the others pass; a kitty that is not apart is refused', () => {
@@ -244,7 +253,7 @@ describe('games of the dialects', () => {
       ['openspiel', writeOpenspiel],
       ['botzone', writeBotzone],
     ] as const) {
-      assert.equal(messageOf(write(whole)), `cannot write this round as ${name}: a kitty of 0 cards, want 3`);
+      assert.equal(messageOf(write(whole)), `cannot write this round as ${name}: a kitty of 0 cards, expected 3`);
     }
   });
 
@@ -292,7 +301,7 @@ double 0:x2 1:x1 2:x4
       assert.equal(
         messageOf(write(lost)),
         `cannot write this round as ${name}: calls and grabs (4), doubles (2), open hands (2) would be lost, ` +
-          'want a record without, or a lossy writing',
+          'expected a record without, or a lossy writing',
       );
     }
   });
@@ -311,10 +320,10 @@ double 0:x2 1:x1 2:x4
       readBotzone(JSON.stringify({ initdata: short, log: plays })),
     ];
     for (const read of ROWS) {
-      assert.match(messageOf(read), /hands of [0-9, ]+ cards, want a landlord with 20, farmers with 17/u);
+      assert.match(messageOf(read), /hands of [0-9, ]+ cards, expected a landlord with 20, farmers with 17/u);
     }
     const replayed = replay(unwrap(readOpenspiel(shortened(openspiel))));
-    assert.match(messageOf(replayed), /hands of 17, 17, 16 cards and a kitty of 3, want 17, 17, 17 and 3/u);
+    assert.match(messageOf(replayed), /hands of 17, 17, 16 cards and a kitty of 3, expected 17, 17, 17 and 3/u);
     assert.match(
       messageOf(replay(unwrap(readBotzone(changed(botzone, { initdata: short }))))),
       /hands of 16, 17, 17 cards/u,

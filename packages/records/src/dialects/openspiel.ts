@@ -131,11 +131,11 @@ const WINNING_BID = whole(1, 3);
 
 const OPENSPIEL_TEXTS = {
   'bad-cards/second-dash': {
-    en: 'bad openspiel play "{text}": more than one "-", want CHAIN-KICKERS',
+    en: 'invalid openspiel play "{text}": more than one "-", expected CHAIN-KICKERS',
     zh: '“{text}”里有不止一个“-”，应当写成“主体-带牌”',
   },
   'no-combo/openspiel-plane': {
-    en: 'bad openspiel play "{text}": no plane with kickers under {rules}, want CHAIN-KICKERS',
+    en: 'invalid openspiel play "{text}": no plane with kickers under {rules}, expected CHAIN-KICKERS',
     zh: '“{text}”不是规则 {rules} 里带牌的飞机，应当写成“主体-带牌”',
   },
 } as const satisfies Texts;

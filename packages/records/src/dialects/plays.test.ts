@@ -34,22 +34,28 @@ describe('cards of the dialects', () => {
   }
 
   const BAD = [
-    [parseRlcardCards('33X'), /bad rlcard cards "33X": unknown card "X" at index 2, want one of 3456789TJQKA2BR/u],
+    [
+      parseRlcardCards('33X'),
+      /invalid rlcard cards "33X": unknown card "X" at index 2, expected one of 3456789TJQKA2BR/u,
+    ],
     [parseRlcardCards('3 3'), /unknown card " " at index 1/u],
-    [parseRlcardCards('33333'), /bad rlcard cards "33333": more than 4 of 3, want at most 4/u],
-    [parseRlcardCards('BB'), /bad rlcard cards "BB": more than 1 of B, want at most 1/u],
-    [parseDouzeroCards('33W'), /bad douzero cards "33W": unknown card "W" at index 2, want one of 3456789TJQKA2XD/u],
-    [parseDouzeroCards('XX'), /more than 1 of X, want at most 1/u],
-    [parseDouzeroCards([3, 15]), /bad douzero cards \[3,15\]: 15 at index 1, want one of 3 4 .* 14 17 20 30/u],
-    [parseDouzeroCards([20, 20]), /20 at index 1 once too often, want at most 1/u],
-    [parseDouzeroCards(3), /bad douzero cards 3: want letters or a list of numbers/u],
+    [parseRlcardCards('33333'), /invalid rlcard cards "33333": more than 4 of 3, expected at most 4/u],
+    [parseRlcardCards('BB'), /invalid rlcard cards "BB": more than 1 of B, expected at most 1/u],
+    [
+      parseDouzeroCards('33W'),
+      /invalid douzero cards "33W": unknown card "W" at index 2, expected one of 3456789TJQKA2XD/u,
+    ],
+    [parseDouzeroCards('XX'), /more than 1 of X, expected at most 1/u],
+    [parseDouzeroCards([3, 15]), /invalid douzero cards \[3,15\]: 15 at index 1, expected one of 3 4 .* 14 17 20 30/u],
+    [parseDouzeroCards([20, 20]), /20 at index 1 once too often, expected at most 1/u],
+    [parseDouzeroCards(3), /invalid douzero cards 3: expected letters or a list of numbers/u],
     [
       parseOpenspielCards('3(JJ)'),
-      /bad openspiel cards "3\(JJ\)": unknown card "\(" at index 1, want one of .*\(BWJ\)\(CJ\)/u,
+      /invalid openspiel cards "3\(JJ\)": unknown card "\(" at index 1, expected one of .*\(BWJ\)\(CJ\)/u,
     ],
-    [parseBotzoneCards([3, 54]), /bad botzone cards \[3,54\]: 54 at index 1, want a number 0 to 53/u],
-    [parseBotzoneCards([3, 3]), /3 at index 1 is there already, want each card once/u],
-    [parseBotzoneCards('3'), /bad botzone cards "3": want a list of numbers 0 to 53/u],
+    [parseBotzoneCards([3, 54]), /invalid botzone cards \[3,54\]: 54 at index 1, expected a number 0 to 53/u],
+    [parseBotzoneCards([3, 3]), /3 at index 1 is there already, expected each card once/u],
+    [parseBotzoneCards('3'), /invalid botzone cards "3": expected a list of numbers 0 to 53/u],
   ] as const;
   for (const [read, message] of BAD) {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
@@ -110,15 +116,15 @@ describe('plays of the dialects', () => {
   });
 
   const BAD = [
-    [parseRlcardPlay('34'), /bad rlcard play "34": no combo under rlcard, want one/u],
-    [parseDouzeroPlay('3X'), /bad douzero play "3X": no combo under douzero, want one/u],
+    [parseRlcardPlay('34'), /invalid rlcard play "34": no combo under rlcard, expected one/u],
+    [parseDouzeroPlay('3X'), /invalid douzero play "3X": no combo under douzero, expected one/u],
     [
       parseOpenspielPlay('3333-45'),
-      /bad openspiel play "3333-45": no plane with kickers under openspiel, want CHAIN-KICKERS/u,
+      /invalid openspiel play "3333-45": no plane with kickers under openspiel, expected CHAIN-KICKERS/u,
     ],
-    [parseOpenspielPlay('333-4-5'), /bad openspiel play "333-4-5": more than one "-", want CHAIN-KICKERS/u],
-    [parseOpenspielPlay('3334(BWJ)(CJ)'), /bad openspiel play "3334\(BWJ\)\(CJ\)": no combo/u],
-    [parseBotzonePlay([0, 5]), /bad botzone play "34": no combo under botzone, want one/u],
+    [parseOpenspielPlay('333-4-5'), /invalid openspiel play "333-4-5": more than one "-", expected CHAIN-KICKERS/u],
+    [parseOpenspielPlay('3334(BWJ)(CJ)'), /invalid openspiel play "3334\(BWJ\)\(CJ\)": no combo/u],
+    [parseBotzonePlay([0, 5]), /invalid botzone play "34": no combo under botzone, expected one/u],
   ] as const;
   for (const [read, message] of BAD) {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));

@@ -61,7 +61,7 @@ for (const [passes, isOk, why] of PASSES) {
         [isOk, read.value.setup.type === 'play' && read.value.setup.trick?.passes],
         [true, Number(passes)],
       );
-    else assert.match(isOk ? '' : read.error.message, /Passes ".", want 0 to 1$/u);
+    else assert.match(isOk ? '' : read.error.message, /Passes ".", expected 0 to 1$/u);
   });
 }
 
@@ -69,5 +69,5 @@ test('a play to beat names a seat of the table', () => {
   const tags = ['Hand0 "34"', 'Hand1 "5"', 'Hand2 "6"', 'Start "play"', 'Landlord "0"', 'Bid "1"', 'Beat "3:3"'];
   const read = readDdnRecord(tags.map((tag) => `[${tag}]\n`).join(''));
   assert.ok(!read.ok);
-  assert.match(read.error.message, /Beat "3:3", want/u);
+  assert.match(read.error.message, /Beat "3:3", expected/u);
 });

@@ -372,8 +372,8 @@ const tagAt = (tags: Tags, name: string): TagAt => {
 
 const inTag = ({ name, line, value }: TagAt): LocalizedText =>
   line === null
-    ? { en: `bad record: no [${name}], `, zh: `牌谱缺少 [${name}]：` }
-    : { en: `bad record at line ${line}: ${name} "${value}", `, zh: `牌谱第 ${line} 行，${name} "${value}"：` };
+    ? { en: `invalid record: no [${name}], `, zh: `牌谱缺少 [${name}]：` }
+    : { en: `invalid record at line ${line}: ${name} "${value}", `, zh: `牌谱第 ${line} 行，${name} "${value}"：` };
 
 const WANTED_TEXTS = {
   'wanted/version': { en: '"1"', zh: '"1"' },
@@ -391,23 +391,23 @@ const ddnPhrase = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-record/no-tag': {
-    en: 'bad record at line {line}: no tag {text}, want [NAME "VALUE"]',
+    en: 'invalid record at line {line}: no tag {text}, expected [NAME "VALUE"]',
     zh: '牌谱第 {line} 行“{text}”不是标签，应当写成 [名称 "值"]',
   },
   'bad-record/late-tag': {
-    en: 'bad record at line {line}: tag {name} after the moves, want all tags first, one round in a text',
+    en: 'invalid record at line {line}: tag {name} after the moves, expected all tags first, one round in a text',
     zh: '牌谱第 {line} 行：标签 {name} 在出牌之后，标签要写在最前面，一段文字一局',
   },
   'bad-record/unknown-tag': ({ line, name }: At & { name: string }) => ({
-    en: `bad record at line ${line}: unknown tag ${name}, want one of ${TAG_NAMES.join(', ')}`,
+    en: `invalid record at line ${line}: unknown tag ${name}, expected one of ${TAG_NAMES.join(', ')}`,
     zh: `牌谱第 ${line} 行：没有标签 ${name}`,
   }),
   'bad-record/tag-twice': {
-    en: 'bad record at line {line}: tag {name} is given twice, want each tag once',
+    en: 'invalid record at line {line}: tag {name} is given twice, expected each tag once',
     zh: '牌谱第 {line} 行：标签 {name} 写了两次，每个只能写一次',
   },
   'bad-record/tag': (given: TagAt & { wanted: Phrase }) => ({
-    en: `${inTag(given).en}want ${given.wanted.message}`,
+    en: `${inTag(given).en}expected ${given.wanted.message}`,
     zh: `${inTag(given).zh}应为${given.wanted.zh}`,
   }),
   'bad-record/tag-part': (given: TagAt & { cause: Failure }) => ({
@@ -415,45 +415,45 @@ const FAILURE_TEXTS = {
     zh: `${inTag(given).zh}${given.cause.zh}`,
   }),
   'bad-record/no-hands': (given: TagAt) => ({
-    en: `${inTag(given).en}no hands, want Hand0, Hand1 …`,
+    en: `${inTag(given).en}no hands, expected Hand0, Hand1 …`,
     zh: `${inTag(given).zh}没有各家的牌，要写 Hand0、Hand1……`,
   }),
   'bad-record/no-seed': (given: TagAt) => ({
-    en: `${inTag(given).en}nor [Seed], want one of them`,
+    en: `${inTag(given).en}nor [Seed], expected one of them`,
     zh: '牌谱里没有 [Hand0]，也没有 [Seed]，要有其中之一',
   }),
   'bad-record/beat-pass': (given: TagAt) => ({
-    en: `${inTag(given).en}a pass, want a combo`,
+    en: `${inTag(given).en}a pass, expected a combo`,
     zh: `${inTag(given).zh}“不出”不能当作要压的牌`,
   }),
   'bad-record/no-move': ({ line, move }: MoveAt) => ({
     en:
-      `bad record at line ${line}: "${move}", ` +
-      'want a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
+      `invalid record at line ${line}: "${move}", ` +
+      'expected a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
     zh: `牌谱第 ${line} 行“${move}”：应为阶段（open、auction、double、redouble）、轮次编号，或“座位:动作”`,
   }),
   'bad-record/move-seat': {
-    en: 'bad record at line {line}: "{move}", want a seat from 0 to {max}',
+    en: 'invalid record at line {line}: "{move}", expected a seat from 0 to {max}',
     zh: '牌谱第 {line} 行“{move}”：座位应为 0 到 {max}',
   },
   'bad-record/stage-word': {
-    en: 'bad record at line {line}: "{move}", want {stage} with one of {words}',
+    en: 'invalid record at line {line}: "{move}", expected {stage} with one of {words}',
     zh: '牌谱第 {line} 行“{move}”：{stage} 里可用：{words}',
   },
   'bad-record/trick-line': {
-    en: 'bad record at line {line}: "{move}" begins trick {trick}, want a line of its own for it',
+    en: 'invalid record at line {line}: "{move}" begins trick {trick}, expected a line of its own for it',
     zh: '牌谱第 {line} 行：“{move}”开始第 {trick} 轮，要另起一行',
   },
   'bad-record/within-trick': {
-    en: 'bad record at line {line}: "{head}" within trick {trick}, want the trick to end first',
+    en: 'invalid record at line {line}: "{head}" within trick {trick}, expected the trick to end first',
     zh: '牌谱第 {line} 行：第 {trick} 轮还没完就写了“{head}”',
   },
   'bad-record/trick-number': {
-    en: 'bad record at line {line}: trick number "{head}", want {trick}.',
+    en: 'invalid record at line {line}: trick number "{head}", expected {trick}.',
     zh: '牌谱第 {line} 行：轮次编号“{head}”应为“{trick}.”',
   },
   'bad-record/move': {
-    en: 'bad record at line {line}: "{move}", want a play or "-" ({cause})',
+    en: 'invalid record at line {line}: "{move}", expected a play or "-" ({cause})',
     zh: '牌谱第 {line} 行“{move}”：应为牌或“-”（{cause}）',
   },
 } as const satisfies Texts;

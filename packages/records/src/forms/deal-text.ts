@@ -50,12 +50,12 @@ const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
 
 const DEAL_TEXT_TEXTS = {
   'bad-deal/turned-up': {
-    en: 'bad deal: the turned-up card "{text}" is in no hand, want one card of a hand',
+    en: 'invalid deal: the turned-up card "{text}" is in no hand, expected one card of a hand',
     zh: '这副牌有误：翻开的牌“{text}”不在谁手里，应为某家手里的一张牌',
   },
   'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) => ({
     en:
-      `bad cards "${text}": "${found}" at index ${index}, want each card with its suit, ` +
+      `invalid cards "${text}": "${found}" at index ${index}, expected each card with its suit, ` +
       (decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'"),
     zh:
       `看不懂这些牌“${text}”：第 ${index + 1} 个字起的“${found}”，每张牌都要写花色，` +

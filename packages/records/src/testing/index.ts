@@ -18,7 +18,7 @@ export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | n
   const played = replay(read.value);
   if (!played.ok) return `${format} cannot be played again: ${played.error.message}`;
   const [before, after] = [stateOf(round), stateOf(played.value.end)];
-  return before === after ? null : `${format} gives another state: ${after}, want ${before}`;
+  return before === after ? null : `${format} gives another state: ${after}, expected ${before}`;
 };
 
 /** A state as text, without its setup and its history of states. */
@@ -57,6 +57,6 @@ export const auctionRound = (): RoundRecord => unwrap(readDdnRecord(AUCTION_ROUN
 
 /** Why a result is none. */
 export const messageOf = (result: Result<unknown, Failure>): string => {
-  if (result.ok) throw new Error('want a failure');
+  if (result.ok) throw new Error('expected a failure');
   return result.error.message;
 };

@@ -89,23 +89,24 @@ describe('parse and format', () => {
     ['   ', '', 'only blanks'],
     ['33333333BBRR', '33333333BBRR', 'two decks'],
   ] as const;
-  for (const [text, want, why] of rows) test(`${why}: "${text}"`, () => assert.equal(formatCards(cards(text)), want));
+  for (const [text, expected, why] of rows)
+    test(`${why}: "${text}"`, () => assert.equal(formatCards(cards(text)), expected));
 
   const bad = [
-    ['33K1', 'bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR'],
-    ['3 4 x', 'bad cards "3 4 x": unknown rank "x" at index 4, want one of 3456789TJQKA2BR'],
-    [' , x', 'bad cards " , x": unknown rank "x" at index 3, want one of 3456789TJQKA2BR'],
-    ['♠', 'bad cards "♠": unknown rank "♠" at index 0, want one of 3456789TJQKA2BR'],
-    ['王', 'bad cards "王": unknown rank "王" at index 0, want one of 3456789TJQKA2BR'],
-    ['3😀', 'bad cards "3😀": unknown rank "😀" at index 1, want one of 3456789TJQKA2BR'],
-    ['333333333', 'bad cards "333333333": more than 8 of 3, want at most 8'],
-    ['RRR', 'bad cards "RRR": more than 2 of R, want at most 2'],
+    ['33K1', 'invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR'],
+    ['3 4 x', 'invalid cards "3 4 x": unknown rank "x" at index 4, expected one of 3456789TJQKA2BR'],
+    [' , x', 'invalid cards " , x": unknown rank "x" at index 3, expected one of 3456789TJQKA2BR'],
+    ['♠', 'invalid cards "♠": unknown rank "♠" at index 0, expected one of 3456789TJQKA2BR'],
+    ['王', 'invalid cards "王": unknown rank "王" at index 0, expected one of 3456789TJQKA2BR'],
+    ['3😀', 'invalid cards "3😀": unknown rank "😀" at index 1, expected one of 3456789TJQKA2BR'],
+    ['333333333', 'invalid cards "333333333": more than 8 of 3, expected at most 8'],
+    ['RRR', 'invalid cards "RRR": more than 2 of R, expected at most 2'],
   ] as const;
-  for (const [text, want] of bad) {
+  for (const [text, expected] of bad) {
     test(`refused: "${text}"`, () => {
       const result = parseCards(text);
       assert.ok(!result.ok);
-      assert.deepEqual([result.error.code, result.error.message], ['bad-cards', want]);
+      assert.deepEqual([result.error.code, result.error.message], ['bad-cards', expected]);
     });
   }
 

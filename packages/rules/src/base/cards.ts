@@ -214,13 +214,13 @@ export const RANK_PARAMETERS = { rank: RANK_LETTER_NAMES } as const satisfies Va
 
 const CARDS_TEXTS = {
   'bad-cards/unknown-rank': ({ text, found, index }: { text: string; found: string; index: number }) => ({
-    en: `bad cards "${text}": unknown rank "${found}" at index ${index}, want one of ${RANKS}`,
+    en: `invalid cards "${text}": unknown rank "${found}" at index ${index}, expected one of ${RANKS}`,
     zh:
       `看不懂这些牌“${text}”：第 ${Array.from(text.slice(0, index)).length + 1} 个字“${found}”不是牌，` +
       '请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）',
   }),
   'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) => ({
-    en: `bad cards "${text}": more than ${most} of ${rank}, want at most ${most}`,
+    en: `invalid cards "${text}": more than ${most} of ${rank}, expected at most ${most}`,
     zh: `“${text}”里${RANK_LETTER_NAMES[rank]?.zh ?? rank}超过 ${most} 张`,
   }),
 } as const satisfies Texts;

@@ -36,4 +36,4 @@ test('Lru: the entries are the last keys that were used', () => {
   );
 });
 
-test('Lru: a bound below one is refused', () => assert.throws(() => new Lru(0), /bad max 0/u));
+test('Lru: a bound below one is refused', () => assert.throws(() => new Lru(0), /invalid max 0/u));

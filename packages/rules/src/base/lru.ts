@@ -4,7 +4,7 @@ export class Lru<Key, Value> {
   readonly #max: number;
 
   constructor(max: number) {
-    if (!(max >= 1)) throw new RangeError(`bad max ${max}, want at least 1`);
+    if (!(max >= 1)) throw new RangeError(`invalid max ${max}, expected at least 1`);
     this.#max = max;
   }
 

@@ -31,7 +31,7 @@ const EVENT = taggedBy('type', { seated: { seat: whole(0, 3), name: orNull(text)
 const TABLE = record({ clock: orNull(CLOCK), events: listOf(EVENT), level: oneOf(['low', 'high']) });
 
 /** The misfit in one line. */
-const shown = ({ path, found, wanted }: Misfit): string => `${path}: ${found.message}, want ${wanted.message}`;
+const shown = ({ path, found, wanted }: Misfit): string => `${path}: ${found.message}, expected ${wanted.message}`;
 const faultIn = (schema: Schema<unknown>, value: unknown): string | null => {
   const read = schema.read(value);
   return read.ok ? null : shown(read.error);
@@ -41,38 +41,38 @@ const faultIn = (schema: Schema<unknown>, value: unknown): string | null => {
 // oxfmt-ignore
 const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, string])[] = [
   [text, 'a', null, 'a text'],
-  [text, 1, ': 1, want a text', 'a number is no text'],
-  [text, undefined, ': missing, want a text', 'nothing'],
-  [number, Number.NaN, ': null, want a number', 'NaN is no number'],
-  [boolean, 0, ': 0, want true or false', 'zero is not false'],
+  [text, 1, ': 1, expected a text', 'a number is no text'],
+  [text, undefined, ': missing, expected a text', 'nothing'],
+  [number, Number.NaN, ': null, expected a number', 'NaN is no number'],
+  [boolean, 0, ': 0, expected true or false', 'zero is not false'],
   [whole(0, 3), 3, null, 'the last whole number'],
-  [whole(0, 3), 4, ': 4, want a whole number from 0 to 3', 'above the range'],
-  [whole(1), 0, ': 0, want a whole number from 1', 'below the range'],
-  [whole(), 1.5, ': 1.5, want a whole number', 'a fraction'],
-  [oneOf([1, 2]), '1', ': "1", want one of 1, 2', 'no conversion'],
-  [oneOf(['a'], JSON.stringify), 'b', ': "b", want one of "a"', 'choices as JSON'],
+  [whole(0, 3), 4, ': 4, expected a whole number from 0 to 3', 'above the range'],
+  [whole(1), 0, ': 0, expected a whole number from 1', 'below the range'],
+  [whole(), 1.5, ': 1.5, expected a whole number', 'a fraction'],
+  [oneOf([1, 2]), '1', ': "1", expected one of 1, 2', 'no conversion'],
+  [oneOf(['a'], JSON.stringify), 'b', ': "b", expected one of "a"', 'choices as JSON'],
   [orNull(whole(0, 3)), null, null, 'null is allowed'],
-  [orNull(whole(0, 3)), 9, ': 9, want a whole number from 0 to 3, or null', 'not null and out of range'],
-  [orNull(CLOCK), { decisionMs: -1 }, 'decisionMs: -1, want a whole number from 0', 'a part that is wrong stays a part'],
-  [listOf(whole(0)), [0, 1, -2], '[2]: -2, want a whole number from 0', 'an entry of a list'],
-  [listOf(whole(0), 2), [0], ': 1 entries, want a list of 2', 'a list that is too short'],
-  [listOf(whole(0)), { length: 0 }, ': {"length":0}, want a list', 'an object with a length'],
-  [record({ a: record({ b: text }) }), { a: { b: 1 } }, 'a.b: 1, want a text', 'a path through objects'],
-  [record({ a: listOf(listOf(text)) }), { a: [['x'], [1]] }, 'a[1][0]: 1, want a text', 'a path through lists'],
+  [orNull(whole(0, 3)), 9, ': 9, expected a whole number from 0 to 3, or null', 'not null and out of range'],
+  [orNull(CLOCK), { decisionMs: -1 }, 'decisionMs: -1, expected a whole number from 0', 'a part that is wrong stays a part'],
+  [listOf(whole(0)), [0, 1, -2], '[2]: -2, expected a whole number from 0', 'an entry of a list'],
+  [listOf(whole(0), 2), [0], ': 1 entries, expected a list of 2', 'a list that is too short'],
+  [listOf(whole(0)), { length: 0 }, ': {"length":0}, expected a list', 'an object with a length'],
+  [record({ a: record({ b: text }) }), { a: { b: 1 } }, 'a.b: 1, expected a text', 'a path through objects'],
+  [record({ a: listOf(listOf(text)) }), { a: [['x'], [1]] }, 'a[1][0]: 1, expected a text', 'a path through lists'],
   [CLOCK, { decisionMs: 1 }, null, 'an optional field is absent'],
-  [CLOCK, { decisionMs: 1, bankMs: 10 }, 'bankMs: 10, want a whole number from 0 to 9', 'an optional field is checked'],
-  [CLOCK, { bankMs: 1 }, 'decisionMs: missing, want a whole number from 0', 'a field is missing'],
-  [CLOCK, { decisionMs: 1, x: 1 }, ': unknown key "x", want one of decisionMs, bankMs', 'an unknown field'],
-  [CLOCK, [], ': [], want an object', 'a list is no object'],
-  [CLOCK, JSON.parse('{"decisionMs":1,"__proto__":{}}'), ': unknown key "__proto__", want one of decisionMs, bankMs', '__proto__'],
-  [CLOCK, Object.create({ decisionMs: 1 }), 'decisionMs: missing, want a whole number from 0', 'an inherited field'],
-  [record({ toString: text }), {}, 'toString: missing, want a text', 'a field named like a method'],
-  [EVENT, { type: 'constructor' }, 'type: "constructor", want one of seated, closed', 'a tag named like a method'],
-  [EVENT, { type: 'closed', seat: 1 }, ': unknown key "seat", want one of type', 'a field of another member'],
-  [EVENT, { type: 'seated', seat: 4, name: null }, 'seat: 4, want a whole number from 0 to 3', 'a field of this member'],
-  [where(whole(0), wantedPhrase('wanted/boolean'), (value) => value % 2 === 0), 3, ': 3, want true or false', 'a further test'],
-  [named(CLOCK, wantedPhrase('wanted/text')), { decisionMs: -1 }, ': {"decisionMs":-1}, want a text', 'other words for the whole'],
-  [anyObject, 1n, ': bigint, want an object', 'what JSON cannot write'],
+  [CLOCK, { decisionMs: 1, bankMs: 10 }, 'bankMs: 10, expected a whole number from 0 to 9', 'an optional field is checked'],
+  [CLOCK, { bankMs: 1 }, 'decisionMs: missing, expected a whole number from 0', 'a field is missing'],
+  [CLOCK, { decisionMs: 1, x: 1 }, ': unknown key "x", expected one of decisionMs, bankMs', 'an unknown field'],
+  [CLOCK, [], ': [], expected an object', 'a list is no object'],
+  [CLOCK, JSON.parse('{"decisionMs":1,"__proto__":{}}'), ': unknown key "__proto__", expected one of decisionMs, bankMs', '__proto__'],
+  [CLOCK, Object.create({ decisionMs: 1 }), 'decisionMs: missing, expected a whole number from 0', 'an inherited field'],
+  [record({ toString: text }), {}, 'toString: missing, expected a text', 'a field named like a method'],
+  [EVENT, { type: 'constructor' }, 'type: "constructor", expected one of seated, closed', 'a tag named like a method'],
+  [EVENT, { type: 'closed', seat: 1 }, ': unknown key "seat", expected one of type', 'a field of another member'],
+  [EVENT, { type: 'seated', seat: 4, name: null }, 'seat: 4, expected a whole number from 0 to 3', 'a field of this member'],
+  [where(whole(0), wantedPhrase('wanted/boolean'), (value) => value % 2 === 0), 3, ': 3, expected true or false', 'a further test'],
+  [named(CLOCK, wantedPhrase('wanted/text')), { decisionMs: -1 }, ': {"decisionMs":-1}, expected a text', 'other words for the whole'],
+  [anyObject, 1n, ': bigint, expected an object', 'what JSON cannot write'],
 ];
 
 for (const [schema, value, expected, why] of MISFITS) {
@@ -127,7 +127,7 @@ test('any JSON is read or refused with one misfit, and never throws', () => {
         );
         const read = TABLE.read(given);
         if (read.ok) assert.deepEqual(JSON.parse(JSON.stringify(read.value)), given);
-        else assert.match(shown(read.error), /^[a-zA-Z0-9.[\]_]*: .+, want .+$/su);
+        else assert.match(shown(read.error), /^[a-zA-Z0-9.[\]_]*: .+, expected .+$/su);
         assert.equal(Object.getPrototypeOf({}), Object.prototype);
       },
     ),

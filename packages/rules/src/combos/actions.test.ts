@@ -46,19 +46,19 @@ const countBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 
 describe('the published tables of every rule set', () => {
   for (const name of PRESET_NAMES) {
-    const want = published[name === 'rlcard' ? 'competition' : name];
-    assert.ok(want !== undefined, `no fixture for ${name}`);
+    const expected = published[name === 'rlcard' ? 'competition' : name];
+    assert.ok(expected !== undefined, `no fixture for ${name}`);
     const rules = PRESETS[name];
     const space = actionSpace(rules);
     const combos = idsOf(space).map((id) => decode(space, id));
 
-    test(`${name}: ${want.plays} plays by kind and length`, () => {
-      assert.equal(space.size - 1, want.plays);
+    test(`${name}: ${expected.plays} plays by kind and length`, () => {
+      assert.equal(space.size - 1, expected.plays);
       assert.deepEqual(
         countBy(combos, (combo) => combo.kind),
-        want.byKind,
+        expected.byKind,
       );
-      for (const [kind, lengths] of Object.entries(want.byKindAndLength)) {
+      for (const [kind, lengths] of Object.entries(expected.byKindAndLength)) {
         const ofKind = combos.filter((combo) => combo.kind === kind);
         assert.deepEqual(
           countBy(ofKind, (combo) => String(combo.length)),
@@ -75,10 +75,10 @@ describe('the published tables of every rule set', () => {
       const texts = combos.map((combo) => formatCards(countsOfCombo(combo, rules.decks)));
       const lines = combos.map((combo, index) => `${combo.kind}:${RANKS[combo.main]}:${combo.length}:${texts[index]}`);
       const digest = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16);
-      assert.equal(digest, want.sha16);
+      assert.equal(digest, expected.sha16);
       const readings = Object.values(countBy(texts, (text) => text));
-      assert.equal(readings.length, want.cardSets);
-      assert.equal(readings.filter((count) => count > 1).length, want.ambiguousCardSets);
+      assert.equal(readings.length, expected.cardSets);
+      assert.equal(readings.filter((count) => count > 1).length, expected.ambiguousCardSets);
     });
 
     test(`${name}: ids are dense, round-trip, and a whole deck may lead each of them in order`, () => {
@@ -186,7 +186,11 @@ test('what is no play has no id', () => {
     assert.throws(() => encode(space, combo), RangeError, why);
   }
   for (const id of [0, -1, 27472, 1.5, NaN]) {
-    assert.throws(() => decode(space, id as ActionId), { name: 'RangeError', message: /want 1 … 27471/ }, String(id));
+    assert.throws(
+      () => decode(space, id as ActionId),
+      { name: 'RangeError', message: /expected 1 … 27471/ },
+      String(id),
+    );
   }
 });
 

@@ -138,7 +138,7 @@ export const decode = (space: ActionSpace, id: ActionId): Combo => {
   const known = space.combos[id];
   if (known !== undefined) return known;
   if (!Number.isInteger(id) || id < 1 || id >= space.size) {
-    throw new RangeError(`bad action id ${id}: want 1 … ${space.size - 1} under ${space.rules.name}`);
+    throw new RangeError(`invalid action id ${id}: expected 1 … ${space.size - 1} under ${space.rules.name}`);
   }
   const kind = KINDS[space.kind[id]!] as Kind;
   const main = rankAt(space.main[id]!);

@@ -356,7 +356,7 @@ describe('plays as text', () => {
       const result = parsePlay(text, PRESETS.competition);
       assert.ok(!result.ok);
       assert.equal(result.error.code, code);
-      assert.match(result.error.message, /want/);
+      assert.match(result.error.message, /expected/);
     });
   }
 });

@@ -168,15 +168,15 @@ export const parsePlay = (
 
 const COMBO_TEXTS = {
   'bad-cards/second-plus': {
-    en: 'bad play "{text}": more than one "+", want CORE+KICKERS',
+    en: 'invalid play "{text}": more than one "+", expected CORE+KICKERS',
     zh: '“{text}”里有不止一个“+”，应当写成“主体+带牌”',
   },
   'bad-cards/no-kickers': {
-    en: 'bad play "{text}": no kickers after "+", want CORE+KICKERS',
+    en: 'invalid play "{text}": no kickers after "+", expected CORE+KICKERS',
     zh: '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
   },
   'no-combo/play': {
-    en: 'bad play "{text}": no such combo under {rules}, want a combo of docs/reference/rules.md',
+    en: 'invalid play "{text}": no such combo under {rules}, expected a combo of docs/reference/rules.md',
     zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   },
 } as const satisfies Texts;

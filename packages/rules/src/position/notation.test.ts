@@ -26,54 +26,58 @@ const GOOD = [
 ] as const;
 
 const BAD = [
-  ['', /begins with "", want "ddn1"/u, 'no text'],
-  ['ddn2 L=3', /^bad position "ddn2 L=3": begins with "ddn2", want "ddn1"/u, 'another version'],
-  ['ddn1 L=3 D=4 turn', /at index 13, "turn": no "=", want KEY=VALUE/u, 'no value'],
+  ['', /begins with "", expected "ddn1"/u, 'no text'],
+  ['ddn2 L=3', /^invalid position "ddn2 L=3": begins with "ddn2", expected "ddn1"/u, 'another version'],
+  ['ddn1 L=3 D=4 turn', /at index 13, "turn": no "=", expected KEY=VALUE/u, 'no value'],
   [
     'ddn1 L=3 D=4 turn=L size=3',
-    /at index 20, "size=3": unknown key "size", want one of rules L D X U/u,
+    /at index 20, "size=3": unknown key "size", expected one of rules L D X U/u,
     'unknown key',
   ],
-  ['ddn1 L=3 L=4 turn=L', /at index 9, "L=4": L is given twice, want each key once/u, 'a key twice'],
+  ['ddn1 L=3 L=4 turn=L', /at index 9, "L=4": L is given twice, expected each key once/u, 'a key twice'],
   [
     'ddn1 rules=poker L=3 D=4 turn=L',
-    /at index 5, "rules=poker": .*preset is "poker", want competition, /u,
+    /at index 5, "rules=poker": .*preset is "poker", expected competition, /u,
     'unknown rules',
   ],
   [
     'ddn1 rules=happy;sprig=false L=3 D=4 turn=L',
-    /sprig is false, want no such switch; one of name/u,
+    /sprig is false, expected no such switch; one of name/u,
     'unknown switch',
   ],
-  ['ddn1 L=3 turn=L', /no D=, want the hands of L D U or of L D/u, 'one hand'],
+  ['ddn1 L=3 turn=L', /no D=, expected the hands of L D U or of L D/u, 'one hand'],
   [
     'ddn1 L=3 D=4 X=5 turn=L',
-    /at index 13, "X=5": no such side under competition, want L D U/u,
+    /at index 13, "X=5": no such side under competition, expected L D U/u,
     'a fourth seat of three',
   ],
-  ['ddn1 rules=pagat-4p L=3 D=4 U=5 turn=L', /no X=, want the hands of L D X U or of L D/u, 'three of four seats'],
-  ['ddn1 L=3Z D=4 turn=L', /at index 5, "L=3Z": .*unknown rank "Z" at index 1, want one of/u, 'no such card'],
+  ['ddn1 rules=pagat-4p L=3 D=4 U=5 turn=L', /no X=, expected the hands of L D X U or of L D/u, 'three of four seats'],
+  ['ddn1 L=3Z D=4 turn=L', /at index 5, "L=3Z": .*unknown rank "Z" at index 1, expected one of/u, 'no such card'],
   ['ddn1 L= D=4 turn=L', /hand L has no cards, so the round is over/u, 'somebody is out'],
   ['ddn1 L=?0 D=4 turn=L', /hand L has no cards/u, 'a hidden hand of none'],
-  ['ddn1 L=?x D=4 turn=L', /at index 5, "L=\?x": bad size, want \?1 to \?20/u, 'a hidden hand of no number'],
-  ['ddn1 L=?21 D=4 turn=L', /hand L has 21 cards, want at most 20 under competition/u, 'a hidden hand too large'],
-  ['ddn1 L=3 D=4', /no turn=, no such side, want one of L D/u, 'no turn'],
-  ['ddn1 L=3 D=4 turn=U', /at index 13, "turn=U": no such side, want one of L D/u, 'the turn of nobody'],
-  ['ddn1 L=3 D=4 turn=L beat=99', /at index 20, "beat=99": want "-" or SIDE:PLAY/u, 'no side to beat'],
-  ['ddn1 L=3 D=4 turn=L beat=U:99', /unknown side "U", want one of L D/u, 'an unknown side to beat'],
-  ['ddn1 L=3 D=4 turn=L beat=D:98', /"beat=D:98": bad play "98": no such combo under competition/u, 'no combo to beat'],
-  ['ddn1 L=3 D=4 turn=L beat=D:pass', /a pass, want a combo, or beat=-/u, 'a pass to beat'],
+  ['ddn1 L=?x D=4 turn=L', /at index 5, "L=\?x": bad size, expected \?1 to \?20/u, 'a hidden hand of no number'],
+  ['ddn1 L=?21 D=4 turn=L', /hand L has 21 cards, expected at most 20 under competition/u, 'a hidden hand too large'],
+  ['ddn1 L=3 D=4', /no turn=, no such side, expected one of L D/u, 'no turn'],
+  ['ddn1 L=3 D=4 turn=U', /at index 13, "turn=U": no such side, expected one of L D/u, 'the turn of nobody'],
+  ['ddn1 L=3 D=4 turn=L beat=99', /at index 20, "beat=99": expected "-" or SIDE:PLAY/u, 'no side to beat'],
+  ['ddn1 L=3 D=4 turn=L beat=U:99', /unknown side "U", expected one of L D/u, 'an unknown side to beat'],
+  [
+    'ddn1 L=3 D=4 turn=L beat=D:98',
+    /"beat=D:98": invalid play "98": no such combo under competition/u,
+    'no combo to beat',
+  ],
+  ['ddn1 L=3 D=4 turn=L beat=D:pass', /a pass, expected a combo, or beat=-/u, 'a pass to beat'],
   ['ddn1 L=3 D=4 turn=L beat=L:9', /side L would have to beat its own play/u, 'own play to beat'],
-  ['ddn1 L=3 D=4 U=5 turn=U beat=L:9 passes=0', /0 passes, want 1 from the side to beat/u, 'passes that cannot be'],
-  ['ddn1 L=3 D=4 turn=L passes=1', /1 passes with nothing to beat, want 0/u, 'passes of a leader'],
-  ['ddn1 L=3 D=4 turn=L passes=x', /"passes=x": want a number of passes/u, 'passes without a number'],
-  ['ddn1 L=3333 D=34 turn=L', /5 cards of 3, want at most 4: too many with hand D/u, 'five of a rank'],
+  ['ddn1 L=3 D=4 U=5 turn=U beat=L:9 passes=0', /0 passes, expected 1 from the side to beat/u, 'passes that cannot be'],
+  ['ddn1 L=3 D=4 turn=L passes=1', /1 passes with nothing to beat, expected 0/u, 'passes of a leader'],
+  ['ddn1 L=3 D=4 turn=L passes=x', /"passes=x": expected a number of passes/u, 'passes without a number'],
+  ['ddn1 L=3333 D=34 turn=L', /5 cards of 3, expected at most 4: too many with hand D/u, 'five of a rank'],
   [
     'ddn1 L=34 D=4 turn=L beat=D:3333',
-    /5 cards of 3, want at most 4: too many with the play to beat/u,
+    /5 cards of 3, expected at most 4: too many with the play to beat/u,
     'five with the play to beat',
   ],
-  ['ddn1 L=?20 D=?20 U=?20 turn=L', /60 cards in all, want at most 54/u, 'more than a pack'],
+  ['ddn1 L=?20 D=?20 U=?20 turn=L', /60 cards in all, expected at most 54/u, 'more than a pack'],
 ] as const;
 
 describe('position lines', () => {
@@ -168,9 +172,9 @@ describe('positions and rounds', () => {
 
   test('a hidden hand and an endgame of two sides cannot be played on', () => {
     const hidden = startPosition(unwrap(parsePosition('ddn1 L=3 D=4 U=?1 turn=L')));
-    assert.ok(!hidden.ok && /hand U is hidden, want its cards/u.test(hidden.error.message));
+    assert.ok(!hidden.ok && /hand U is hidden, expected its cards/u.test(hidden.error.message));
     const two = startPosition(unwrap(parsePosition('ddn1 L=3 D=4 turn=L')));
-    assert.ok(!two.ok && /2 hands, want 3 to play it on/u.test(two.error.message));
+    assert.ok(!two.ok && /2 hands, expected 3 to play it on/u.test(two.error.message));
   });
 
   test('a hand is counts or hidden', () => {

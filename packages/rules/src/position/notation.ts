@@ -161,8 +161,8 @@ const wordAt = (fields: WordsByKey, key: string): WordAt => {
 
 const at = ({ index, word, key }: WordAt): LocalizedText =>
   word === null
-    ? { en: `bad position: no ${key}=, `, zh: `缺少 ${key}=：` }
-    : { en: `bad position at index ${index}, "${word}": `, zh: `“${word}”处：` };
+    ? { en: `invalid position: no ${key}=, `, zh: `缺少 ${key}=：` }
+    : { en: `invalid position at index ${index}, "${word}": `, zh: `“${word}”处：` };
 
 const sideName = (letter: string): LocalizedText =>
   (SIDE_PARAMETERS.side as ValueNames[string])[letter] ?? { en: letter, zh: letter };
@@ -181,54 +181,54 @@ const NOTATION_TEXTS = {
     zh: `${at(given).zh}${given.cause.zh}`,
   }),
   'bad-position/turn': (given: WordAt & { sides: string }) => ({
-    en: `${at(given).en}no such side, want one of ${spaced(given.sides)}`,
+    en: `${at(given).en}no such side, expected one of ${spaced(given.sides)}`,
     zh:
       given.word === null
         ? '没有写轮到谁（turn=），应当写出牌的一家，如 turn=L'
         : `${at(given).zh}没有这一家，应当是 ${spaced(given.sides)} 之一`,
   }),
   'bad-position/beginning': {
-    en: 'bad position "{line}": begins with "{found}", want "ddn1"',
+    en: 'invalid position "{line}": begins with "{found}", expected "ddn1"',
     zh: '开头是“{found}”，应当是“ddn1”',
   },
   'bad-position/no-value': {
-    en: 'bad position at index {index}, "{word}": no "=", want KEY=VALUE',
+    en: 'invalid position at index {index}, "{word}": no "=", expected KEY=VALUE',
     zh: '“{word}”处：缺少“=”，应当写成“名称=值”',
   },
   'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) => ({
-    en: `bad position at index ${index}, "${word}": unknown key "${key}", want one of ${KEYS.join(' ')}`,
+    en: `invalid position at index ${index}, "${word}": unknown key "${key}", expected one of ${KEYS.join(' ')}`,
     zh: `“${word}”处：没有“${key}”这一项，可用的是 rules L D X U turn beat passes`,
   }),
   'bad-position/key-twice': {
-    en: 'bad position at index {index}, "{word}": {key} is given twice, want each key once',
+    en: 'invalid position at index {index}, "{word}": {key} is given twice, expected each key once',
     zh: '“{key}”写了两次，每项只能写一次',
   },
   'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) => ({
-    en: `${at(given).en}no such side under ${given.rules}, want ${spaced(given.sides)}`,
+    en: `${at(given).en}no such side under ${given.rules}, expected ${spaced(given.sides)}`,
     zh: `${at(given).zh}规则 ${given.rules} 里没有这一家，应当是 ${spaced(given.sides)}`,
   }),
   'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) => ({
-    en: `bad position: no ${side}=, want the hands of ${spaced(sides)} or of L D`,
+    en: `invalid position: no ${side}=, expected the hands of ${spaced(sides)} or of L D`,
     zh: `缺少${sideName(side).zh}的手牌，应当写出 ${spaced(sides)} 的手牌，或只写 L D`,
   }),
   'bad-position/hidden-size': (given: WordAt & { most: number }) => ({
-    en: `${at(given).en}bad size, want ?1 to ?${given.most}`,
+    en: `${at(given).en}bad size, expected ?1 to ?${given.most}`,
     zh: `${at(given).zh}暗牌的张数不对，应当是 ?1 到 ?${given.most}`,
   }),
   'bad-position/beat': (given: WordAt) => ({
-    en: `${at(given).en}want "-" or SIDE:PLAY`,
+    en: `${at(given).en}expected "-" or SIDE:PLAY`,
     zh: `${at(given).zh}应当是“-”，或“家:牌”，如 L:99`,
   }),
   'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) => ({
-    en: `${at(given).en}unknown side "${given.side}", want one of ${spaced(given.sides)}`,
+    en: `${at(given).en}unknown side "${given.side}", expected one of ${spaced(given.sides)}`,
     zh: `${at(given).zh}没有“${given.side}”这一家，应当是 ${spaced(given.sides)} 之一`,
   }),
   'bad-position/beat-pass': (given: WordAt) => ({
-    en: `${at(given).en}a pass, want a combo, or beat=-`,
+    en: `${at(given).en}a pass, expected a combo, or beat=-`,
     zh: `${at(given).zh}“不出”不能当作要压的牌；没有要压的牌就写 beat=-`,
   }),
   'bad-position/passes': (given: WordAt) => ({
-    en: `${at(given).en}want a number of passes`,
+    en: `${at(given).en}expected a number of passes`,
     zh: `${at(given).zh}不出的次数应当是数字`,
   }),
 } as const satisfies Texts;

@@ -78,9 +78,9 @@ const sideNames = (sides: number): string =>
   `${sides === 2 ? 'landlord, farmer' : 'landlord, down, up'} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`;
 
 const POSITION_TEXT_TEXTS = {
-  'bad-position/part': { en: 'bad position: {cause}', zh: '{cause}' },
+  'bad-position/part': { en: 'invalid position: {cause}', zh: '{cause}' },
   'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) => ({
-    en: `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
+    en: `invalid position: ${field} "${text}": no such side, expected ${sideNames(sides)}`,
     zh: `${field} 的“${text}”没有这一家，可用：${sides === 2 ? 'landlord、farmer' : 'landlord、down、up'}，或字母`,
   }),
 } as const satisfies Texts;

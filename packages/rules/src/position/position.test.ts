@@ -14,23 +14,23 @@ type BadRow = readonly [readonly [RuleSet, string, readonly string[], string, st
 
 // oxfmt-ignore
 const BAD: readonly BadRow[] = [
-  [[THREE, '33K1', ['4'], 'L'], 'bad position: bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR', 'an unknown rank'],
-  [[THREE, '333', ['33'], 'L'], 'bad position: 5 cards of 3, want at most 4: too many with hand D', 'hands that overlap'],
-  [[THREE, 'BR', ['R'], 'L'], 'bad position: 2 cards of big joker, want at most 1: too many with hand D', 'a joker twice'],
-  [[THREE, '345', [''], 'L'], 'bad position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
-  [[THREE, '345', ['6'], ''], 'bad position: turn "": no such side, want landlord, farmer or one of L D', 'nobody to move'],
-  [[THREE, '345', ['6'], 'constructor'], 'bad position: turn "constructor": no such side, want landlord, farmer or one of L D', 'no side, though every object has it'],
-  [[THREE, '345', ['6'], 'up'], 'bad position: turn "up": no such side, want landlord, farmer or one of L D', 'a side of three hands with two'],
-  [[THREE, '345', ['6', '7'], 'farmer'], 'bad position: turn "farmer": no such side, want landlord, down, up or one of L D U', 'one farmer of two'],
-  [[THREE, '345', ['6', '7', '8'], 'L'], 'bad position: 4 hands, want 2 or, with 3 seats, 3', 'more hands than seats'],
-  [[FOUR, '345', ['6', '7'], 'L'], 'bad position: 3 hands, want 2 or, with 4 seats, 4', 'fewer hands than seats'],
-  [[THREE, '345', ['6'], 'L', '35'], 'bad position: bad play "35": no such combo under competition, want a combo of docs/reference/rules.md', 'a play to beat that is no combo'],
-  [[THREE, '345', ['6'], 'L', '99999'], 'bad position: bad play "99999": no such combo under competition, want a combo of docs/reference/rules.md', 'five of a rank'],
-  [[THREE, '3399', ['6'], 'L', '999'], 'bad position: 5 cards of 9, want at most 4: too many with the play to beat', 'a play of cards that are held'],
-  [[THREE, '345', ['6'], 'L', '9', 'L'], 'bad position: side L would have to beat its own play', 'beating oneself'],
-  [[THREE, '345', ['6'], 'L', '9', 'X'], 'bad position: beatBy "X": no such side, want landlord, farmer or one of L D', 'a play of nobody'],
-  [[THREE, '33334444555566667777', ['8', '33'], 'L'], 'bad position: 6 cards of 3, want at most 4: too many with hand U', 'a third hand that overlaps'],
-  [[THREE, '333344445555666677778', ['9'], 'L'], 'bad position: hand L has 21 cards, want at most 20 under competition', 'more cards than a landlord has'],
+  [[THREE, '33K1', ['4'], 'L'], 'invalid position: invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR', 'an unknown rank'],
+  [[THREE, '333', ['33'], 'L'], 'invalid position: 5 cards of 3, expected at most 4: too many with hand D', 'hands that overlap'],
+  [[THREE, 'BR', ['R'], 'L'], 'invalid position: 2 cards of big joker, expected at most 1: too many with hand D', 'a joker twice'],
+  [[THREE, '345', [''], 'L'], 'invalid position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
+  [[THREE, '345', ['6'], ''], 'invalid position: turn "": no such side, expected landlord, farmer or one of L D', 'nobody to move'],
+  [[THREE, '345', ['6'], 'constructor'], 'invalid position: turn "constructor": no such side, expected landlord, farmer or one of L D', 'no side, though every object has it'],
+  [[THREE, '345', ['6'], 'up'], 'invalid position: turn "up": no such side, expected landlord, farmer or one of L D', 'a side of three hands with two'],
+  [[THREE, '345', ['6', '7'], 'farmer'], 'invalid position: turn "farmer": no such side, expected landlord, down, up or one of L D U', 'one farmer of two'],
+  [[THREE, '345', ['6', '7', '8'], 'L'], 'invalid position: 4 hands, expected 2 or, with 3 seats, 3', 'more hands than seats'],
+  [[FOUR, '345', ['6', '7'], 'L'], 'invalid position: 3 hands, expected 2 or, with 4 seats, 4', 'fewer hands than seats'],
+  [[THREE, '345', ['6'], 'L', '35'], 'invalid position: invalid play "35": no such combo under competition, expected a combo of docs/reference/rules.md', 'a play to beat that is no combo'],
+  [[THREE, '345', ['6'], 'L', '99999'], 'invalid position: invalid play "99999": no such combo under competition, expected a combo of docs/reference/rules.md', 'five of a rank'],
+  [[THREE, '3399', ['6'], 'L', '999'], 'invalid position: 5 cards of 9, expected at most 4: too many with the play to beat', 'a play of cards that are held'],
+  [[THREE, '345', ['6'], 'L', '9', 'L'], 'invalid position: side L would have to beat its own play', 'beating oneself'],
+  [[THREE, '345', ['6'], 'L', '9', 'X'], 'invalid position: beatBy "X": no such side, expected landlord, farmer or one of L D', 'a play of nobody'],
+  [[THREE, '33334444555566667777', ['8', '33'], 'L'], 'invalid position: 6 cards of 3, expected at most 4: too many with hand U', 'a third hand that overlaps'],
+  [[THREE, '333344445555666677778', ['9'], 'L'], 'invalid position: hand L has 21 cards, expected at most 20 under competition', 'more cards than a landlord has'],
 ];
 
 for (const [[rules, landlord, farmers, turn, beat, beatBy], message, why] of BAD) {
@@ -46,10 +46,10 @@ test('refuses passes that do not fit', () => {
   );
   assert.equal(position.passes, 0);
   const wrong = checkPosition({ ...position, passes: 1 });
-  assert.match(wrong.ok ? '' : wrong.error.message, /1 passes, want 0/u);
+  assert.match(wrong.ok ? '' : wrong.error.message, /1 passes, expected 0/u);
   const leading = checkPosition({ ...position, toBeat: null, passes: 1 });
-  assert.match(leading.ok ? '' : leading.error.message, /1 passes with nothing to beat, want 0/u);
-  assert.match(badOf({ ...position, turn: 3 }), /nobody to move, want a side 0 to 2/u);
+  assert.match(leading.ok ? '' : leading.error.message, /1 passes with nothing to beat, expected 0/u);
+  assert.match(badOf({ ...position, turn: 3 }), /nobody to move, expected a side 0 to 2/u);
 });
 
 const badOf = (position: Parameters<typeof checkPosition>[0]): string => {
@@ -66,7 +66,7 @@ test('a DDN position opens, with hidden hands it does not', () => {
   const shown = unwrap(parsePosition('ddn1 L=34 D=55 U=6 turn=D beat=L:7 passes=0'));
   assert.equal(unwrap(openPosition(shown)).turn, 1);
   const hidden = openPosition(unwrap(parsePosition('ddn1 L=34 D=?17 U=6 turn=D')));
-  assert.equal(hidden.ok ? '' : hidden.error.message, 'bad position: hand D is hidden, want its cards');
+  assert.equal(hidden.ok ? '' : hidden.error.message, 'invalid position: hand D is hidden, expected its cards');
 });
 
 test('moves: a leader may not pass, all others passing returns the lead', () => {

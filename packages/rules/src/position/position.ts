@@ -218,63 +218,63 @@ export const SIDE_PARAMETERS = {
 
 const POSITION_TEXTS = {
   'bad-position/hand-is-hidden': {
-    en: 'bad position: hand {side} is hidden, want its cards',
+    en: 'invalid position: hand {side} is hidden, expected its cards',
     zh: '{side}的手牌是暗的，请写出每张牌',
   },
   'bad-position/number-of-hands': {
-    en: 'bad position: {hands} hands, want 2 or, with {seats} seats, {seats}',
+    en: 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',
     zh: '局面里有 {hands} 家手牌，应为 2 家或 {seats} 家',
   },
   'bad-position/empty-hand': {
-    en: 'bad position: hand {side} has no cards, so the round is over: nobody to move',
+    en: 'invalid position: hand {side} has no cards, so the round is over: nobody to move',
     zh: '{side}没有牌，这一局已经结束',
   },
   'bad-position/hand-size': {
-    en: 'bad position: hand {side} has {size} cards, want at most {max} under {rules}',
+    en: 'invalid position: hand {side} has {size} cards, expected at most {max} under {rules}',
     zh: '{side}有 {size} 张牌，最多 {max} 张',
   },
   'bad-position/overfull': {
-    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with hand {side}',
+    en: 'invalid position: {held} cards of {rank}, expected at most {most}: too many with hand {side}',
     zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上{side}的手牌）',
   },
   'bad-position/overfull-beat': {
-    en: 'bad position: {held} cards of {rank}, want at most {most}: too many with the play to beat',
+    en: 'invalid position: {held} cards of {rank}, expected at most {most}: too many with the play to beat',
     zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
   },
   'bad-position/nobody-to-move': {
-    en: 'bad position: turn {turn}: nobody to move, want a side 0 to {max}',
+    en: 'invalid position: turn {turn}: nobody to move, expected a side 0 to {max}',
     zh: '轮到第 {turn} 家，只有 0 到 {max}',
   },
   'bad-position/passes-of-leader': {
-    en: 'bad position: {passes} passes with nothing to beat, want 0',
+    en: 'invalid position: {passes} passes with nothing to beat, expected 0',
     zh: '没有要压的牌，却有 {passes} 家不出',
   },
   'bad-position/side-to-beat': {
-    en: 'bad position: the play to beat is of side {side}, want 0 to {max}',
+    en: 'invalid position: the play to beat is of side {side}, expected 0 to {max}',
     zh: '要压的牌是第 {side} 家的，只有 0 到 {max}',
   },
   'bad-position/beats-itself': {
-    en: 'bad position: side {side} would have to beat its own play',
+    en: 'invalid position: side {side} would have to beat its own play',
     zh: '要压的牌是{side}自己出的，应当是别家的',
   },
   'bad-position/no-combo-to-beat': {
-    en: 'bad position: the play to beat is no combo under {rules}, want a combo of docs/reference/rules.md',
+    en: 'invalid position: the play to beat is no combo under {rules}, expected a combo of docs/reference/rules.md',
     zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
   },
   'bad-position/number-of-passes': {
-    en: 'bad position: {passes} passes, want {wanted} from the side to beat to the side to move',
+    en: 'invalid position: {passes} passes, expected {wanted} from the side to beat to the side to move',
     zh: '不出的次数是 {passes}，应当是 {wanted}',
   },
   'bad-position/too-many-cards': {
-    en: 'bad position: {held} cards in all, want at most {most}',
+    en: 'invalid position: {held} cards in all, expected at most {most}',
     zh: '一共有 {held} 张牌，最多只能有 {most} 张',
   },
   'bad-position/phase': {
-    en: 'bad position: the round is in phase {phase}, want play',
+    en: 'invalid position: the round is in phase {phase}, expected play',
     zh: '这一局在{phase}，只有出牌时才是局面',
   },
   'bad-position/hand-count': {
-    en: 'bad position: {hands} hands, want {seats} to play it on',
+    en: 'invalid position: {hands} hands, expected {seats} to play it on',
     zh: '局面里有 {hands} 家手牌，要接着打需要 {seats} 家',
   },
 } as const satisfies Texts;

@@ -69,23 +69,31 @@ test('cards given as text, counts or themselves make one deal', () => {
 });
 
 const BAD: readonly [Partial<DealGiven>, string, string][] = [
-  [{ hands: ['3', '4'] }, 'bad deal: 2 hands, want 3 under competition', 'too few hands'],
-  [{ hands: ['333', '33', ''] }, 'bad deal: more than there are of rank 3, want at most one pack', 'five threes'],
+  [{ hands: ['3', '4'] }, 'invalid deal: 2 hands, expected 3 under competition', 'too few hands'],
+  [
+    { hands: ['333', '33', ''] },
+    'invalid deal: more than there are of rank 3, expected at most one pack',
+    'five threes',
+  ],
   [
     { hands: ['R', '', ''], kitty: 'R' },
-    'bad deal: more than there are of rank big joker, want at most one pack',
+    'invalid deal: more than there are of rank big joker, expected at most one pack',
     'two jokers',
   ],
-  [{ hands: [[0 as Card], [0 as Card], ''] }, 'bad deal: card 0 is dealt twice, want each card once', 'a card twice'],
-  [{ hands: [[54 as Card], '', ''] }, 'bad deal: card 54, want 0 to 53', 'a card of a second deck'],
+  [
+    { hands: [[0 as Card], [0 as Card], ''] },
+    'invalid deal: card 0 is dealt twice, expected each card once',
+    'a card twice',
+  ],
+  [{ hands: [[54 as Card], '', ''] }, 'invalid deal: card 54, expected 0 to 53', 'a card of a second deck'],
   [
     { hands: ['1', '', ''] },
-    'bad cards "1": unknown rank "1" at index 0, want one of 3456789TJQKA2BR',
+    'invalid cards "1": unknown rank "1" at index 0, expected one of 3456789TJQKA2BR',
     'a text that is no cards',
   ],
   [
     { hands: ['3', '4', '5'], faceUp: { card: 0 as Card, seat: seatAt(1) } },
-    'bad deal: the turned-up card 0 is not in the hand of seat 1',
+    'invalid deal: the turned-up card 0 is not in the hand of seat 1',
     'a turned-up card elsewhere',
   ],
 ];

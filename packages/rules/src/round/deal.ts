@@ -145,23 +145,23 @@ const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(g
 
 const DEAL_TEXTS = {
   'bad-deal/hand-count': {
-    en: 'bad deal: {hands} hands, want {seats} under {rules}',
+    en: 'invalid deal: {hands} hands, expected {seats} under {rules}',
     zh: '这副牌有 {hands} 家手牌，规则 {rules} 要 {seats} 家',
   },
   'bad-deal/no-card': {
-    en: 'bad deal: card {card}, want 0 to {max}',
+    en: 'invalid deal: card {card}, expected 0 to {max}',
     zh: '这副牌里有 {card} 号牌，只有 0 到 {max} 号',
   },
   'bad-deal/card-twice': {
-    en: 'bad deal: card {card} is dealt twice, want each card once',
+    en: 'invalid deal: card {card} is dealt twice, expected each card once',
     zh: '这副牌里 {card} 号牌发了两次，每张只能发一次',
   },
   'bad-deal/overdealt': {
-    en: 'bad deal: more than there are of rank {rank}, want at most one pack',
+    en: 'invalid deal: more than there are of rank {rank}, expected at most one pack',
     zh: '这副牌有误：{rank}的牌比一副牌里的还多',
   },
   'bad-deal/face-up': {
-    en: 'bad deal: the turned-up card {card} is not in the hand of seat {seat}',
+    en: 'invalid deal: the turned-up card {card} is not in the hand of seat {seat}',
     zh: '这副牌有误：翻开的 {card} 号牌不在 {seat} 号位手里',
   },
 } as const satisfies Texts;

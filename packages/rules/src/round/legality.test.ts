@@ -51,7 +51,10 @@ for (const [combo, why] of MALFORMED) {
   test(`${why}: no combo`, () => {
     const fault = whyIllegal(ROUND, SEAT, { type: 'play', combo } as Action);
     assert.equal(fault?.code, 'bad-action');
-    assert.match(fault?.message ?? '', /^bad action: combo is .*, want a combo \{ kind, main, length, kickers/u);
+    assert.match(
+      fault?.message ?? '',
+      /^invalid action: combo is .*, expected a combo \{ kind, main, length, kickers/u,
+    );
   });
 }
 

@@ -247,10 +247,10 @@ const FAILURE_TEXTS = {
     en: '{action} is not possible in phase {phase}: expected {wanted}',
     zh: '现在是{phase}，不能这样做',
   },
-  'bad-bid': { en: 'bad bid {points}: want one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },
-  'bad-double': { en: 'bad {type} {factor}: want one of {offered}', zh: '不能乘 {factor}，可以选：{offered}' },
+  'bad-bid': { en: 'invalid bid {points}: expected one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },
+  'bad-double': { en: 'invalid {type} {factor}: expected one of {offered}', zh: '不能乘 {factor}，可以选：{offered}' },
   'bad-action/field': {
-    en: 'bad action: {field} is {found}, want {wanted}',
+    en: 'invalid action: {field} is {found}, expected {wanted}',
     zh: '动作里的 {field} 是 {found}，应为{wanted}',
   },
 } as const satisfies Texts;

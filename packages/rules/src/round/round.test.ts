@@ -300,7 +300,7 @@ test('a landlord by lot: a round without a seed continues with the seat that a l
     assert.deepEqual(named[field], seeded[field], field);
   }
   assert.deepEqual(logOf(named), logOf(seeded));
-  assert.throws(() => nameLandlord(named, seatAt(0)), /in phase doubling, want aborted/u);
+  assert.throws(() => nameLandlord(named, seatAt(0)), /in phase doubling, expected aborted/u);
 });
 
 test('tricks of a log: as many passes as there are other seats end one', () => {

@@ -99,7 +99,7 @@ export const toAct = (round: Round): Seat[] => {
  */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
-  if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');
+  if (seed === null && deal === null) throw new Error('invalid setup: neither a seed nor a deal, expected one of them');
   return dealt({ type: 'dealt', rules, seed, deal, first }, 0, null);
 };
 
@@ -264,7 +264,7 @@ const afterAllPassed = (round: Round): Round => {
  * @throws for any other round.
  */
 export const nameLandlord = (round: Round, landlord: Seat): Round => {
-  if (round.phase !== 'aborted') throw new Error(`no landlord by lot in phase ${round.phase}, want aborted`);
+  if (round.phase !== 'aborted') throw new Error(`no landlord by lot in phase ${round.phase}, expected aborted`);
   return withLandlord({ ...round, phase: 'auction' }, landlord, 1);
 };
 

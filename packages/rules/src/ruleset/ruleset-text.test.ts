@@ -19,16 +19,16 @@ const CUSTOM = [
 ] as const;
 
 const BAD = [
-  ['', /preset is "", want competition/u, 'nothing'],
-  ['chess', /preset is "chess", want competition/u, 'no preset'],
-  ['pagat;spring', /bad rules "pagat;spring": no switch in "spring", want SWITCH=VALUE/u, 'no value'],
-  ['pagat;spring=no', /spring is "no", want one of true, false/u, 'another value'],
-  ['pagat;spring=true;spring=true', /spring is given twice, want each switch once/u, 'a switch twice'],
-  ['pagat;spring+=true', /no switch in "spring\+=true", want SWITCH=VALUE/u, 'another sign'],
-  ['pagat;kindsOff=quad', /kindsOff is \["quad"\], want a list of kinds/u, 'no kind'],
-  ['pagat;onAllPass=3', /onAllPass has the value "3", want REDEALS:THEN/u, 'half a policy'],
-  ['pagat;onAllPass=1:again', /onAllPass is .*want \{ redealsMax/u, 'no policy'],
-  ['pagat;name=%E0%A4%A', /name has the value "%E0%A4%A", want a name, percent-encoded/u, 'a broken name'],
+  ['', /preset is "", expected competition/u, 'nothing'],
+  ['chess', /preset is "chess", expected competition/u, 'no preset'],
+  ['pagat;spring', /invalid rules "pagat;spring": no switch in "spring", expected SWITCH=VALUE/u, 'no value'],
+  ['pagat;spring=no', /spring is "no", expected one of true, false/u, 'another value'],
+  ['pagat;spring=true;spring=true', /spring is given twice, expected each switch once/u, 'a switch twice'],
+  ['pagat;spring+=true', /no switch in "spring\+=true", expected SWITCH=VALUE/u, 'another sign'],
+  ['pagat;kindsOff=quad', /kindsOff is \["quad"\], expected a list of kinds/u, 'no kind'],
+  ['pagat;onAllPass=3', /onAllPass has the value "3", expected REDEALS:THEN/u, 'half a policy'],
+  ['pagat;onAllPass=1:again', /onAllPass is .*expected \{ redealsMax/u, 'no policy'],
+  ['pagat;name=%E0%A4%A', /name has the value "%E0%A4%A", expected a name, percent-encoded/u, 'a broken name'],
 ] as const;
 
 describe('rule sets in a word', () => {

@@ -65,15 +65,15 @@ const textWanted = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-rules/no-switch': {
-    en: 'bad rules "{text}": no switch in "{word}", want SWITCH=VALUE, separated by ";"',
+    en: 'invalid rules "{text}": no switch in "{word}", expected SWITCH=VALUE, separated by ";"',
     zh: '规则“{text}”写得不对：“{word}”里没有“开关=值”，各项用“;”隔开',
   },
   'bad-rules/switch-twice': {
-    en: 'bad rules "{text}": {field} is given twice, want each switch once',
+    en: 'invalid rules "{text}": {field} is given twice, expected each switch once',
     zh: '规则“{text}”写得不对：{field} 写了两次，每个开关只能写一次',
   },
   'bad-rules/switch-value': {
-    en: 'bad rules "{text}": {field} has the value "{value}", want {wanted}',
+    en: 'invalid rules "{text}": {field} has the value "{value}", expected {wanted}',
     zh: '规则“{text}”写得不对：{field} 的值“{value}”应为{wanted}',
   },
 } as const satisfies Texts;

@@ -80,34 +80,37 @@ test('a custom rule set is a preset plus overrides, the preset untouched', () =>
 
 describe('refused, with the field, what it was and what is wanted', () => {
   const rows = [
-    ['chess', /^bad rules: preset is "chess", want competition, pagat, /],
-    ['toString', /^bad rules: preset is "toString"/],
-    [null, /^bad rules: rules is null, want a preset name or a record/],
-    [7, /^bad rules: rules is 7/],
-    [['competition'], /^bad rules: rules is \["competition"\]/],
-    [{ preset: 'poker' }, /^bad rules: preset is "poker"/],
-    [{ seats: 5 }, /^bad rules: seats is 5, want one of 3, 4$/],
-    [{ seats: 4 }, /^bad rules: decks is 1, want 2 for 4 seats$/],
-    [{ decks: 2 }, /^bad rules: decks is 2, want 1 for 3 seats$/],
-    [{ spring: 'yes' }, /^bad rules: spring is "yes", want one of true, false$/],
-    [{ kindsOff: ['straight'] }, /^bad rules: kindsOff is \["straight"\], want a list of kinds, each one of single, /],
-    [{ kindsOff: 'pair' }, /^bad rules: kindsOff is "pair"/],
-    [{ colour: 1 }, /^bad rules: colour is 1, want no such switch; one of name, seats, /],
-    [{ toString: 1 }, /^bad rules: toString is 1, want no such switch; one of name, seats, /],
-    [{ valueOf: 1 }, /^bad rules: valueOf is 1, want no such switch/],
-    [JSON.parse('{"__proto__":1}') as object, /^bad rules: __proto__ is 1, want no such switch/],
-    [{ spring: 1n }, /^bad rules: spring is bigint, want one of true, false$/],
+    ['chess', /^invalid rules: preset is "chess", expected competition, pagat, /],
+    ['toString', /^invalid rules: preset is "toString"/],
+    [null, /^invalid rules: rules is null, expected a preset name or a record/],
+    [7, /^invalid rules: rules is 7/],
+    [['competition'], /^invalid rules: rules is \["competition"\]/],
+    [{ preset: 'poker' }, /^invalid rules: preset is "poker"/],
+    [{ seats: 5 }, /^invalid rules: seats is 5, expected one of 3, 4$/],
+    [{ seats: 4 }, /^invalid rules: decks is 1, expected 2 for 4 seats$/],
+    [{ decks: 2 }, /^invalid rules: decks is 2, expected 1 for 3 seats$/],
+    [{ spring: 'yes' }, /^invalid rules: spring is "yes", expected one of true, false$/],
+    [
+      { kindsOff: ['straight'] },
+      /^invalid rules: kindsOff is \["straight"\], expected a list of kinds, each one of single, /,
+    ],
+    [{ kindsOff: 'pair' }, /^invalid rules: kindsOff is "pair"/],
+    [{ colour: 1 }, /^invalid rules: colour is 1, expected no such switch; one of name, seats, /],
+    [{ toString: 1 }, /^invalid rules: toString is 1, expected no such switch; one of name, seats, /],
+    [{ valueOf: 1 }, /^invalid rules: valueOf is 1, expected no such switch/],
+    [JSON.parse('{"__proto__":1}') as object, /^invalid rules: __proto__ is 1, expected no such switch/],
+    [{ spring: 1n }, /^invalid rules: spring is bigint, expected one of true, false$/],
     [
       { onAllPass: { redealsMax: -1, then: 'first' } },
-      /^bad rules: onAllPass is .* want \{ redealsMax: a count or null/,
+      /^invalid rules: onAllPass is .*expected \{ redealsMax: a count or null/,
     ],
-    [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^bad rules: onAllPass/],
-    [{ base: 0 }, /^bad rules: base is 0, want a whole number from 1$/],
-    [{ multiplierMax: 1.5 }, /^bad rules: multiplierMax is 1.5/],
-    [{ name: '' }, /^bad rules: name is "", want a text of 1 to 60 characters$/],
-    [{ bombCardsScored: 6 }, /^bad rules: bombCardsScored is 6, want at most 4 with one deck$/],
-    [{ doubling: 'happy' }, /^bad rules: scoring is "competition", want "happy" where doubling is "happy"$/],
-    [{ scoring: 'simple' }, /^bad rules: doubling is "competition", want "none" where scoring is "simple"$/],
+    [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^invalid rules: onAllPass/],
+    [{ base: 0 }, /^invalid rules: base is 0, expected a whole number from 1$/],
+    [{ multiplierMax: 1.5 }, /^invalid rules: multiplierMax is 1.5/],
+    [{ name: '' }, /^invalid rules: name is "", expected a text of 1 to 60 characters$/],
+    [{ bombCardsScored: 6 }, /^invalid rules: bombCardsScored is 6, expected at most 4 with one deck$/],
+    [{ doubling: 'happy' }, /^invalid rules: scoring is "competition", expected "happy" where doubling is "happy"$/],
+    [{ scoring: 'simple' }, /^invalid rules: doubling is "competition", expected "none" where scoring is "simple"$/],
   ] as const;
   for (const [input, message] of rows) {
     test(inspect(input), () => {
@@ -125,7 +128,7 @@ test('any JSON is a rule set or refused with one sentence', () => {
     fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue())), (value) => {
       const read = ruleSet(value);
       if (read.ok) assert.deepEqual(unwrap(ruleSet({ ...read.value })), read.value);
-      else assert.match(read.error.message, /^bad rules: .* is .+, want .+$/su);
+      else assert.match(read.error.message, /^invalid rules: .* is .+, expected .+$/su);
     }),
   );
 });

@@ -387,15 +387,15 @@ export interface BadSwitch {
 
 const FAILURE_TEXTS = {
   'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) => ({
-    en: `bad rules: preset is ${JSON.stringify(found)}, want ${presets.join(', ')}`,
+    en: `invalid rules: preset is ${JSON.stringify(found)}, expected ${presets.join(', ')}`,
     zh: `没有规则“${found}”，可用：${presets.join('、')}`,
   }),
   'bad-rules/unknown-switch': {
-    en: 'bad rules: {field} is {found}, want no such switch; one of {known}',
+    en: 'invalid rules: {field} is {found}, expected no such switch; one of {known}',
     zh: '规则没有开关“{field}”，可用：{known}',
   },
   'bad-rules/switch': ({ field, found, wanted }: BadSwitch) => ({
-    en: `bad rules: ${field} is ${found.message}, want ${wanted.message}`,
+    en: `invalid rules: ${field} is ${found.message}, expected ${wanted.message}`,
     zh: `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${found.zh}，应为 ${wanted.zh}`,
   }),
 } as const satisfies Texts;
