@@ -1,6 +1,6 @@
 /**
- * Puzzles that people like to solve: few cards, one idea, and wrong answers that suggest themselves. What is asked for
- * stands in docs/reference/puzzles.md; all of it is computed, so equal plans give equal puzzles.
+ * Choice of pleasant puzzles: few cards, one idea, tempting wrong answers. docs/reference/puzzles.md has the criteria. All
+ * of them are computed, so equal plans give equal puzzles.
  */
 import { createLevelBot, LEVEL_NAMES } from '@doudizhu/bots';
 import { sizeOf } from '@doudizhu/rules/cards';
@@ -12,7 +12,7 @@ import { themesOf } from './themes.ts';
 
 /** Cards in all hands. */
 const CARDS_MAX = 24;
-/** Positions of the strategy, and decisions of the main line: what one can think through. */
+/** Maximum positions of the strategy and decisions of the main line. */
 const STEPS_MAX = 4000;
 const DECISIONS_MAX = 7;
 /** How often each of the levels that do not search chooses a first play. */
@@ -20,7 +20,7 @@ const TRIES = 4;
 /** The share of these that lose, at least. */
 const TEMPTING_MIN = 0.5;
 
-/** @param solver proves the main line; what is in its table does not matter. */
+/** @param solver proves the main line; its table may have any content. */
 export const isBeautiful = async (puzzle: Puzzle, solver: Solver): Promise<boolean> => {
   const position = positionOfPuzzle(puzzle);
   if (!position.ok || (puzzle.steps ?? Infinity) > STEPS_MAX) return false;
@@ -52,8 +52,8 @@ const temptation = async ({ position, losing }: MainLineStep): Promise<number> =
 const textOf = (move: Move): string => JSON.stringify(move);
 
 /**
- * What makes two puzzles alike to the eye: who leads, how each hand and the winning first play divide into groups of
- * equal ranks, and the longest chain in each. Coarser than `canonicalForm`.
+ * Visible shape of a puzzle: its leader, the sizes of groups of equal ranks in each hand and winning first play, and the
+ * longest chain in each. Coarser than `canonicalForm`.
  */
 export const puzzleShapeOf = ({ leader, landlord, farmers, winningFirstPlays }: Puzzle): string =>
   [leader, ...[landlord, ...farmers, ...winningFirstPlays].map(shapeOfCards)].join(' ');

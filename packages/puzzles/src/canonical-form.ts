@@ -1,10 +1,10 @@
 /**
- * When two puzzles are the same puzzle: the canonical form.
+ * Canonical form of a puzzle: equal for puzzles that differ only in the names of the ranks.
  *
- * What a rank is called does not matter, only which ranks lie above which and which of them can form chains. So ranks
- * that no hand holds are removed, but between two neighbours that are both in a chain somewhere one empty rank
- * stays, because a gap there is what keeps them apart. Suits do not exist. A player with both jokers is marked: only
- * they are a rocket. Equal forms play alike; puzzles that play alike may still have different forms.
+ * The order of the ranks matters, and which of them can form chains. So ranks that no hand holds are removed, except
+ * one empty rank between two neighbours that are both in chains, because the gap separates them. A hand with both
+ * jokers is marked, because only they are a rocket. Equal forms play alike; puzzles that play alike may still have
+ * different forms.
  */
 import { countOf, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { coreOf, legalCombos } from '@doudizhu/rules/combos';
@@ -21,7 +21,7 @@ export const canonicalForm = ({ rules, hands, turn }: OpenPosition): string => {
   const kept: (number | null)[] = [];
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     if (held[rank] === true) kept.push(rank);
-    // Where the wings of a plane must be consecutive, ranks outside chains have neighbours that matter too.
+    // With consecutive wings, neighbours of ranks outside chains matter too.
     else if (rules.consecutiveWings && isChained) kept.push(null);
     else if (rank > 0 && chained[rank - 1] === true) {
       const above = held.indexOf(true, rank);

@@ -6,7 +6,7 @@ import { Solver } from '@doudizhu/solver';
 import { playTexts, positionOfPuzzle, type Puzzle } from './format.ts';
 import { proveStrategy } from './proof.ts';
 
-/** What is wrong with a puzzle: `claimed` is what the puzzle says, `proved` what the solver proves. */
+/** Fault of a puzzle: its own claim, and the solver's proof. */
 export type PuzzleFault =
   | { readonly code: 'bad-position'; readonly failure: Failure }
   | { readonly code: 'not-proved' }

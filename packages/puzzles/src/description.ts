@@ -1,4 +1,4 @@
-/** What is found out about a puzzle by computing: its themes, and what bots of five levels make of it. */
+/** Computed facts about a puzzle: its themes, and the scores of bots of five levels. */
 import type { NetworksFor } from '@doudizhu/bots';
 import { Solver } from '@doudizhu/solver';
 import { positionOfPuzzle, type Puzzle, type Theme } from './format.ts';
@@ -6,7 +6,7 @@ import { mainLineOf } from './main-line.ts';
 import { themesOf } from './themes.ts';
 import { tryScores, type TryScores } from './tries.ts';
 
-/** Themes, and scores of tries: what `ddz puzzle rate` makes a line of the index from. */
+/** Input of `ddz puzzle rate` for a line of the index. */
 export interface PuzzleDescription {
   readonly themes: readonly Theme[];
   readonly scores: TryScores;
@@ -14,7 +14,7 @@ export interface PuzzleDescription {
 
 const TABLE_BYTES = 1 << 24;
 
-/** @returns null for a puzzle whose position is wrong, or whose main line cannot be proved. */
+/** @returns null if the position is invalid or the main line cannot be proved. */
 export const describePuzzle = async (
   puzzle: Puzzle,
   plan: { readonly tries: number; readonly networks: NetworksFor | null },

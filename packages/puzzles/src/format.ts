@@ -1,4 +1,4 @@
-/** Puzzles as JSON lines, one a line: what a set holds, read with a sentence for whatever is wrong. */
+/** Puzzles as JSON lines, one puzzle per line. */
 import { formatCards } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
@@ -32,8 +32,8 @@ import {
 import { type Move } from '@doudizhu/solver';
 
 /**
- * What one has to see to solve a puzzle (docs/reference/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
- * its themes: the rarer ones stand first.
+ * Themes of puzzles (docs/reference/puzzles.md), rarest first; `themes.ts` decides them. A puzzle is named after the
+ * first of its themes.
  */
 export const THEMES = [
   'feed-partner',
@@ -92,19 +92,19 @@ const maybe = <Value>(schema: Schema<Value>): OptionalField<Value> =>
 
 const COUNT = named(whole(0), wantedPhrase('wanted/whole-any'));
 
-/** A puzzle of a set, a JSON object a line. Fields that are not named here are passed over. */
+/** A puzzle of a set, one JSON object per line. Other fields are ignored. */
 export const PUZZLE = record(
   {
     id: words(puzzleWanted('wanted/name')),
-    /** Where it comes from: who posed it, or the seed it was mined from. */
+    /** Author, or the command that mined it. */
     source: words(wantedPhrase('wanted/text')),
-    /** The word for a rule set, and kinds switched off besides. */
+    /** Rule set as text, and further kinds that are switched off. */
     rules: words(puzzleWanted('wanted/rule-set')),
     kindsOff: KIND_LIST,
     landlord: words(puzzleWanted('wanted/cards')),
     /** One farmer for an endgame of two sides, else all in turn order. */
     farmers: where(listed(puzzleWanted('wanted/hands'), 3), puzzleWanted('wanted/hands'), ({ length }) => length > 0),
-    /** Who moves first, with nothing to beat. */
+    /** Side that moves first, with nothing to beat. */
     leader: oneOf(LEADERS),
     /** Under best play with open hands. */
     winner: named(oneOf(['landlord', 'farmers']), puzzleWanted('wanted/side')),
@@ -139,7 +139,7 @@ export const leaderOf = (turn: number, sides: number): Leader => {
   return turn === 1 ? 'down' : turn === sides - 1 ? 'up' : 'across';
 };
 
-/** A rule set as a puzzle names it: a preset's plain name where only kinds are switched off besides. */
+/** Rule set in a puzzle: the name of a preset if only kinds are switched off. */
 export const rulesWords = (rules: RuleSet): Pick<Puzzle, 'rules' | 'kindsOff'> => {
   const { preset, name: _name, kindsOff = [], ...others } = overridesOf(rules);
   const base = PRESETS[preset].kindsOff;
@@ -171,9 +171,9 @@ export const playTexts = (moves: readonly Move[], { rules }: OpenPosition): stri
 /** A puzzle as one line, with its line feed. */
 export const puzzleLine = (puzzle: Puzzle): string => `${JSON.stringify(puzzle)}\n`;
 
-/** What each line of a set holds; blank lines are passed over. */
+/** Content of a line of a set; blank lines are skipped. */
 export interface PuzzleLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly puzzle: Result<Puzzle, Failure>;
 }

@@ -1,5 +1,5 @@
 /**
- * Glicko-2 (Glickman, «Example of the Glicko-2 system», 2022): one rating period of one player. The steps are the paper's.
+ * Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022): one rating period of one player. The steps are the paper's.
  */
 
 /** Strength of a player or a puzzle. */

@@ -1,6 +1,6 @@
 /**
- * The main line of a puzzle: the winner plays the proved strategy (proof.ts), the loser holds out as long as he can. What
- * the puzzle is about is read from the decisions of the winner along it.
+ * Main line of a puzzle: the winner plays the proved strategy (proof.ts), the loser the longest defence. The winner's
+ * decisions along it determine the themes.
  */
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
@@ -11,17 +11,17 @@ import { strategyMove } from './proof.ts';
 export interface MainLineStep {
   readonly position: OpenPosition;
   readonly move: Move;
-  /** The winner's moves here that win, and those that lose; both are empty where the loser moves. */
+  /** The winner's moves here that win, and those that lose; both are empty if the loser moves. */
   readonly winning: readonly Move[];
   readonly losing: readonly Move[];
 }
 
-/** Nodes for one question: all first moves of the hardest known puzzle take fewer. */
+/** Node limit per position: the hardest known puzzle takes fewer for all first moves. */
 const NODES_MAX = 5_000_000;
-/** Nodes for the defence that holds out longest. Where they do not suffice, the loser plays any move. */
+/** Node limit of the longest defence. Beyond it the loser plays any move. */
 const DEFENCE_NODES_MAX = 20_000;
 
-/** @returns null where a decision of the winner cannot be proved. */
+/** @returns null if a decision of the winner cannot be proved. */
 export const mainLineOf = (solver: Solver, start: OpenPosition, winner: Side): MainLineStep[] | null => {
   const steps: MainLineStep[] = [];
   for (let position = start; winnerOf(position) === null;) {
@@ -48,8 +48,8 @@ const defenceAt = (solver: Solver, position: OpenPosition, winner: Side): MainLi
 };
 
 /**
- * The loser's move that holds out longest. A pass is the last choice: of moves that hold out as long, a play asks more.
- * @param winner the other side, which wins whatever is played.
+ * Returns the loser's move that delays the end longest. Among equals, a play is chosen before a pass.
+ * @param winner the other side, which wins after any move.
  */
 export const longestDefence = (solver: Solver, position: OpenPosition, winner: Side): Move => {
   const moves = movesOf(position);

@@ -54,7 +54,7 @@ test('a deal between two puzzles of the set gives none', async () => {
   }
 });
 
-/** settings, what the command says besides the seed */
+/** Settings, options of the command after the seed. */
 const COMMANDS: readonly (readonly [Partial<MiningPlan>, string])[] = [
   [{}, ''],
   [{ cardsMax: 15 }, ' --cards 8-15'],

@@ -1,10 +1,10 @@
 /**
- * Puzzles out of seeded deals, at most one a deal: pure, so that deal 17 of a seed gives the same puzzle for ever, on any
+ * Puzzles from seeded deals, at most one per deal. Mining is pure: deal 17 of a seed always gives the same puzzle, on any
  * thread and after any interruption.
  *
- * From a deal, play is random for a trick or two, and the first position is taken in which a player leads, his side
- * wins by exactly the wanted number of first plays, greedy or the sampling player errs somewhere along the way, and the
- * whole strategy is small enough to be written down.
+ * From a deal, play is random for a trick or two. The first position becomes the puzzle in which a side leads and wins
+ * by exactly the given number of first plays, the greedy or the sampling player errs on the main line, and the strategy
+ * is small enough.
  */
 import {
   copiesOf,
@@ -34,11 +34,11 @@ import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
 import { proveStrategy, type PuzzleProof } from './proof.ts';
 
-/** Which deals are mined, and what a puzzle has to be like. */
+/** Deals to mine, and criteria for their puzzles. */
 export interface MiningPlan {
   readonly rules: RuleSet;
   readonly seed: string;
-  /** Cards of a hand. */
+  /** Cards per hand. */
   readonly cardsMin: number;
   readonly cardsMax: number;
   /** Winning first plays. */
@@ -49,17 +49,17 @@ export interface MiningPlan {
   readonly beauty: boolean;
 }
 
-/** A puzzle and where it comes from. */
+/** A mined puzzle. */
 export interface MinedPuzzle {
   readonly puzzle: Puzzle;
-  /** `formOf` the puzzle: of two that are equal the first is taken. */
+  /** `formOf` the puzzle: a set keeps the first puzzle of each form. */
   readonly form: string;
 }
 
-/** What a plan has where nothing else is asked for. */
+/** Defaults of a plan. */
 export const MINING_DEFAULTS = { cardsMin: 8, cardsMax: 14, moves: 1, allSeats: 25, beauty: false } as const;
 
-/** The command that mines this plan: the seed, and each setting that is not the default. The puzzles name their rules. */
+/** Command that mines this plan: the seed, and each setting that is not the default. Puzzles have their rules. */
 export const commandOf = ({ seed, cardsMin, cardsMax, moves, allSeats, beauty }: MiningPlan): string => {
   const hasDefaultCards = cardsMin === MINING_DEFAULTS.cardsMin && cardsMax === MINING_DEFAULTS.cardsMax;
   return [
@@ -71,34 +71,34 @@ export const commandOf = ({ seed, cardsMin, cardsMax, moves, allSeats, beauty }:
   ].join(' ');
 };
 
-/** First plays to choose from, fewer are no puzzle. */
+/** Minimum number of first plays. */
 const CHOICES_MIN = 6;
-/** Decisions along the longest line where something loses. */
+/** Minimum number of decisions with a losing move on the longest line. */
 const DECISIONS_MIN = 2;
-/** Random games that are followed from a deal, in search of a position. */
+/** Random walks per deal. */
 const WALKS = 8;
-/** Cards that are dealt beyond a puzzle's size, and are played before it begins: for two hands at most, for three at least. */
+/** Extra cards dealt and played before the puzzle starts (two hands: maximum; more: minimum). */
 const CARDS_MORE = 3;
-/** Ranks of a thinned-out pack, at least. */
+/** Minimum number of ranks in a reduced pack. */
 const RANKS_MIN = 5;
-/** Nodes for who wins a position, for all its first moves, for its strategy; and for all positions of a deal. */
+/** Node limits: winner of a position, all its first moves, its strategy, all positions of a deal. */
 const VERDICT_NODES_MAX = 10_000;
 const NODES_MAX = 30_000;
 const PROOF_NODES_MAX = 200_000;
 const DEAL_NODES_MAX = 60_000;
-/** Positions of a strategy. */
+/** Maximum positions of a strategy. */
 const STEPS_MAX = 12_000;
 const TABLE_BYTES = 1 << 22;
 const HANDS_BYTES = 1 << 28;
 
-/** A solver for one candidate after another. */
+/** Creates a solver for mining. */
 export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
 
-/** What a set of this plan holds once: puzzles that are the same under renaming of ranks, or of one shape. */
+/** Form of a puzzle under which a set keeps one: up to names of ranks, or with `beauty` its shape. */
 export const formOf = (puzzle: Puzzle, position: OpenPosition, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
   beauty ? puzzleShapeOf(puzzle) : canonicalForm(position);
 
-/** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
+/** Returns the puzzle of deal `index`, or null. @param solver of `miningSolver`; it is cleared first. */
 export const mine = async (plan: MiningPlan, index: number, solver: Solver): Promise<MinedPuzzle | null> => {
   const found = findPuzzle(plan, index, solver);
   if (found === null || (plan.beauty && !(await isBeautiful(found.puzzle, solver)))) return null;
@@ -132,7 +132,7 @@ interface Candidate {
   readonly solver: Solver;
 }
 
-/** The position as a puzzle, or null where it is none. */
+/** Returns the position as a puzzle, or null if a criterion fails. */
 const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null => {
   if (position.hands.some((hand) => sizeOf(hand) > plan.cardsMax)) return null;
   if (movesOf(position).length < CHOICES_MIN) return null;
@@ -142,7 +142,7 @@ const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null
   if (proof === null) return null;
   const wrong = mistakes(position, proof, solver);
   if (wrong.of < DECISIONS_MIN || wrong.greedy + wrong.sampling === 0) return null;
-  // The effort is measured on an empty table, whatever has been searched on the way here.
+  // Nodes are counted from an empty table.
   solver.clear();
   const { nodes, unknownMoves } = solver.solve(position, { nodesMax: 4 * NODES_MAX });
   if (unknownMoves.length > 0) return null;
@@ -165,8 +165,8 @@ const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null
   return { puzzle, form: formOf(puzzle, position, plan) };
 };
 
-/** All winning moves of the leader, or null where he loses, they are not that many plays, or a limit came first. */
-const winningMoves = (position: OpenPosition, solver: Solver, wanted: number): Move[] | null => {
+/** Returns the leader's winning moves, or null if they lose, have another number of plays, or a limit came first. */
+const winningMoves = (position: OpenPosition, solver: Solver, plays: number): Move[] | null => {
   const side = sideOf(position.turn);
   const start = solver.nodes;
   const { winner } = solver.solve(position, { moves: 'first', nodesMax: VERDICT_NODES_MAX });
@@ -177,23 +177,22 @@ const winningMoves = (position: OpenPosition, solver: Solver, wanted: number): M
     if (result === 'unknown') return null;
     if (result === side) winning.push(move);
     // Most candidates have many winning moves, and are done with here.
-    if (playTexts(winning, position).length > wanted) return null;
+    if (playTexts(winning, position).length > plays) return null;
   }
-  return playTexts(winning, position).length === wanted ? winning : null;
+  return playTexts(winning, position).length === plays ? winning : null;
 };
 
 type Mistakes = NonNullable<Puzzle['wrong']>;
 
 /**
- * A mistake of greedy, which looks at nothing but its own hand, counts 1, one of the sampling player 2, and a proof ten
- * times as large 1 more. Rounded to tenths.
+ * Difficulty in tenths: 1 per mistake of greedy, which sees only its own hand, 2 per mistake of the sampling player, and 1
+ * per tenfold size of the proof.
  */
 const difficultyOf = ({ greedy, sampling }: Mistakes, steps: number): number =>
   Math.round(10 * (greedy + 2 * sampling + Math.log10(steps))) / 10;
 
 /**
- * Along the longest line of the strategy, the winner playing it and the loser holding out: at which of the winner's
- * decisions would the players have thrown the win away?
+ * Counts the winner's decisions on the longest line of the strategy, and those at which the players' moves lose.
  */
 const mistakes = (start: OpenPosition, proof: PuzzleProof, solver: Solver): Mistakes => {
   const wrong = { of: 0, greedy: 0, sampling: 0 };
@@ -221,7 +220,7 @@ const winnerAfter = (position: OpenPosition, move: Move, solver: Solver, nodesMa
   return winnerOf(after) ?? solver.solve(after, { moves: 'first', nodesMax }).winner;
 };
 
-/** Where the loser's reply that makes the strategy longest leads; the first of several. */
+/** Returns the position after the loser's reply with the longest strategy; the first of several. */
 const longestReply = (position: OpenPosition, proof: PuzzleProof): OpenPosition => {
   let longest = -1;
   let chosen = position;
@@ -235,20 +234,20 @@ const longestReply = (position: OpenPosition, proof: PuzzleProof): OpenPosition 
   return chosen;
 };
 
-/** Whether every hand still has enough cards. */
+/** Checks if every hand still has enough cards. */
 const isWithin = ({ hands }: OpenPosition, { cardsMin }: MiningPlan): boolean =>
   hands.every((hand) => sizeOf(hand) >= cardsMin);
 
 const randomStep = (position: OpenPosition, rng: Rng): OpenPosition => {
   const moves = movesOf(position);
   const move = moves[randomBelow(rng, Math.max(1, moves.length))];
-  // A leader who has nothing to lead (where single cards are switched off) ends the walk.
+  // A leader without a legal play (single cards switched off) ends the walk.
   return move === undefined ? { ...position, hands: [] } : afterMove(position, move);
 };
 
-/** A deal to walk from: hands of a thinned-out pack, so that pairs, chains and bombs come about. */
+/** Deals hands from a reduced pack, in which pairs, chains and bombs are frequent. */
 const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: number, rng: Rng): OpenPosition | null => {
-  // Evenly: with 25 every fourth.
+  // Evenly spread: with 25 every fourth deal.
   const isForAll = Math.floor(((index + 1) * allSeats) / 100) > Math.floor((index * allSeats) / 100);
   const sides = isForAll ? rules.seats : 2;
   const most = sides === 2 ? cardsMax + CARDS_MORE : Math.min(cardsMax, cardsMin + CARDS_MORE);
@@ -256,8 +255,8 @@ const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: num
     { length: sides },
     () => cardsMin + randomBelow(rng, Math.min(most, handMaxOf(rules)) - cardsMin + 1),
   );
-  const wanted = sizes.reduce((sum, size) => sum + size, 0);
-  const pack = thinnedPack(rules, wanted, rng);
+  const dealtSize = sizes.reduce((sum, size) => sum + size, 0);
+  const pack = thinnedPack(rules, dealtSize, rng);
   if (pack === null) return null;
   let dealt = 0;
   const hands = sizes.map((size) => {
@@ -269,18 +268,18 @@ const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: num
   return checkPosition(position).ok ? position : null;
 };
 
-/** A shuffled pack of some ranks only, with at least the given number of cards; null where the decks have fewer. */
-const thinnedPack = (rules: RuleSet, wanted: number, rng: Rng): number[] | null => {
+/** Shuffles a pack of some ranks with at least `sizeMin` cards. @returns null if the decks have fewer. */
+const thinnedPack = (rules: RuleSet, sizeMin: number, rng: Rng): number[] | null => {
   const ranks = Array.from({ length: RANK_COUNT }, (_, rank) => rank);
   shuffle(rng, ranks);
   const kept = RANKS_MIN + randomBelow(rng, RANK_COUNT - RANKS_MIN);
   const pack: number[] = [];
   for (const [count, rank] of ranks.entries()) {
-    if (count >= kept && pack.length >= wanted) break;
+    if (count >= kept && pack.length >= sizeMin) break;
     for (let copy = 0; copy < copiesOf(rankAt(rank), rules.decks); copy++) pack.push(rank);
   }
   shuffle(rng, pack);
-  return pack.length >= wanted ? pack : null;
+  return pack.length >= sizeMin ? pack : null;
 };
 
 const handOf = (ranks: readonly number[]): RankCounts =>

@@ -54,7 +54,7 @@ test('the sampling player wins more positions than the first move would', () => 
   assert.ok(sampled > first, `${sampled} against ${first} of ${of}`);
 });
 
-/** the position, what greedy plays, why */
+/** Position, greedy's play, reason. */
 const GREEDY: readonly (readonly [OpenPosition, string, string])[] = [
   [position('34567KK', ['99TT'], 'L'), '34567', 'many cards at once'],
   [position('34567KK', ['99TT'], 'D'), '99', 'the farmer leads his own hand'],

@@ -1,8 +1,8 @@
 /**
- * Two players who do not search, on positions with open hands: what they get wrong says how hard a puzzle is.
+ * Two players without search, for positions with open hands. Their mistakes measure the difficulty of a puzzle.
  *
- * `greedy` is the bot of that name, which sees its own hand only. `sampling` looks at all hands and plays every move out
- * at random a number of times.
+ * `greedy` is the bot of that name, which sees only its own hand. `sampling` sees all hands and tries every move in random
+ * games.
  */
 import {
   addCounts,
@@ -27,7 +27,7 @@ import { rankActions } from '@doudizhu/bots';
 import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import { type Move } from '@doudizhu/solver';
 
-/** What greedy plays. */
+/** Returns the move of the greedy bot. */
 export const greedyMove = (position: OpenPosition): Move => {
   const action = rankActions(seatedAt(position, handSizeOf(position.rules)).view)[0];
   return action?.type === 'play' ? action.combo : null;
@@ -39,12 +39,12 @@ export const openViewAt = (position: OpenPosition): PlayerView => {
   return { ...view, shown: hands, known: hands };
 };
 
-/** Cards of a hand that always passes, where bots see it: few and low, so that nobody plays for it or against it. */
+/** Maximum cards of a filler hand that bots see: few and low, so that no bot plays for or against it. */
 const OPEN_FILLER_MAX = 3;
 
 /**
- * What the side to move would see at a table, and all hands there. A position of two hands is seated with cards that are
- * left over at the places between: a hand that always passes.
+ * Seats a position: the view of the side to move, and all hands. A position of two hands gets filler hands of unused
+ * cards, which always pass.
  */
 const seatedAt = (position: OpenPosition, fillerMax: number): { view: PlayerView; hands: readonly RankCounts[] } => {
   const { rules, turn, toBeat } = position;
@@ -56,11 +56,11 @@ const seatedAt = (position: OpenPosition, fillerMax: number): { view: PlayerView
   return { view: viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn)), hands };
 };
 
-/** As many hands of unused cards as wanted, none larger than `sizeMax`. */
-const fillersOf = (wanted: number, { rules, hands, toBeat }: OpenPosition, sizeMax: number): RankCounts[] => {
+/** Returns `count` hands of unused cards, none larger than `sizeMax`. */
+const fillersOf = (count: number, { rules, hands, toBeat }: OpenPosition, sizeMax: number): RankCounts[] => {
   const onTable = toBeat === null ? NO_CARDS : countsOfCombo(toBeat.combo, rules.decks);
   let free = subtractCounts(fullDeckCounts(rules.decks), [...hands, onTable].reduce(addCounts, NO_CARDS));
-  return Array.from({ length: wanted }, () => {
+  return Array.from({ length: count }, () => {
     const counts = Array.from({ length: RANK_COUNT }, () => 0);
     for (let rank = 0, size = 0; rank < RANK_COUNT; rank++) {
       const taken = Math.min(countOf(free, rankAt(rank)), sizeMax - size);
@@ -73,10 +73,10 @@ const fillersOf = (wanted: number, { rules, hands, toBeat }: OpenPosition, sizeM
   });
 };
 
-/** Random games that a sampling player plays out after each move. */
+/** Random games per move. */
 const SAMPLES = 24;
 
-/** What a player chooses who plays each move out at random and takes the one that wins most often. */
+/** Returns the move that wins most of its random games. */
 export const samplingMove = (position: OpenPosition, seed: string): Move => {
   const rng = createRng(seed);
   const moves = movesOf(position);
@@ -109,7 +109,7 @@ const playOut = ({ rules, hands, turn, toBeat }: OpenPosition, rng: Rng): 'landl
     if (side === owner) idToBeat = PASS;
     const [lo, hi] = [words[2 * side] as number, words[2 * side + 1] as number];
     const count = generate(space, lo, hi, idToBeat, ids);
-    // Only where single cards are switched off can a leader have nothing to play: he loses.
+    // With single cards switched off a leader may have no legal play, and loses.
     if (count === 0) return side === 0 ? 'farmers' : 'landlord';
     const id = ids[randomBelow(rng, count)] as ActionId;
     if (id !== PASS) {

@@ -1,16 +1,16 @@
 /**
- * The proof of a puzzle: one winning play for every position that its winner can come to, whatever the loser does.
+ * Proof of a puzzle: one winning play for every position that the winner can reach, after any play of the loser.
  *
- * The winner plays, of all moves that win, the one with the most cards, and of those the first in the order of action
- * ids (docs/reference/rules.md); the loser plays everything. That names one strategy without a word about how it was found, so any
- * program can rebuild it and compare digests:
+ * The winner plays the winning move with the most cards, and among those the first in the order of action ids
+ * (docs/reference/rules.md). The loser plays every move. This determines one strategy, so any program can rebuild it and
+ * compare digests:
  *
  *     rules=competition
  *     L=345 D=66 turn=L beat=- passes=0 play=345
  *     …
  *
- * The first line is the rule set; then a line for each position with the winner to move, as DDN writes it, and his play,
- * sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
+ * The first line is the rule set. Then follows a line for each position with the winner to move: its DDN text and the
+ * play. These lines are sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
  */
 import { cardsIn, formatCombo } from '@doudizhu/rules/combos';
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -22,21 +22,21 @@ import { sha256Hex } from '@doudizhu/table';
 /** A position of the proof. */
 export interface ProofStep {
   readonly position: OpenPosition;
-  /** The winner's move here; undefined where the loser moves. */
+  /** The winner's move here; undefined if the loser moves. */
   readonly move: Move | undefined;
-  /** Plays and passes of both until the winner is out, if the loser makes the proof as long as he can. */
+  /** Plays and passes until the winner is out, after the longest defence. */
   readonly moves: number;
 }
 
-/** What a proof comes to: the winner, the positions of his strategy, and their digest. */
+/** Result of a proof: the winner, the positions of the strategy, and their digest. */
 export interface PuzzleProof {
   readonly winner: Side;
-  /** Every position that the strategy can come to, by its text; finished rounds are not among them. */
+  /** Every position that the strategy can reach, by its text, except finished rounds. */
   readonly steps: ReadonlyMap<string, ProofStep>;
   readonly digest: string;
 }
 
-/** How large a strategy may be, and how much work the proof may take. */
+/** Limits of a proof. */
 export interface ProofLimits {
   /** Positions of the strategy at most. */
   readonly stepsMax: number;
@@ -44,7 +44,7 @@ export interface ProofLimits {
   readonly nodesMax: number;
 }
 
-/** @returns null where the winner is not known within the limits, or the strategy is larger. */
+/** @returns null if the winner is unknown within the limits, or the strategy is larger. */
 export const proveStrategy = (solver: Solver, position: OpenPosition, limits: ProofLimits): PuzzleProof | null => {
   const budget = { nodesMax: solver.nodes + limits.nodesMax, stepsMax: limits.stepsMax };
   const winner = winnerAt(solver, position, budget);

@@ -1,6 +1,6 @@
 /**
- * Numbered tasks: mining deals, checking or describing puzzles. The app brings the workers, because a library knows
- * neither threads nor the clock; each worker does its tasks with `createTaskRunner`.
+ * Numbered tasks: mining deals, checking or describing puzzles. The app starts the workers, because a library has neither
+ * threads nor a clock. Each worker runs its tasks with `createTaskRunner`.
  */
 import type { NetworksFor } from '@doudizhu/bots';
 import type { Puzzle } from './format.ts';
@@ -8,13 +8,13 @@ import { checkPuzzle } from './check.ts';
 import { describePuzzle } from './description.ts';
 import { mine, miningSolver, type MiningPlan } from './mining.ts';
 
-/** What all tasks of a run have in common. JSON. */
+/** Work of all tasks of a run, as JSON. */
 export type RunPlan =
   | { readonly type: 'mine'; readonly plan: MiningPlan }
   | { readonly type: 'check'; readonly timeMs: number }
   | { readonly type: 'describe'; readonly tries: number };
 
-/** What a worker brings from its platform: `nowMs` limits the time of a check, the strongest bots search with networks. */
+/** Platform services of a worker: a clock for the time limit of a check, and networks for the strongest bots. */
 export interface TaskTools {
   readonly nowMs: () => number;
   readonly networks: () => NetworksFor | null;

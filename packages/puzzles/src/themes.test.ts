@@ -105,7 +105,7 @@ for (const [hands, has, not, why] of PUZZLES) {
   });
 }
 
-/** The landlord's hand, the plays that win, the plays that lose, what the first play is called, why. */
+/** The landlord's hand, the plays that win, the plays that lose, theme of the first play, reason. */
 // oxfmt-ignore
 const FIRST_PLAYS: readonly (readonly [string, readonly string[], readonly string[], readonly Theme[], string])[] = [
   ['3456789TKA2', ['A'], ['3'], ['high-first'], 'an ace is high'],

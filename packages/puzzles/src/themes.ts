@@ -1,7 +1,6 @@
 /**
- * Themes: what one has to see to solve a puzzle. Each is decided by computing, from the main line and what the solver
- * proves of every move along it; docs/reference/puzzles.md says the same in words. A *decision* is a position of the winner in which
- * some move wins and some move loses.
+ * Themes of a puzzle, computed from the main line and the solver's proof of every move on it; docs/reference/puzzles.md
+ * defines them. A *decision* is a position of the winner in which some move wins and some move loses.
  */
 import { countOf, RANK_A, RANK_COUNT, rankAt, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
@@ -53,7 +52,7 @@ const handOf = ({ position }: MainLineStep): RankCounts => position.hands[positi
 const after = (step: MainLineStep, move: Move): RankCounts =>
   afterMove(step.position, move).hands[step.position.turn] as RankCounts;
 
-/** Only singles or pairs win that are no higher than half of the other cards in the hand. */
+/** Checks if every winning play is a single or pair not above half of the other cards in the hand. */
 const beginsLow = (step: MainLineStep): boolean =>
   step.winning.every((move) => {
     if (move === null || !isSmall(move)) return false;
@@ -63,7 +62,7 @@ const beginsLow = (step: MainLineStep): boolean =>
     return 2 * above >= sizeOf(rest);
   });
 
-/** Whether the play to beat is the partner's. */
+/** Checks if the play to beat is the partner's. */
 const isPartnersTrick = ({ position: { toBeat, turn } }: MainLineStep): boolean =>
   toBeat !== null && toBeat.side !== turn && sideOf(toBeat.side) === sideOf(turn);
 
@@ -111,7 +110,7 @@ const bombsLate = (decisions: readonly MainLineStep[], line: readonly MainLineSt
         .some(({ move, position }) => isBomb(move) && position.turn === step.position.turn),
   );
 
-/** Somebody of the other side holds one card: leading a single loses, and every winning lead is something else. */
+/** Checks if an opponent holds one card, leading some single loses, and no single wins. */
 const guardsLastCard = ({ position, winning, losing }: MainLineStep): boolean => {
   const isSingle = (move: Move): boolean => move?.kind === 'single';
   const enemyHasOne = position.hands.some((hand, side) => sideOf(side) !== sideOf(position.turn) && sizeOf(hand) === 1);
@@ -119,8 +118,8 @@ const guardsLastCard = ({ position, winning, losing }: MainLineStep): boolean =>
 };
 
 /**
- * Every winning play leaves a hand that needs as many plays as before, or more: it takes a combo apart. Another play, which
- * loses, would have left fewer.
+ * Checks if every winning play breaks a combo: the hand then needs as many plays as before, or more. Another play, which
+ * loses, would leave fewer.
  */
 const breaksCombo = (step: MainLineStep): boolean => {
   const space = actionSpace(step.position.rules);

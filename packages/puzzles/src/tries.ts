@@ -1,8 +1,8 @@
 /**
- * What bots make of a puzzle: a bot plays the side that can win, with all hands open, against a defence that holds out as
- * long as it can. A move that gives the win away is a mistake; the strategy's move is played in its place and the try goes
- * on. A try without a mistake scores 1, each mistake halves it: so hard puzzles, which no bot solves, still differ. These
- * scores are what a puzzle's first rating is made of.
+ * Attempts of bots at a puzzle: a bot plays the side that can win, with all hands open, against the longest defence. A
+ * move that gives the win away is a mistake; the strategy's move replaces it and the attempt continues. An attempt
+ * without a mistake scores 1, and each mistake halves the score, so that hard puzzles, which no bot solves, still differ.
+ * The first rating of a puzzle is computed from these scores.
  */
 import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type NetworksFor } from '@doudizhu/bots';
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -12,19 +12,19 @@ import { longestDefence } from './main-line.ts';
 import { openViewAt } from './players.ts';
 import { strategyMove } from './proof.ts';
 
-/** The score of each try, 0–1, one list a level in the order of `LEVEL_NAMES`. */
+/** Score of each attempt, 0–1: one list per level, in the order of `LEVEL_NAMES`. */
 export type TryScores = readonly (readonly number[])[];
 
 export interface TryPlan {
   /** Tries of each level. */
   readonly tries: number;
-  /** What `level-5` searches with; null: it plays as it does without networks. */
+  /** Networks of `level-5`; null: it plays without them. */
   readonly networks: NetworksFor | null;
 }
 
-/** What a level may count as its thinking time for one move, in milliseconds of a usual machine. */
+/** Nominal thinking time per move, in milliseconds of a usual machine. */
 const BUDGET_MS = 30;
-/** Nodes for one question. A move that is not proved within them to give the win away counts as right. */
+/** Node limit per position. A move counts as right unless it is proved to give the win away. */
 const NODES_MAX = 1_000_000;
 
 /** A bot as it plays at open hands. */
@@ -47,7 +47,7 @@ export const tryScores = async (
   return scores;
 };
 
-/** @returns what plays the puzzle once and gives the score. The solver's answers are kept: tries come to the same positions. */
+/** @returns a function that plays the puzzle once and returns the score. Solver answers are cached for further attempts. */
 export const createTries = (
   solver: Solver,
   start: OpenPosition,

@@ -1,4 +1,4 @@
-/** All formats of a round, by name: what `ddz convert` and `ddz replay` read and write. */
+/** All formats of a round, by name. */
 import { readBotzone, writeBotzone } from './dialects/botzone.ts';
 import { readDouzero, writeDouzero } from './dialects/douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
@@ -34,7 +34,7 @@ const PHRASE_TEXTS = {
   'round-from-line': { en: 'round from line {line} on: {cause}', zh: '从第 {line} 行开始的一局：{cause}' },
 } as const satisfies Texts;
 const formatsPhrase = phrasesOf(PHRASE_TEXTS);
-/** Reads one round. `replay` checks its steps. @returns a failure with what, where and wanted. */
+/** Reads one round. `replay` checks its steps. */
 export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
   UTF_16.test(text)
     ? err(formatsFailure('bad-record/utf-16', { format }))
@@ -58,7 +58,7 @@ export const readRecords = (text: string, format: RecordFormat): Result<RoundRec
   return ok(records);
 };
 
-/** The same, round by round, for a reader that passes over the bad ones. @returns at least one result. */
+/** Reads each round, so that the caller can skip invalid ones. @returns at least one result. */
 export const readEachRecord = (text: string, format: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
   if (UTF_16.test(text)) return err(formatsFailure('bad-record/utf-16', { format }));
   const results = partsOf(text.replace(BYTE_ORDER_MARK, ''), format).map(({ part, line }) => {
@@ -73,8 +73,7 @@ export const readEachRecord = (text: string, format: RecordFormat): Result<Resul
 /**
  * Writes a round as text that `readRecord` reads. The dialects of other engines may lose suits, texts about the round,
  * seeds and the numbers of the seats (docs/reference/notation.md), but nothing that the score depends on.
- * @returns `cannot-express` with what the format cannot hold; failures of `replay`, as a dialect's writer plays the round
- * first.
+ * @returns `cannot-express` with the parts that the format cannot express, or a failure of `replay`.
  */
 export const writeRecord = (
   record: RoundRecord,

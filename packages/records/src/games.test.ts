@@ -20,7 +20,7 @@ const ENGINES = ['rlcard', 'douzero', 'openspiel'] as const;
 const textOf = (engine: Engine): string =>
   readFileSync(new URL(`../../../fixtures/engines/games-${engine}.jsonl`, import.meta.url), 'utf8');
 
-/** What the engine wrote beside each play: how many plays it held for legal. */
+/** Number of legal plays that the engine wrote with each play. */
 const countsIn = (line: string): number[] =>
   (JSON.parse(line) as { plays: (number | string)[][] }).plays.map((play) => Number(play.at(-1)));
 
@@ -152,7 +152,7 @@ for (const engine of ENGINES) {
         assert.ok(!played.ok);
         assert.match(
           played.error.message,
-          /^invalid record(?: at step \d+ of \d+, seat \d, pass: (?:.*expected|you lead this trick)|: it says result .*expected)/u,
+          /^invalid record(?: at step \d+ of \d+, seat \d, pass: (?:.*expected|you lead this trick)|: result .*expected)/u,
         );
       }
     });

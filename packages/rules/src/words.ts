@@ -24,7 +24,7 @@ export interface GameWords {
   readonly seatNumber: (seat: number) => string;
   /** A card with its suit. */
   readonly cardOf: (suit: string, rank: string) => string;
-  /** An action after a name: «Left: bid 2», «You: bid 2». @param playText writes a play as the caller shows cards. */
+  /** An action after a name: "Left: bid 2", "You: bid 2". @param playText writes a play as the caller shows cards. */
   readonly did: (action: Action, playText: (combo: Combo) => string) => string;
   /** A failure, or a part of one. */
   readonly say: (part: Phrase) => string;

@@ -226,5 +226,5 @@ test('throws on a position that was not checked', () => {
   const position = unwrap(
     positionFromText({ rules: PRESETS.competition, landlord: '345', farmers: ['6'], turn: 'landlord' }),
   );
-  assert.throws(() => new Solver().solve({ ...position, turn: 7 }), /nobody to move/u);
+  assert.throws(() => new Solver().solve({ ...position, turn: 7 }), /turn is 7, expected a side/u);
 });

@@ -22,7 +22,7 @@ import {
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a text is, in errors. */
+/** Name of a document in errors. */
 export type DocumentName = 'record' | 'rlcard game' | 'douzero game' | 'openspiel game' | 'botzone match' | 'initdata';
 
 const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
@@ -75,7 +75,7 @@ export class JsonReader {
     };
   }
 
-  /** What the schema reads, or `otherwise` after remembering the fault. */
+  /** Reads a value by a schema; `otherwise` after a fault, which is kept. */
   read<Value>(schema: Schema<Value>, value: unknown, path: string, otherwise: Value): Value {
     const read = schema.read(value);
     if (read.ok) return read.value;
@@ -116,7 +116,7 @@ export class JsonReader {
     return this.value(parseCards(this.text(value, path)), path) ?? NO_CARDS;
   }
 
-  /** What another reader made of a part; its fault becomes this document's. */
+  /** Takes the result of another reader; its fault becomes this document's. */
   value<Value>(result: Result<Value, Failure>, path: string): Value | null {
     if (result.ok) return result.value;
     const { code, document } = this;
@@ -130,13 +130,13 @@ export class JsonReader {
   }
 }
 
-/** What a document is: the code of its failures, and its name in their sentences. */
+/** Code of a document's failures, and its name in their sentences. */
 export interface DocumentKind {
   readonly code: string;
   readonly document: DocumentName;
 }
 
-/** Reads a whole document: what `read` makes of it, or the first fault. */
+/** Reads a whole document. @returns the result of `read`, or the first fault. */
 export const readDocument = <Value>(
   source: string,
   kind: DocumentKind,
@@ -148,7 +148,7 @@ export const readDocument = <Value>(
   return reader.done(read(reader, json.value));
 };
 
-/** @returns the parsed text, or a failure that quotes what the parser found. */
+/** @returns the parsed text, or a failure that quotes the parser. */
 export const parseJson = (source: string, { code, document }: DocumentKind): Result<unknown, Failure> => {
   try {
     return ok(JSON.parse(source) as unknown);

@@ -70,12 +70,12 @@ describe('records as text', () => {
       /at line 3: Hand0 .*unknown rank "x" at index 5, expected one of/u,
       'no such card',
     ],
-    [TAGS.replace('44455', '444555'), /at line 3: Hand0 .*invalid deal: more than there are of rank 5/u, 'five of a rank'],
     [
-      `${TAGS}[FaceUp "2c"]`,
-      /the turned-up card "2c" is in no hand, expected one card of a hand/u,
-      'a card of the kitty',
+      TAGS.replace('44455', '444555'),
+      /at line 3: Hand0 .*invalid deal: more than there are of rank 5/u,
+      'five of a rank',
     ],
+    [`${TAGS}[FaceUp "2c"]`, /the turned-up card "2c" is not in any hand/u, 'a card of the kitty'],
     [`${TAGS}[Turn "0"]`, /at line 8: Turn "0", expected it with \[Start "play"\] only/u, 'a turn before the auction'],
     [`${TAGS}[Start "game"]`, /at line 8: Start "game", expected "play"/u, 'an unknown start'],
     [
@@ -100,7 +100,7 @@ describe('records as text', () => {
     [`${TAGS}\nauction 3:1`, /at line 9: "3:1", expected a seat from 0 to 2/u, 'a fourth seat'],
     [
       `${TAGS}\n1. 0:34567 1:98`,
-      /at line 9: "1:98", expected a play or "-" \(invalid play "98": no such combo/u,
+      /at line 9: "1:98", expected a play or "-" \(invalid play "98": not a combo/u,
       'no combo',
     ],
     [`${TAGS}\n2. 0:3`, /at line 9: trick number "2\.", expected 1\./u, 'a trick left out'],
@@ -109,11 +109,7 @@ describe('records as text', () => {
       /at line 10: "2\." within trick 1, expected the trick to end first/u,
       'a trick cut short',
     ],
-    [
-      `${TAGS}\n1. 0:3 1:- 2:- 0:4`,
-      /at line 9: "0:4" begins trick 2, expected a line of its own/u,
-      'two tricks in a line',
-    ],
+    [`${TAGS}\n1. 0:3 1:- 2:- 0:4`, /at line 9: "0:4" begins trick 2, expected a new line/u, 'two tricks in a line'],
   ] as const;
   for (const [text, message, why] of BAD) {
     test(`refused: ${why}`, () => {
@@ -154,23 +150,23 @@ describe('replays', () => {
     [
       GAME.replace('Landlord "1"', 'Landlord "0"'),
       'bad-result',
-      /it says landlord 0, expected 1 under competition/u,
+      /landlord is 0, expected 1 from its own steps under competition/u,
       'another landlord',
     ],
-    [GAME.replace('Bid "3"', 'Bid "2"'), 'bad-result', /it says bid 2, expected 3/u, 'another bid'],
+    [GAME.replace('Bid "3"', 'Bid "2"'), 'bad-result', /bid is 2, expected 3/u, 'another bid'],
     [
       GAME.replace('Result "landlord"', 'Result "farmers"'),
       'bad-result',
-      /it says result farmers, expected landlord/u,
+      /result is farmers, expected landlord/u,
       'another winner',
     ],
     [
       GAME.replace('-24 72 -48', '-24 48 -24'),
       'bad-result',
-      /it says scores -24 48 -24, expected -24 72 -48/u,
+      /scores is -24 48 -24, expected -24 72 -48/u,
       'other scores',
     ],
-    [GAME.replace('\n4. 1:BR', ''), 'bad-result', /it says result landlord, expected unfinished/u, 'a play missing'],
+    [GAME.replace('\n4. 1:BR', ''), 'bad-result', /result is landlord, expected unfinished/u, 'a play missing'],
   ] as const;
   for (const [text, code, message, why] of WRONG) {
     test(`name what is wrong: ${why}`, () => {
@@ -285,7 +281,7 @@ describe('records as JSON', () => {
     ],
     [
       json((record) => ({ ...record, log: [{ seat: 0, type: 'play', play: '98' }] })),
-      /at log\[0\]\.play: invalid play "98": no such combo/u,
+      /at log\[0\]\.play: invalid play "98": not a combo/u,
       'no combo',
     ],
     [

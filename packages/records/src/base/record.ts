@@ -26,7 +26,7 @@ import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';
 export const RECORD_RESULTS: readonly RecordResult[] = ['landlord', 'farmers', 'aborted', 'unfinished'];
 
-/** The result that a record claims; null where it claims nothing. `replay` compares it with its own. */
+/** Result in a record, checked by `replay`; null: not in the record. */
 export interface RecordClaims {
   readonly landlord: Seat | null;
   readonly bid: number | null;
@@ -51,7 +51,7 @@ export const INFO_NAMES = [
 /** A field of a record that no rule looks at: players, place, date. */
 export type InfoName = (typeof INFO_NAMES)[number];
 
-/** A round as data: how it began, what was done, what the record claims of it, and who played. */
+/** A round as data: its setup, its log, the result in the record, and texts about the round. */
 export interface RoundRecord {
   readonly setup: RoundSetup;
   readonly log: readonly LogEntry[];
@@ -110,7 +110,7 @@ export const replay = (record: RoundRecord): Result<Replay, Failure> => {
 };
 
 export interface BadStep {
-  /** From 1. */
+  /** Number of the step, from 1. */
   readonly step: number;
   readonly steps: number;
   readonly seat: Seat;
@@ -126,7 +126,7 @@ export interface BadSizes {
 export interface BadResult {
   readonly claim: keyof RecordClaims;
   readonly given: string;
-  /** Null: there is none. */
+  /** Null: missing. */
   readonly fact: string | null;
   readonly rules: string;
 }
@@ -168,7 +168,7 @@ const RECORD_TEXTS = {
       `${actionText(action, 'zh', (combo) => `出 ${formatCombo(combo, decks)}`)}：${cause.zh}`,
   }),
   'bad-result': ({ claim, given, fact, rules }: BadResult) => ({
-    en: `invalid record: it says ${claim} ${given}, expected ${fact ?? 'none'} under ${rules} by its own steps`,
+    en: `invalid record: ${claim} is ${given}, expected ${fact ?? 'nothing'} from its own steps under ${rules}`,
     zh: `牌谱写的${CLAIMS[claim]}是 ${given}，按规则 ${rules} 打下来${fact === null ? '没有' : `是 ${fact}`}`,
   }),
 } as const satisfies Texts;
@@ -214,7 +214,7 @@ export const trackPlay = (tracker: TrickTracker, seat: Seat, combo: Combo | null
 /** The trick that a record begins in. */
 export const trackTricks = (setup: RoundSetup): TrickTracker => ({ trick: setup.type === 'play' ? setup.trick : null });
 
-/** The claims of a round. Landlord and bid are claims only where there is an auction; else the setup has them. */
+/** Claims of a round. Landlord and bid are claims only after an auction; else the setup has them. */
 const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims => ({
   landlord: setup.type === 'dealt' ? landlord : null,
   bid: setup.type === 'dealt' && landlord !== null ? bid : null,

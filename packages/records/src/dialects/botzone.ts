@@ -1,9 +1,9 @@
 /**
  * Botzone's FightTheLandlord2: cards are numbers 0–53 as ours are (rank · 4 + suit from 3 to 2, 52 small joker, 53 big
- * joker), everything is JSON (docs/reference/notation.md says where this is from).
+ * joker), everything is JSON (sources: docs/reference/notation.md).
  *
- * A match is a log that alternates what the judge sent and what a player answered: a number in the auction, which
- * always begins with seat 0 and goes round once, then lists of cards, empty for a pass.
+ * A match is a log of requests of the judge and answers of the players in turn. An answer is a number in the auction,
+ * which begins with seat 0 and has one turn per seat, then a list of cards, empty for a pass.
  *
  *     {"initdata":{"allocation":[[…17],[…17],[…17]],"publiccard":[…3]},
  *      "log":[{"output":{"command":"request","content":{"0":{"own":[…],"bid":[]}}}},{"0":{"response":2,"verdict":"OK"}}, …]}
@@ -64,7 +64,7 @@ const PHRASE_TEXTS = {
   'wanted/verdict': { en: '"OK": a match in which no bot failed', zh: '"OK"：没有机器人出错的对局' },
 } as const satisfies Texts;
 const botzonePhrase = phrasesOf(PHRASE_TEXTS);
-/** Reads a list of card numbers. @returns `bad-cards` with the index of what is no card, or is there twice. */
+/** Reads a list of card numbers. @returns `bad-cards` with the index of an invalid or repeated card. */
 export const parseBotzoneCards = (cards: unknown): Result<Card[], Failure<'bad-cards'>> => {
   if (!Array.isArray(cards)) {
     return err(botzoneFailure('bad-cards/botzone', { cards: JSON.stringify(cards) }));
@@ -94,7 +94,7 @@ export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): C
   combo === null ? [] : pickCards(held, countsOfCombo(combo, 1));
 
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
- * what is wrong. */
+ * the fault. */
 export const readBotzone = (text: string): Result<RoundRecord, Failure> =>
   readDocument(text, { code: 'bad-botzone', document: 'botzone match' }, matchIn);
 

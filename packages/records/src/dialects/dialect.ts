@@ -1,8 +1,8 @@
 /**
- * What the dialects of other engines share: card names, lists of plays, and the check that a writer loses nothing.
+ * Common parts of the dialects: card names, lists of plays, and the check that a writer loses nothing.
  *
  * A dialect is a named importer and exporter in a file of its own. All four have three seats and one deck.
- * docs/reference/notation.md says what each cannot express.
+ * docs/reference/notation.md lists the parts that each cannot express.
  */
 import {
   addCounts,
@@ -59,7 +59,7 @@ const FAILURE_TEXTS = {
     zh: '“{text}”里 {name} 超过 {most} 张',
   },
   'no-combo/dialect': {
-    en: 'invalid {dialect} play "{text}": no combo under {rules}, expected one',
+    en: 'invalid {dialect} play "{text}": not a combo under {rules}',
     zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   },
   'cannot-express/seats': {
@@ -113,7 +113,7 @@ export interface CardNames {
   readonly dialect: DialectName;
   /** Index = Rank. */
   readonly names: readonly string[];
-  /** Other names that are read and never written, with the name each stands for. */
+  /** Other names that are read but never written, each with the name of the same card. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
@@ -121,7 +121,7 @@ export interface CardNames {
 export const writeNames = (counts: RankCounts, { names }: CardNames): string =>
   names.map((name, index) => name.repeat(countOf(counts, rankAt(index)))).join('');
 
-/** @returns `bad-cards` with the index of what is no card of the dialect. */
+/** @returns `bad-cards` with the index of the first character that is not a card of the dialect. */
 export const readNames = (text: string, cardNames: CardNames): Result<RankCounts, Failure<'bad-cards'>> => {
   const { dialect, names, aliases } = cardNames;
   const known = [...names, ...Object.keys(aliases)];
@@ -220,7 +220,7 @@ export interface DialectGame {
   readonly rules: RuleSet;
   readonly landlord: Seat;
   readonly bid: number;
-  /** What was bid, null where the record has no auction of points. */
+  /** Bids in order; null if the record has no auction of points. */
   readonly bids: readonly { readonly seat: Seat; readonly points: number }[] | null;
   readonly end: Round;
   readonly plays: readonly { readonly seat: Seat; readonly combo: Combo | null }[];
@@ -236,7 +236,7 @@ export interface DialectScope {
 
 /** How a round is written in the format of another engine. */
 export interface WriteOptions {
-  /** Whether to drop what the format cannot express (auction, doubles, open hands, earlier deals) instead of failing. */
+  /** True to drop the parts that the format cannot express (auction, doubles, open hands, earlier deals). Default: fail. */
   readonly lossy?: boolean;
 }
 

@@ -105,7 +105,7 @@ export const parseDouzeroPlay = (
 export const formatDouzeroPlay = (combo: Combo | null): string =>
   combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
 
-/** @returns `bad-douzero` with the path of what is wrong. */
+/** @returns `bad-douzero` with the path of the fault. */
 export const readDouzero = (text: string): Result<RoundRecord, Failure> =>
   readDocument(text, { code: 'bad-douzero', document: 'douzero game' }, gameIn);
 
@@ -152,7 +152,7 @@ export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): R
   return checkWritten(text, made.value, 'douzero', readDouzero);
 };
 
-/** By seat from the landlord on. */
+/** Index = seats after the landlord. */
 const SEAT_NAMES = ['landlord', 'landlord_down', 'landlord_up'];
 const DEAL_KEYS = [...SEAT_NAMES, 'three_landlord_cards'];
 const KEYS = 'id engine hands bottom landlord seats plays winner bombNum utility scores'.split(' ');
@@ -168,9 +168,9 @@ const claimsOf = (reader: JsonReader, fields: JsonObject, { landlord }: PlaySetu
   const result = reader.seat(fields['winner'], 'winner', 3) === landlord ? 'landlord' : 'farmers';
   if (fields['scores'] === undefined) return { ...NO_CLAIMS, result };
   const scores = reader.fields(fields['scores'], 'scores', ['landlord', 'farmer']);
-  const [his, theirs] = [
+  const [landlords, farmers] = [
     reader.number(scores['landlord'], 'scores.landlord'),
     reader.number(scores['farmer'], 'scores.farmer'),
   ];
-  return { ...NO_CLAIMS, result, scores: [0, 1, 2].map((seat) => (seat === landlord ? his : theirs)) };
+  return { ...NO_CLAIMS, result, scores: [0, 1, 2].map((seat) => (seat === landlord ? landlords : farmers)) };
 };

@@ -101,7 +101,7 @@ describe('games of the dialects', () => {
       readRlcard(changed(rlcard, { bottom: '666' })),
       /at bottom: "666" is not in the landlord's hand, expected the three cards/u,
     ],
-    [readRlcard(changed(rlcard, { plays: [[0, '34']] })), /at plays\[0\]\[1\]: invalid rlcard play "34": no combo/u],
+    [readRlcard(changed(rlcard, { plays: [[0, '34']] })), /at plays\[0\]\[1\]: invalid rlcard play "34": not a combo/u],
     [readRlcard(changed(rlcard, { plays: [[3, '3']] })), /at plays\[0\]\[0\]: 3, expected a whole number from 0 to 2/u],
     [readRlcard(changed(rlcard, { plays: [[0, 3]] })), /at plays\[0\]: no cards, expected \[seat, cards\]/u],
     [readRlcard(changed(rlcard, { plays: undefined })), /at plays: missing, expected a list/u],
@@ -124,7 +124,7 @@ describe('games of the dialects', () => {
     [readOpenspiel(changed(openspiel, { winningBid: 0 })), /at winningBid: 0, expected a whole number from 1 to 3/u],
     [
       readOpenspiel(changed(openspiel, { plays: [[0, 7, '3-4']] })),
-      /at plays\[0\]\[2\]: invalid openspiel play "3-4": no plane/u,
+      /at plays\[0\]\[2\]: invalid openspiel play "3-4": not a plane/u,
     ],
     [
       readBotzone('{"requests":[]}'),

@@ -76,7 +76,7 @@ export const formatOpenspielPlay = (combo: Combo | null): string => {
     : formatOpenspielCards(countsOfCombo(combo, 1));
 };
 
-/** @returns `bad-openspiel` with the path of what is wrong. */
+/** @returns `bad-openspiel` with the path of the fault. */
 export const readOpenspiel = (text: string): Result<RoundRecord, Failure> =>
   readDocument(text, { code: 'bad-openspiel', document: 'openspiel game' }, gameIn);
 
@@ -135,7 +135,7 @@ const OPENSPIEL_TEXTS = {
     zh: '“{text}”里有不止一个“-”，应当写成“主体-带牌”',
   },
   'no-combo/openspiel-plane': {
-    en: 'invalid openspiel play "{text}": no plane with kickers under {rules}, expected CHAIN-KICKERS',
+    en: 'invalid openspiel play "{text}": not a plane with kickers under {rules}, expected CHAIN-KICKERS',
     zh: '“{text}”不是规则 {rules} 里带牌的飞机，应当写成“主体-带牌”',
   },
 } as const satisfies Texts;

@@ -116,15 +116,15 @@ describe('plays of the dialects', () => {
   });
 
   const BAD = [
-    [parseRlcardPlay('34'), /invalid rlcard play "34": no combo under rlcard, expected one/u],
-    [parseDouzeroPlay('3X'), /invalid douzero play "3X": no combo under douzero, expected one/u],
+    [parseRlcardPlay('34'), /invalid rlcard play "34": not a combo under rlcard/u],
+    [parseDouzeroPlay('3X'), /invalid douzero play "3X": not a combo under douzero/u],
     [
       parseOpenspielPlay('3333-45'),
-      /invalid openspiel play "3333-45": no plane with kickers under openspiel, expected CHAIN-KICKERS/u,
+      /invalid openspiel play "3333-45": not a plane with kickers under openspiel, expected CHAIN-KICKERS/u,
     ],
     [parseOpenspielPlay('333-4-5'), /invalid openspiel play "333-4-5": more than one "-", expected CHAIN-KICKERS/u],
-    [parseOpenspielPlay('3334(BWJ)(CJ)'), /invalid openspiel play "3334\(BWJ\)\(CJ\)": no combo/u],
-    [parseBotzonePlay([0, 5]), /invalid botzone play "34": no combo under botzone, expected one/u],
+    [parseOpenspielPlay('3334(BWJ)(CJ)'), /invalid openspiel play "3334\(BWJ\)\(CJ\)": not a combo/u],
+    [parseBotzonePlay([0, 5]), /invalid botzone play "34": not a combo under botzone/u],
   ] as const;
   for (const [read, message] of BAD) {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));

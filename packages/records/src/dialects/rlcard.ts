@@ -42,7 +42,7 @@ import { NO_CLAIMS, trackTricks, type RecordResult, type RoundRecord } from '../
 
 const NAMES: CardNames = { dialect: 'rlcard', names: letterNames(['B', 'R']), aliases: {} };
 
-/** Reads `33BR`. @returns `bad-cards` with the index of what is no card. */
+/** Reads `33BR`. @returns `bad-cards` with the index of the first character that is not a card. */
 export const parseRlcardCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
 
 /** Cards as RLCard writes them: `33BR`, ascending. */
@@ -62,7 +62,7 @@ export const parseRlcardPlay = (
 export const formatRlcardPlay = (combo: Combo | null): string =>
   combo === null ? 'pass' : formatRlcardCards(countsOfCombo(combo, 1));
 
-/** @returns `bad-rlcard` with the path of what is wrong. */
+/** @returns `bad-rlcard` with the path of the fault. */
 export const readRlcard = (text: string): Result<RoundRecord, Failure> =>
   readDocument(text, { code: 'bad-rlcard', document: 'rlcard game' }, gameIn);
 
@@ -152,7 +152,7 @@ export const handsWithBottom = (
 
 const RLCARD_TEXTS = {
   'found/bottom-not-held': { en: '"{cards}" is not in the landlord\'s hand', zh: '地主手里没有的“{cards}”' },
-  'wanted/bottom': { en: 'the three cards he took', zh: '地主拿的三张底牌' },
+  'wanted/bottom': { en: 'the three cards that the landlord took', zh: '地主拿的三张底牌' },
   'wanted/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) => ({
     en: `${JSON.stringify(payoffs)}, as seat ${winner} won`,
     zh: `${JSON.stringify(payoffs)}（${winner} 号位赢了）`,

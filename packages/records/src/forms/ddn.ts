@@ -1,5 +1,5 @@
 /**
- * Records as text, in the manner of PGN: tags, then the actions, a line for each stage and each trick
+ * Records as text, like PGN: tags, then the actions, one line per stage and per trick
  * (docs/reference/notation.md).
  *
  *     [DDN "1"]
@@ -49,7 +49,7 @@ export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): strin
   return [...lines, '', ...logLines(setup, log), ''].join('\n');
 };
 
-/** @returns `bad-record` with the line that is wrong, the word in it, and what is wanted. */
+/** @returns `bad-record` with the line, the word in it, and the expected text. */
 export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> => {
   const tags = new Map<string, Tag>();
   const moves: DdnLine[] = [];
@@ -72,7 +72,7 @@ export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> =
 
 interface DdnLine {
   readonly text: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number;
 }
 
@@ -90,7 +90,7 @@ const TAG_NAMES: readonly string[] = [
   ...'DDN Rules Seed Kitty FaceUp First Start Landlord Bid Turn Beat Passes Result Scores'.split(' '),
 ];
 
-/** Characters that a value cannot hold, with the letter that stands for each after a backslash. */
+/** Characters that a value cannot hold, each with its letter after a backslash. */
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '\n': 'n', '\r': 'r' };
 
 const escaped = (text: string): string => text.replace(/["\\\n\r]/gu, (found) => `\\${ESCAPES[found]}`);
@@ -134,7 +134,7 @@ interface MoveLine {
   readonly words: string[];
 }
 
-/** A line a stage, a line a trick, a new auction line when the cards are dealt again. */
+/** Writes a line per stage and per trick, and a new auction line for each further deal. */
 const logLines = (setup: RoundSetup, log: readonly LogEntry[]): string[] => {
   const { rules } = setup;
   const lines: MoveLine[] = [];
@@ -441,7 +441,7 @@ const FAILURE_TEXTS = {
     zh: '牌谱第 {line} 行“{move}”：{stage} 里可用：{words}',
   },
   'bad-record/trick-line': {
-    en: 'invalid record at line {line}: "{move}" begins trick {trick}, expected a line of its own for it',
+    en: 'invalid record at line {line}: "{move}" begins trick {trick}, expected a new line',
     zh: '牌谱第 {line} 行：“{move}”开始第 {trick} 轮，要另起一行',
   },
   'bad-record/within-trick': {

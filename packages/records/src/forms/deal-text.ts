@@ -1,6 +1,6 @@
 /**
- * The cards of a record as text: rank letters in any order (`3344TBR`); or each card with its suit (`3h4dTsB`), where the
- * record keeps the physical cards. With two decks the second deck's cards have a prime: `3h'`, `B'`.
+ * The cards of a record as text: rank letters in any order (`3344TBR`); or each card with its suit (`3h4dTsB`), if the
+ * record has the physical cards. With two decks the second deck's cards have a prime: `3h'`, `B'`.
  */
 import {
   countsOf,
@@ -30,7 +30,7 @@ export interface DealText {
   readonly faceUp: string | null;
 }
 
-/** Writes rank letters where they determine the deal, else every card with its suit, in the order dealt. */
+/** Writes rank letters if they determine the deal, else every card with its suit, in the order dealt. */
 export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
   const write = isPlainDeal(deal, rules) ? (cards: readonly Card[]) => formatCards(countsOf(cards)) : writeCards;
   return {
@@ -40,7 +40,7 @@ export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
   };
 };
 
-/** Checks if a deal is what `dealOf` makes of its ranks alone. Rank letters then determine it. */
+/** Checks if rank letters determine a deal: `dealOf` makes the same deal from them. */
 const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
   const letters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
   const plain = dealOf({ rules, hands: deal.hands.map(letters), kitty: letters(deal.kitty) });
@@ -50,7 +50,7 @@ const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
 
 const DEAL_TEXT_TEXTS = {
   'bad-deal/turned-up': {
-    en: 'invalid deal: the turned-up card "{text}" is in no hand, expected one card of a hand',
+    en: 'invalid deal: the turned-up card "{text}" is not in any hand',
     zh: '这副牌有误：翻开的牌“{text}”不在谁手里，应为某家手里的一张牌',
   },
   'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) => ({

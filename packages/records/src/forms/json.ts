@@ -26,7 +26,7 @@ const VERSION_SCHEMA = oneOf([VERSION]);
 /** One line of JSON. */
 export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(recordAsJson(record));
 
-/** A record as plain JSON, to be a part of something greater; `jsonAsRecord` reads it back. */
+/** A record as plain JSON, for use within other JSON; `jsonAsRecord` reads it. */
 export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObject => {
   const { preset, ...switches } = overridesOf(setup.rules);
   const rules = Object.keys(switches).length === 0 ? preset : { preset, ...switches };
@@ -41,7 +41,7 @@ export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObj
   };
 };
 
-/** @returns `bad-record` with the path of the field that is wrong and what is wanted there. */
+/** @returns `bad-record` with the path of the field and its expected value. */
 export const readJsonRecord = (text: string): Result<RoundRecord, Failure> =>
   readDocument(text, RECORD_DOCUMENT, recordIn);
 

@@ -1,4 +1,4 @@
-/** What the tests of the formats share. */
+/** Helpers of the tests of the formats. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { unwrap, type Result } from '@doudizhu/rules/result';
 import { logOf, type Round } from '@doudizhu/rules/round';
@@ -8,7 +8,7 @@ import { recordOf, replay, type RoundRecord } from '../base/record.ts';
 
 /**
  * Writes a round as a record, reads it, plays it again and compares the states.
- * @returns what differs, or null.
+ * @returns the difference, or null.
  */
 export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | null => {
   const record = recordOf(round);
@@ -55,7 +55,7 @@ auction 2:1 0:2 1:-
 
 export const auctionRound = (): RoundRecord => unwrap(readDdnRecord(AUCTION_ROUND));
 
-/** Why a result is none. */
+/** Message of a failed result. */
 export const messageOf = (result: Result<unknown, Failure>): string => {
   if (result.ok) throw new Error('expected a failure');
   return result.error.message;

@@ -55,7 +55,7 @@ export const suitOf = (card: Card): number | null => {
 /** All cards of one or two decks, ascending by identity. */
 export const deck = (decks: 1 | 2): Card[] => Array.from({ length: decks * DECK_SIZE }, (_, index) => cardAt(index));
 
-/** Whether `value` is the identity of a card of that many decks. */
+/** Checks if `value` is the identity of a card of that many decks. */
 export const isCard = (value: unknown, decks: 1 | 2): value is Card =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < decks * DECK_SIZE;
 
@@ -98,7 +98,7 @@ export const subtractCounts = (all: RankCounts, part: RankCounts): RankCounts =>
   hi: (all.hi - part.hi) | 0,
 });
 
-/** Whether two multisets hold the same cards. */
+/** Checks if two multisets hold the same cards. */
 export const sameCounts = (a: RankCounts, b: RankCounts): boolean => a.lo === b.lo && a.hi === b.hi;
 
 /** The number of cards in a hand given as two words. */
@@ -110,7 +110,7 @@ export const sizeOfWords = (lo: number, hi: number): number => {
 /** The number of cards. */
 export const sizeOf = (counts: RankCounts): number => sizeOfWords(counts.lo, counts.hi);
 
-/** Whether each nibble of the first word pair is at least the same nibble of the second. Nibbles are spread over bytes
+/** Checks if each nibble of the first word pair is at least the same nibble of the second. Nibbles are spread over bytes
  * with a guard bit, so the subtraction of one rank cannot borrow from the next. */
 const containsWords = (lo: number, hi: number, partLo: number, partHi: number): boolean => {
   const guards =
@@ -121,7 +121,7 @@ const containsWords = (lo: number, hi: number, partLo: number, partHi: number): 
   return (guards & 0x10101010) === 0x10101010;
 };
 
-/** Whether `part` can be taken from `all`. */
+/** Checks if `part` can be taken from `all`. */
 export const contains = (all: RankCounts, part: RankCounts): boolean => containsWords(all.lo, all.hi, part.lo, part.hi);
 
 /** Packs the lowest bit of each of the eight nibbles of a count word into eight adjacent bits (`pext` by 0x11111111). */
@@ -209,7 +209,7 @@ const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
   B: { en: 'small joker', zh: '小王' },
   R: { en: 'big joker', zh: '大王' },
 };
-/** Names of parameters that are rank letters; letters not named here stand for themselves. */
+/** Names of rank letters in texts; other letters are their own names. */
 export const RANK_PARAMETERS = { rank: RANK_LETTER_NAMES } as const satisfies ValueNames;
 
 const CARDS_TEXTS = {
@@ -230,7 +230,7 @@ const cardsFailure = failuresOf(CARDS_TEXTS);
 /**
  * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
  * the rank), blanks and commas are accepted and dropped.
- * @returns the multiset, or `bad-cards` with the index of the first character that is no card.
+ * @returns the multiset, or `bad-cards` with the index of the first character that is not a card.
  * @example
  * import { formatCards, parseCards } from '@doudizhu/rules/cards';
  * import { unwrap } from '@doudizhu/rules/result';

@@ -1,12 +1,12 @@
 /**
- * Failures with parameters, said in every language: a union by key, each with its sentences.
+ * Failures with parameters and a sentence in every language: a union by key.
  *
  * The file that owns a failure declares it in a table: key → its sentence in each language, a template with `{names}` of
  * parameters or a function of typed parameters. The key begins with the code that programs see, `bad-cards/too-many`.
  * docs/decisions/0010-failures-and-schemas.md gives the reasons.
  *
  *     const CARDS_TEXTS = {
- *       'bad-cards/too-many': { en: 'bad cards "{text}": more than {most} of {rank}', zh: '“{text}”里{rank}超过 {most} 张' },
+ *       'bad-cards/too-many': { en: 'invalid cards "{text}": more than {most} of {rank}', zh: '“{text}”里{rank}超过 {most} 张' },
  *     } as const satisfies Texts;
  *     const cardsFailure = failuresOf(CARDS_TEXTS, { rank: RANK_NAMES });
  *     return err(cardsFailure('bad-cards/too-many', { text, rank, most }));
@@ -25,7 +25,7 @@ export type LocalizedText = Readonly<Record<Language, string>>;
  */
 export type Texts = Readonly<Record<string, LocalizedText | ((parameters: never) => LocalizedText)>>;
 
-/** Names of values by parameter, `kind` → `pair` → its name; a value without a name stands for itself. */
+/** Names of values by parameter, `kind` → `pair` → its name; a value without a name is shown as it is. */
 export type ValueNames = Readonly<Record<string, Readonly<Partial<Record<string, LocalizedText>>>>>;
 
 /** A value that a template shows. */
@@ -69,14 +69,14 @@ export interface Phrase {
   readonly zh: string;
 }
 
-/** A parameter or field with a wrong value: its name, what stands there, and what should. */
+/** A parameter or field with a wrong value: its name, the value, and the expected value. */
 export interface BadField {
   readonly field: string;
   readonly found: Phrase;
   readonly wanted: Phrase;
 }
 
-/** Why something was refused: a code for programs, and a sentence (what, where, wanted) for people. */
+/** Reason of a refusal: a code for programs, a sentence for people (found, place, expected). */
 export interface Failure<Code extends string = string> extends Phrase {
   readonly code: Code;
 }
@@ -119,7 +119,7 @@ export const failuresOf =
 /** Texts of a program that speaks to programs alone, by key. */
 export type EnglishTexts = Readonly<Record<string, string | ((parameters: never) => string)>>;
 
-/** A table whose English stands for every language. */
+/** A table with the English text for every language. */
 type InEnglish<Table extends EnglishTexts> = {
   readonly [Key in keyof Table]: Table[Key] extends (...given: infer Given) => string
     ? (...given: Given) => LocalizedText

@@ -11,7 +11,7 @@ export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, va
 /** A result that holds the reason of a failure. */
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
 
-/** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */
+/** The value of a result that cannot fail here. @throws on a failure, which is a bug of the caller. */
 export const unwrap = <Value>(result: Result<Value>): Value => {
   if (!result.ok) throw new Error(result.error.message, { cause: result.error });
   return result.value;

@@ -19,7 +19,7 @@ export const createRng = (seed: number | string): Rng => {
     return mixed ^ (mixed >>> 15);
   };
   const state = Int32Array.of(fill(), fill(), fill(), fill());
-  // Every character reaches all four words, so long seeds keep their whole entropy up to 128 bits.
+  // Every character reaches all four words, so seeds keep their entropy, up to 128 bits.
   for (const character of String(seed)) {
     for (let index = 0; index < state.length; index++) {
       filler ^= state[index]! ^ Math.imul(character.codePointAt(0)!, 0x01000193);

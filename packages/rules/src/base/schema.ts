@@ -1,10 +1,10 @@
 /**
- * Schemas: what unknown JSON must look like, as values from which TypeScript derives the type. Rule sets, records,
- * logs, puzzles and the parameters of a program's methods are all read by them.
+ * Schemas: the expected form of unknown JSON, as values from which TypeScript derives the type. Rule sets, records, logs,
+ * puzzles and the parameters of a program's methods are read by them.
  *
  *     const CLOCK = record({ decisionMs: whole(0), bankMs: optional(whole(0)) });
  *     type Clock = TypeOf<typeof CLOCK>;
- *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit: path, found, wanted
+ *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit
  *
  * A record is built from the fields that the schema names, each looked up as an own property. So `__proto__` and
  * `constructor` are fields like others, and a field that the schema does not name is refused.
@@ -12,9 +12,9 @@
 import { phrasesOf, type Phrase, type PhraseIn, type Texts } from './failure.ts';
 import { ok, type Result } from './result.ts';
 
-/** What a value must look like. */
+/** Expected form of a value. */
 export interface Schema<Value> {
-  /** What is wanted, as a part of a sentence. */
+  /** Expected value, as a part of a sentence. */
   readonly wanted: Phrase;
   readonly read: (value: unknown) => Result<Value, Misfit>;
 }
@@ -30,7 +30,7 @@ export interface Misfit {
   readonly wanted: Phrase;
 }
 
-/** What stands there. */
+/** Value that was found, as a part of a sentence. */
 export type Found = PhraseIn<typeof FOUND_TEXTS>;
 
 /** A value that was found, as JSON. */
@@ -72,7 +72,7 @@ const WANTED_TEXTS = {
   'wanted/object': { en: 'an object', zh: '对象' },
   'wanted/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
 } as const satisfies Texts;
-/** Makes what is wanted, a phrase that every language can say. */
+/** Makes the phrase of an expected value. */
 export const wantedPhrase = phrasesOf(WANTED_TEXTS);
 
 /** A value that `is` accepts. */
@@ -81,7 +81,7 @@ export const that = <Value>(wanted: Phrase, is: (value: unknown) => value is Val
   read: (value) => (is(value) ? ok(value) : misfit(value, wanted)),
 });
 
-/** What `schema` reads, where `test` holds as well. */
+/** The same schema for values that also pass `test`. */
 export const where = <Value>(
   schema: Schema<Value>,
   wanted: Phrase,
@@ -94,7 +94,7 @@ export const where = <Value>(
   },
 });
 
-/** The same schema, wanted in other words. A misfit in a part becomes one of the whole. */
+/** The same schema with another phrase. A misfit in a part becomes one of the whole. */
 export const named = <Value>(schema: Schema<Value>, wanted: Phrase): Schema<Value> => ({
   wanted,
   read: (value) => {
@@ -103,7 +103,7 @@ export const named = <Value>(schema: Schema<Value>, wanted: Phrase): Schema<Valu
   },
 });
 
-/** What `schema` reads, or `fallback` for a value that does not fit: for settings, where one bad field spoils no other. */
+/** The same schema with `fallback` for values that do not fit, for settings: a bad field does not affect others. */
 export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Value> => ({
   wanted: schema.wanted,
   read: (value) => {
@@ -167,7 +167,7 @@ export const oneOf = <const Choice extends string | number | boolean | null>(
 export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<readonly Value[]> =>
   where(listOf(each), wantedPhrase('wanted/list-up-to', { max }), ({ length }) => length <= max);
 
-/** A list. @param length exact, where it is given. */
+/** A list. @param length exact; default: any. */
 export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {
   const wanted = length === undefined ? wantedPhrase('wanted/list') : wantedPhrase('wanted/list-of-length', { length });
   return {
@@ -237,7 +237,7 @@ export type RecordOf<F extends Fields> = {
   readonly [Name in Exclude<keyof F, OptionalNames<F>>]: TypeOf<F[Name]>;
 } & { readonly [Name in OptionalNames<F>]?: Exclude<TypeOf<F[Name]>, undefined> };
 
-/** An object with these fields. @param others whether further fields are refused or passed over. */
+/** An object with these fields. @param others refuses or ignores further fields. */
 export const record = <F extends Fields>(
   fields: F,
   others: 'refused' | 'passed over' = 'refused',
@@ -305,16 +305,16 @@ export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string
   };
 };
 
-/** Any object: its fields are looked at elsewhere. */
+/** Any object; its fields are not checked. */
 export const anyObject: Schema<Readonly<Record<string, unknown>>> = that(
   wantedPhrase('wanted/object'),
   (value): value is Readonly<Record<string, unknown>> => isObject(value),
 );
 
-/** Anything at all, also nothing. */
+/** Any value, also none. */
 export const anything: Schema<unknown> = that(wantedPhrase('wanted/text'), (_value): _value is unknown => true);
 
-/** Whether a value is an object, neither null nor a list. */
+/** Checks if a value is an object, neither null nor a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -326,7 +326,7 @@ export const foundValue = (value: unknown): Found => {
   return foundPhrase('found/json', { json: shortJson(jsonOf(value)) });
 };
 
-/** A value as JSON; the name of its type where it has none. */
+/** A value as JSON, or the name of its type. */
 const jsonOf = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? typeof value;
@@ -335,7 +335,7 @@ const jsonOf = (value: unknown): string => {
   }
 };
 
-/** The field that an object should not have, or null where that is not what was found. */
+/** The unknown field of an object, or null for other values. */
 export const unknownFieldIn = (found: Phrase): { readonly field: string; readonly json: string } | null =>
   found.key === 'found/unknown-field' ? (found as Extract<Found, { key: 'found/unknown-field' }>).parameters : null;
 
@@ -343,7 +343,7 @@ export const unknownFieldIn = (found: Phrase): { readonly field: string; readonl
 export const shortJson = (json: string): string =>
   json.length > JSON_LENGTH_MAX ? `${json.slice(0, JSON_LENGTH_MAX)}…` : json;
 
-/** The failure of a value that is not what was wanted. */
+/** The failure of a value that does not fit. */
 export const misfit = (value: unknown, wanted: Phrase): Result<never, Misfit> =>
   failed({ path: '', found: foundValue(value), wanted });
 

@@ -5,7 +5,7 @@
  * the bombs that beat a bomb, and the higher plays of a kind and length, are ranges of ids.
  *
  * Kickers are ranked without a table by the combinatorial number system: walk the ranks upwards, fewer copies first;
- * choosing c units of rank r with m still wanted skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
+ * choosing c units of rank r with m left to choose skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
  * nothing, so only the ranks that are chosen cost a step (Knuth, TAOCP 4A, 7.2.1.3, extended to multisets with caps).
  */
 import { Lru } from '../base/lru.ts';
@@ -28,7 +28,7 @@ import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerSchem
 /** The number of a play under one rule set: 0 is the pass, 1 … size − 1 are the combos. */
 export type ActionId = number & { readonly __int: 'ActionId' };
 
-/** The id of the pass, and of a play to beat where there is none. */
+/** Id of the pass; as a play to beat: the seat leads. */
 export const PASS = 0 as ActionId;
 
 /** Lengths run to 12 (a sequence), so a (kind, length, main) triple fits a flat table. */
@@ -39,19 +39,19 @@ export const slotOf = (kind: number, length: number, main: number): number =>
 
 const UNITS_MAX = 7; // kickers on one play: 6 at most (three shuttle groups with two singles each)
 const COPIES_MAX = 4;
-/** Ints of one kicker scheme in `prefix`: [rank 0–14][units wanted 0–7][units chosen 0–4]. */
+/** Ints of one kicker scheme in `prefix`: [rank 0–14][units left to choose 0–7][units chosen 0–4]. */
 const SCHEME_STRIDE = RANK_COUNT * (UNITS_MAX + 1) * (COPIES_MAX + 1);
 /** Index in a scheme of `prefix`. */
 export const prefixAt = (rank: number, wanted: number, chosen: number): number =>
   (rank * (UNITS_MAX + 1) + wanted) * (COPIES_MAX + 1) + chosen;
 
-/** The plays of a rule set as integers, with what is asked of them most in tables by id. */
+/** The plays of a rule set as integers, with their properties in tables by id. */
 export interface ActionSpace {
   readonly rules: RuleSet;
   /** Number of ids, the pass included. */
   readonly size: number;
 
-  /** By id: index into KINDS (the pass: 255), main rank, length, number of cards, and all cards as two count words. */
+  /** Index = id: index into KINDS (the pass: 255), main rank, length, number of cards, and all cards as two count words. */
   readonly kind: Uint8Array;
   readonly main: Uint8Array;
   readonly length: Uint8Array;
@@ -59,21 +59,21 @@ export interface ActionSpace {
   readonly lo: Int32Array;
   readonly hi: Int32Array;
 
-  /** By slot (kind, length, main): the first id, or −1 where there is no such core. */
+  /** Index = slot (kind, length, main): the first id, or −1 for a core that does not exist. */
   readonly base: Int32Array;
-  /** By slot: index of the kicker scheme in `prefix`, or −1 where the kind carries nothing. */
+  /** Index = slot: place of the kicker scheme in `prefix`, or −1 for a kind without kickers. */
   readonly scheme: Int32Array;
   /** Kicker schemes one after another; see `prefixAt`. */
   readonly prefix: Int32Array;
-  /** By slot: the most units of each rank that a core may carry, a nibble a rank, as two count words. */
+  /** Index = slot: the most units of each rank that a core may carry, as two count words. */
   readonly capLo: Int32Array;
   readonly capHi: Int32Array;
-  /** By kind index: shortest and longest length; 1 and 0 for a kind that is off. */
+  /** Index = kind: shortest and longest length; 1 and 0 for a kind that is off. */
   readonly lengthMin: Uint8Array;
   readonly lengthMax: Uint8Array;
-  /** By kind index: what it beats (`powerOf`). */
+  /** Index = kind: its class (`powerOf`). */
   readonly power: Uint8Array;
-  /** By kind index: whether both jokers may be carried together, whether kickers must be consecutive. */
+  /** Index = kind: 1 if both jokers may be carried together; 1 if kickers must be consecutive. */
   readonly jokersTogether: Uint8Array;
   readonly consecutive: Uint8Array;
   /** Combos by id, made when first asked for. */
@@ -92,23 +92,23 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   return space;
 };
 
-/** The ten presets and ten more: a caller that invents new rule sets all the time must not fill the memory. */
+/** The ten presets and ten more: a caller that keeps making new rule sets must not fill the memory. */
 const SPACES_KEPT = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
 const spacesByKey = new Lru<string, ActionSpace>(SPACES_KEPT);
 
-/** The id of a combo, in one step for each kicker rank. @throws RangeError for a combo that is no play of the rule set. */
+/** The id of a combo, in one step for each kicker rank. @throws RangeError for a combo that is not a play of the rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {
   const id = findId(space, combo);
   if (id === null) throw new RangeError(`no ${combo.kind} of this kind under ${space.rules.name}`);
   return id;
 };
 
-/** Whether a combo is a play of the rule set. */
+/** Checks if a combo is a play of the rule set. */
 export const isComboOf = (space: ActionSpace, combo: Combo): boolean => findId(space, combo) !== null;
 
-/** The id of a combo; null for a combo that is no play of the rule set. */
+/** The id of a combo; null if it is not a play of the rule set. */
 const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   const slot = slotOf(KIND_INDEX[combo.kind], combo.length, combo.main);
   const base = space.base[slot] ?? -1;
@@ -133,7 +133,7 @@ const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   return isExact && sameCore(space, id, combo) ? (id as ActionId) : null;
 };
 
-/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for a number that is no id. */
+/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for numbers that are not ids. */
 export const decode = (space: ActionSpace, id: ActionId): Combo => {
   const known = space.combos[id];
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ export const decode = (space: ActionSpace, id: ActionId): Combo => {
   return combo;
 };
 
-/** Whether the play of an id doubles the stake: `doublesStake` for packed plays. The pass does not. */
+/** Checks if the play of an id doubles the stake: `doublesStake` for packed plays. The pass does not. */
 export const idDoublesStake = (space: ActionSpace, id: ActionId): boolean =>
   id !== PASS && doublesStake({ kind: KINDS[space.kind[id]!] as Kind, length: space.length[id]! }, space.rules);
 
@@ -280,13 +280,13 @@ const forEachKickers = (
 const mayFollow = (scheme: KickerScheme, rank: number, units: number, wanted: number): boolean =>
   !scheme.consecutive || (units === 0 ? wanted === scheme.total : units === 1 && rank < 12);
 
-/** After the small joker nothing may follow where the jokers may not go together. */
+/** Checks if the kickers end here: the big joker may not follow the small one unless they may go together. */
 const endsHere = (scheme: KickerScheme, rank: number): boolean => rank === SMALL_JOKER && !scheme.jokersTogether;
 
 /** The prefix table of a scheme (see `prefixAt`) and how many kicker sets it has. */
 const rankKickers = (scheme: KickerScheme): { prefix: Int32Array; count: number } => {
   const prefix = new Int32Array(SCHEME_STRIDE);
-  // ways[wanted]: kicker sets from the ranks above the current one.
+  // Index = units left to choose: kicker sets from the ranks above the current one.
   let ways = Array.from({ length: scheme.total + 1 }, (_, wanted) => Number(wanted === 0));
   for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
     const above = ways;

@@ -1,4 +1,4 @@
-/** A combo as programs read it: what it is, by letters and texts in place of indices and packed words. */
+/** A combo as JSON: letters and texts in place of indices and packed words. */
 import { formatCards, RANKS } from '../base/cards.ts';
 import type { Kind, RuleSet } from '../ruleset/ruleset.ts';
 import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
@@ -20,8 +20,8 @@ export interface ComboJson {
 }
 
 /**
- * A combo to print or to send.
- * @throws RangeError for what is no combo of the rule set.
+ * Converts a combo to JSON.
+ * @throws RangeError for a combo that is not a play of the rule set.
  * @example
  * import { parseCards } from '@doudizhu/rules/cards';
  * import { comboAsJson, legalCombos } from '@doudizhu/rules/combos';
@@ -37,7 +37,7 @@ export const comboAsJson = (combo: Combo, rules: RuleSet): ComboJson => {
   return comboJsonAt(space, encode(space, combo));
 };
 
-/** The combo of an action id. @throws RangeError for the pass and what is no id. */
+/** The combo of an action id. @throws RangeError for the pass and for numbers that are not ids. */
 export const comboJsonAt = (space: ActionSpace, id: ActionId): ComboJson => {
   const combo = decode(space, id);
   return {

@@ -24,7 +24,7 @@ const shown = (combo: Combo | null): string =>
 
 type Row = readonly [cards: string, expected: string, why: string];
 
-/** What the competition rules make of a card set; `-`: no combo. */
+/** Combos of card sets under the competition rules; `-`: not a combo. */
 const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
   single: [
     ['3', 'single 3 1', 'the lowest'],

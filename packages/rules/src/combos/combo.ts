@@ -32,7 +32,7 @@ import { cardsIn, isQuadplex, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES 
  */
 export interface Combo {
   readonly kind: Kind;
-  /** The highest rank of the core: what is compared. The rocket's is the big joker. */
+  /** The highest rank of the core, which is compared. The rocket's is the big joker. */
   readonly main: Rank;
   /** Core groups: a sequence's cards, a plane's triples; 1 for single groups and the rocket; a bomb's cards. */
   readonly length: number;
@@ -79,9 +79,9 @@ export const interpretations = (cards: RankCounts, rules: ComboRules): Combo[] =
 };
 
 /**
- * The reading that cards get when no reading is named.
+ * Classifies cards without a declared reading.
  * @param toBeat the combo to beat, or null when leading: a follower gets the reading of the trick's kind and length.
- * @returns null where the cards are no combo of this rule set.
+ * @returns null if the cards are not a combo of this rule set.
  */
 export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Combo | null = null): Combo | null => {
   const readings = interpretations(cards, rules);
@@ -90,7 +90,7 @@ export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Comb
 };
 
 /**
- * Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
+ * Checks if `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
  * @example
  * import { parseCards } from '@doudizhu/rules/cards';
  * import { beats, legalCombos } from '@doudizhu/rules/combos';
@@ -120,7 +120,7 @@ export const powerOf = (kind: Kind, rules: ComboRules): number => {
   return isQuadplex(kind) && rules.allowQuadplexAsBomb ? 1 : 0;
 };
 
-/** Whether playing it doubles the stake. */
+/** Checks if playing it doubles the stake. */
 export const doublesStake = ({ kind, length }: Pick<Combo, 'kind' | 'length'>, rules: RuleSet): boolean =>
   kind === 'bomb' ? length >= rules.bombCardsScored : powerOf(kind, rules) > 0;
 
@@ -176,7 +176,7 @@ const COMBO_TEXTS = {
     zh: '“{text}”的“+”后面没有牌，应当写成“主体+带牌”',
   },
   'no-combo/play': {
-    en: 'invalid play "{text}": no such combo under {rules}, expected a combo of docs/reference/rules.md',
+    en: 'invalid play "{text}": not a combo under {rules}, expected a combo of docs/reference/rules.md',
     zh: '“{text}”不成牌型，或者规则 {rules} 里没有这种牌型',
   },
 } as const satisfies Texts;

@@ -11,7 +11,7 @@ import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/ruleset.ts';
 import { cards } from '../testing/index.ts';
 
 const ROWS = [
-  // rules, hand, play, beat, code, what the sentence must say
+  // rules, hand, play, beat, code, text of the sentence
   ['competition', '345', '-', null, 'must-lead', /you lead this trick, so you cannot pass/],
   ['competition', '345', '', null, 'no-cards', /choose cards first/],
   ['competition', '345', '44', null, 'not-your-cards', /44 needs 2 of 4, you hold 1/],
@@ -32,7 +32,14 @@ const ROWS = [
   ['competition', 'KKKAAA222', 'KKKAAA222', null, 'two-in-sequence', /never part of a plane/],
   ['competition', '34568', '34568', null, 'gap-in-sequence', /a gap at 7: a sequence takes consecutive ranks/],
   ['competition', '334466', '334466', null, 'gap-in-sequence', /a gap at 5/],
-  ['competition', '33334445', '33334445', null, 'kicker-of-core-rank', /a plane cannot carry a card of its own rank/],
+  [
+    'competition',
+    '33334445',
+    '33334445',
+    null,
+    'kicker-of-core-rank',
+    /a plane cannot carry a card of one of its ranks/,
+  ],
   [
     'pagat',
     '33344455',
@@ -53,11 +60,11 @@ const ROWS = [
   ],
   ['competition', '33334', '33334', null, 'kicker-count', /two single cards or two pairs, not one card/],
   ['competition', '33345', '33345', null, 'kicker-count', /a triple carries nothing, one card or one pair/],
-  ['competition', '333BR', '333BR', null, 'jokers-are-no-pair', /a small and a big joker are no pair/],
-  ['pagat-4p', 'BR', 'BR', null, 'jokers-are-no-pair', /no pair/],
-  ['competition', '34682', '34682', null, 'no-combo', /34682 is no combo/],
+  ['competition', '333BR', '333BR', null, 'jokers-are-no-pair', /a small and a big joker are not a pair/],
+  ['pagat-4p', 'BR', 'BR', null, 'jokers-are-no-pair', /not a pair/],
+  ['competition', '34682', '34682', null, 'no-combo', /34682 is not a combo/],
   ['competition', '44446666', '44446666', null, 'kickers-not-allowed', /these kickers on a/],
-  ['competition', '37', '37', null, 'no-combo', /37 is no combo/],
+  ['competition', '37', '37', null, 'no-combo', /37 is not a combo/],
   ['competition', '44', '44', '3', 'wrong-kind', /wrong kind: that is a pair, follow the single or use a bomb/],
   ['competition', '3333AA', 'AA', '4444', 'wrong-kind', /it takes a higher bomb or the rocket/],
   [

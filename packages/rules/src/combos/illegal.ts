@@ -1,4 +1,4 @@
-/** Explains why a play is illegal: which cards, which kind, what is wanted. `whyIllegal` of a round uses it. */
+/** Explains why a play is illegal: the cards, the kind, and the expected play. `whyIllegal` of a round uses it. */
 import {
   ALL_RANKS,
   contains,
@@ -18,7 +18,7 @@ import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../b
 import { hasKind, KIND_NAMES, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
-/** The kind and the length of what looks like a chain. */
+/** Kind and length of cards that look like a chain. */
 export interface Chain {
   readonly kind: Kind;
   readonly length: number;
@@ -70,7 +70,7 @@ const ILLEGAL_TEXTS = {
     zh: '中间缺{rank}：{kind}的点数必须连续',
   },
   'kicker-of-core-rank': {
-    en: 'a plane cannot carry a card of its own rank',
+    en: 'a plane cannot carry a card of one of its ranks',
     zh: '带的牌不能和飞机主体同点数',
   },
   'kicker-count/plane': {
@@ -89,13 +89,13 @@ const ILLEGAL_TEXTS = {
     en: 'a triple carries nothing, one card or one pair',
     zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
   },
-  'jokers-are-no-pair': { en: 'a small and a big joker are no pair', zh: '大小王不是对子' },
+  'jokers-are-no-pair': { en: 'a small and a big joker are not a pair', zh: '大小王不是对子' },
   'no-combo': {
-    en: '{cards} is no combo',
+    en: '{cards} is not a combo',
     zh: '这不是任何牌型',
   },
   'no-combo/reading': {
-    en: '{cards} is no such combo',
+    en: '{cards} is not a combo of this kind',
     zh: '{cards} 不是这种牌型，请换一种写法',
   },
   'wrong-kind': {
@@ -121,7 +121,7 @@ const ILLEGAL_TEXTS = {
   'not-higher/rocket': { en: 'nothing beats the rocket, so pass', zh: '王炸最大，没有牌能压，只能不出' },
 } as const satisfies Texts;
 
-/** Why cards are no legal play, with its parameters. */
+/** Reason why cards are not a legal play. */
 export type PlayFailure = FailureIn<typeof ILLEGAL_TEXTS>;
 
 const playFailure = failuresOf(ILLEGAL_TEXTS, {
@@ -140,7 +140,7 @@ export interface PlayAttempt {
   readonly rules: RuleSet;
 }
 
-/** @returns null where the play is legal, else the first thing that is wrong with it. */
+/** @returns null if the play is legal, else its first fault. */
 export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): PlayFailure | null => {
   if (play === null) {
     return toBeat === null ? playFailure('must-lead') : null;
@@ -155,7 +155,7 @@ export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): Play
   return explainNotBeating(combo, toBeat, rules);
 };
 
-/** Why cards are no combo of the rule set. @returns null where they are one. */
+/** Explains why cards are not a combo of the rule set. @returns null if they are. */
 export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   if (interpretations(cards, rules).length > 0) return null;
   const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
@@ -216,7 +216,7 @@ const explainJokers = (cards: RankCounts): PlayFailure | null => {
     : null;
 };
 
-/** Explains card sets with a triple, a chain of triples or a quad, whose kickers are wrong. */
+/** Explains card sets with a triple, a chain of triples or a quad, with wrong kickers. */
 const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   const loose: RuleSet = {
     ...PRESETS.happy,

@@ -101,14 +101,14 @@ describe('the replies that three engines listed', () => {
   };
   interface Faults {
     readonly beat: (last: NonNullable<Row['last']>, rules: RuleSet) => Combo | undefined;
-    /** Whether the engine lists this legal play. */
+    /** True if the engine lists this legal play. */
     readonly listed: (combo: Combo, hand: RankCounts) => boolean;
-    /** Whether the engine lists this illegal play. */
+    /** True if the engine lists this illegal play. */
     readonly alsoListed: (combo: Combo, toBeat: Combo) => boolean;
   }
 
   test('RLCard: all 839 rows, its one reading of 333444555666 being a plane of four', () => {
-    // Where the row declares a reading that competition does not have, RLCard itself saw the plane of four.
+    // If the row declares a reading that competition does not have, RLCard itself saw the plane of four.
     const toBeat: Faults['beat'] = (last, rules) =>
       declared(last, rules) ?? interpretations(cards(last.cards), rules)[0];
     const { equal, differing } = compare('rlcard', PRESETS.competition, { beat: toBeat });
@@ -136,7 +136,7 @@ describe('the replies that three engines listed', () => {
 
   test('DouZero: 846 rows, with the kind that it derives again from the cards', () => {
     const rules = PRESETS.douzero;
-    // Faults: a plane is ranked by a kicker triple that is higher, and some planes are no kind at all, so that only
+    // Faults: a plane is ranked by a kicker triple that is higher, and some planes have no kind, so that only
     // bombs and the rocket may follow. Both concern planes that carry three or four equal kickers.
     const derivesAgain = (row: Row): boolean =>
       row.last?.kind === 'plane-with-singles' && /(.)\1\1/u.test(row.last.kickers ?? '');

@@ -1,6 +1,6 @@
 /**
- * The move generator: it writes the ids of the legal actions into a caller's array, from two count words and the id of
- * the play to beat. It allocates nothing.
+ * The move generator writes the ids of the legal actions into a caller's array, from two count words and the id of the
+ * play to beat. It allocates nothing.
  *
  * The hand becomes four masks of 15 bits: the ranks held at least 1, 2, 3, 4 times. Chains are runs of bits. Kickers are
  * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `testing/reference.ts` is the plain
@@ -105,7 +105,7 @@ const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32A
   return count;
 };
 
-/** All plays of a kind that is no bomb, of the lengths given, with main rank at least `mainMin`. */
+/** All plays of a kind other than bombs, of the lengths given, with main rank at least `mainMin`. */
 const writeKind = (
   space: ActionSpace,
   lo: number,
@@ -156,11 +156,11 @@ const writeWithKickers = (
   if (base < 0) return at;
   const unit = KICKER_SIZE[kind] as number;
   const scheme = space.scheme[slot] as number;
-  const wanted = length * (KICKERS[kind] as number);
+  const total = length * (KICKERS[kind] as number);
   const core = ((1 << length) - 1) << (main - length + 1);
   const ranks = (has[unit] as number) & ~core & ALL_RANKS;
   let count = at;
-  if (wanted === 1) {
+  if (total === 1) {
     for (let bits = ranks; bits !== 0;) {
       const rank = 31 - Math.clz32(bits);
       bits ^= 1 << rank;
@@ -170,7 +170,7 @@ const writeWithKickers = (
     }
     return count;
   }
-  if (space.consecutive[kind] === 1) return writeConsecutive(space, ranks, wanted, base, scheme, out, count);
+  if (space.consecutive[kind] === 1) return writeConsecutive(space, ranks, total, base, scheme, out, count);
   let choices = 0;
   for (let bits = ranks; bits !== 0; bits &= bits - 1) {
     const rank = 31 - Math.clz32(bits & -bits);
@@ -184,33 +184,33 @@ const writeWithKickers = (
   for (let index = choices - 1; index >= 0; index--) {
     unitsFrom[index] = (unitsFrom[index + 1] as number) + (kickerUnits[index] as number);
   }
-  if ((unitsFrom[0] as number) < wanted) return count;
+  if ((unitsFrom[0] as number) < total) return count;
   const together = space.jokersTogether[kind] as number;
-  count = writeKickers(space.prefix, scheme, together, 0, choices, wanted, base, out, count);
+  count = writeKickers(space.prefix, scheme, together, 0, choices, total, base, out, count);
   return count;
 };
 
-/** Chooses `wanted` units among the kicker ranks from `from` up; the lowest chosen rank falls, so ids rise. */
+/** Chooses `total` units among the kicker ranks from `from` up; the lowest chosen rank falls, so ids rise. */
 const writeKickers = (
   prefix: Int32Array,
   scheme: number,
   together: number,
   from: number,
   choices: number,
-  wanted: number,
+  total: number,
   id: number,
   out: Int32Array,
   at: number,
 ): number => {
   let count = at;
   for (let index = choices - 1; index >= from; index--) {
-    if ((unitsFrom[index] as number) < wanted) continue;
+    if ((unitsFrom[index] as number) < total) continue;
     const rank = kickerRank[index] as number;
-    const most = Math.min(kickerUnits[index] as number, wanted);
+    const most = Math.min(kickerUnits[index] as number, total);
     const last = rank === SMALL_JOKER_RANK && together === 0;
     for (let units = 1; units <= most; units++) {
-      const next = id + (prefix[scheme + prefixAt(rank, wanted, units)] as number);
-      const left = wanted - units;
+      const next = id + (prefix[scheme + prefixAt(rank, total, units)] as number);
+      const left = total - units;
       if (left === 0) out[count++] = next;
       else if (!last && (unitsFrom[index + 1] as number) >= left) {
         count = writeKickers(prefix, scheme, together, index + 1, choices, left, next, out, count);
@@ -224,7 +224,7 @@ const writeKickers = (
 const writeConsecutive = (
   space: ActionSpace,
   ranks: number,
-  wanted: number,
+  total: number,
   base: number,
   scheme: number,
   out: Int32Array,
@@ -232,11 +232,11 @@ const writeConsecutive = (
 ): number => {
   let count = at;
   let starts = ranks & CHAIN_RANKS;
-  for (let step = 1; step < wanted; step++) starts &= (ranks & CHAIN_RANKS) >>> step;
+  for (let step = 1; step < total; step++) starts &= (ranks & CHAIN_RANKS) >>> step;
   while (starts !== 0) {
     const first = 31 - Math.clz32(starts);
     starts ^= 1 << first;
-    out[count++] = base + (space.prefix[scheme + prefixAt(first, wanted, 1)] as number);
+    out[count++] = base + (space.prefix[scheme + prefixAt(first, total, 1)] as number);
   }
   return count;
 };

@@ -55,7 +55,7 @@ for (const [name, kind, length, expected, why] of MAINS) {
   });
 }
 
-/** overrides, kind, main, length, what its kickers may be, why */
+/** overrides, kind, main, length, allowed kickers, why */
 const KICKERS: readonly (readonly [object, Kind, string, number, Partial<KickerScheme> | null, string])[] = [
   [{}, 'bomb', '3', 4, null, 'a bomb carries nothing'],
   [{}, 'rocket', 'R', 1, null, 'nor does the rocket'],

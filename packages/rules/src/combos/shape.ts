@@ -50,7 +50,7 @@ export const SHAPES: Readonly<Record<Exclude<Kind, 'bomb' | 'rocket'>, Shape>> =
   'shuttle-with-pairs': shape(4, 2, 2, 2),
 };
 
-/** Whether a kind beats every other kind. */
+/** Checks if a kind beats every other kind. */
 export const isBombOrRocket = (kind: Kind): kind is 'bomb' | 'rocket' => kind === 'bomb' || kind === 'rocket';
 
 /** Four with two: a quad that carries two singles or two pairs. */
@@ -64,7 +64,7 @@ export const cardsIn = (kind: Kind, length: number, decks: 1 | 2): number => {
   return length * (copies + kickers * kickerSize);
 };
 
-/** The lengths that a kind may have under a rule set, ascending; none where the kind is switched off. */
+/** The lengths that a kind may have under a rule set, ascending; empty if the kind is switched off. */
 export const lengthsOf = (rules: ComboRules, kind: Kind): number[] => {
   if (!hasKind(rules, kind)) return [];
   if (kind === 'bomb') return numbers(4, 4 * rules.decks);
@@ -89,9 +89,9 @@ export interface KickerScheme {
   readonly total: number;
   /** Index = Rank, in units. */
   readonly caps: readonly number[];
-  /** Whether both jokers may be among them. */
+  /** True if both jokers may be among them. */
   readonly jokersTogether: boolean;
-  /** Whether they must be consecutive ranks of 3..A, one unit each. */
+  /** True if they must be consecutive ranks of 3..A, one unit each. */
   readonly consecutive: boolean;
 }
 
@@ -124,7 +124,7 @@ const equalKickersMax = (rules: ComboRules, kind: Exclude<Kind, 'bomb' | 'rocket
   return groupsMin === 1 ? 1 : rules.equalSinglesMax;
 };
 
-/** Whether these cards are kickers that the scheme allows. */
+/** Checks if these cards are kickers that the scheme allows. */
 export const kickersFit = (scheme: KickerScheme, kickers: RankCounts): boolean => {
   let units = 0;
   const ranks: number[] = [];

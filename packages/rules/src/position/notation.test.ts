@@ -40,11 +40,7 @@ const BAD = [
     /at index 5, "rules=poker": .*preset is "poker", expected competition, /u,
     'unknown rules',
   ],
-  [
-    'ddn1 rules=happy;sprig=false L=3 D=4 turn=L',
-    /sprig is false, expected no such switch; one of name/u,
-    'unknown switch',
-  ],
+  ['ddn1 rules=happy;sprig=false L=3 D=4 turn=L', /unknown switch "sprig", expected one of name/u, 'unknown switch'],
   ['ddn1 L=3 turn=L', /no D=, expected the hands of L D U or of L D/u, 'one hand'],
   [
     'ddn1 L=3 D=4 X=5 turn=L',
@@ -63,7 +59,7 @@ const BAD = [
   ['ddn1 L=3 D=4 turn=L beat=U:99', /unknown side "U", expected one of L D/u, 'an unknown side to beat'],
   [
     'ddn1 L=3 D=4 turn=L beat=D:98',
-    /"beat=D:98": invalid play "98": no such combo under competition/u,
+    /"beat=D:98": invalid play "98": not a combo under competition/u,
     'no combo to beat',
   ],
   ['ddn1 L=3 D=4 turn=L beat=D:pass', /a pass, expected a combo, or beat=-/u, 'a pass to beat'],

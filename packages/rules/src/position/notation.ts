@@ -1,10 +1,10 @@
 /**
- * DDN, the text notation: a position on one line (docs/reference/notation.md).
+ * DDN, the text notation of a position on one line (docs/reference/notation.md).
  *
  *     ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0
  *
- * Sides are named after the landlord: L himself, D the farmer who plays after him, U the one before him; with four
- * seats L D X U. An endgame of two sides has L and D only. A hidden hand is `?17`.
+ * Letters of the sides: L the landlord, D the farmer after the landlord, U the farmer before; with four seats L D X U. An
+ * endgame of two sides has L and D only. A hidden hand is `?17`.
  */
 import { formatCards, parseCards } from '../base/cards.ts';
 import {
@@ -47,7 +47,7 @@ export const positionKey = ({ rules, hands, turn, toBeat, passes }: Position): s
 
 /**
  * Reads a position. `rules` (competition), `beat` (-) and `passes` may be left out, anything unknown is refused.
- * @returns `bad-position` with the word that is wrong, where it stands, and what is wanted.
+ * @returns `bad-position` with the word, its index, and the expected text.
  */
 export const parsePosition = (line: string): Result<Position, BadDdn | BadPosition> => {
   const words = readWords(line);
@@ -73,7 +73,7 @@ export const parsePosition = (line: string): Result<Position, BadDdn | BadPositi
   return checkPosition({ rules: rules.value, hands, turn, toBeat: toBeat.value, passes: passes.value });
 };
 
-/** A word `key=value` of the line, and where it stands. */
+/** A word `key=value` of the line, and its index. */
 interface Word {
   readonly value: string;
   readonly word: string;
@@ -147,7 +147,7 @@ const readPasses = (fields: WordsByKey, otherwise: number): Result<number, BadDd
   return /^\d$/u.test(text) ? ok(Number(text)) : err(ddnFailure('bad-position/passes', wordAt(fields, 'passes')));
 };
 
-/** A word of the line, and the index where it stands. Both null where the line has no such word. */
+/** A word of the line and its index; both null if missing. */
 export interface WordAt {
   readonly index: number | null;
   readonly word: string | null;
@@ -167,7 +167,7 @@ const at = ({ index, word, key }: WordAt): LocalizedText =>
 const sideName = (letter: string): LocalizedText =>
   (SIDE_PARAMETERS.side as ValueNames[string])[letter] ?? { en: letter, zh: letter };
 
-/** A word that is there. */
+/** A word of the line. */
 export interface NamedWord {
   readonly index: number;
   readonly word: string;

@@ -17,16 +17,16 @@ export interface PositionText {
   readonly landlord: string;
   /** One farmer for an endgame of two sides, else one for each seat after the landlord, in turn order. */
   readonly farmers: readonly string[];
-  /** Who moves: `landlord`, `farmer` (the only one), `down` (plays after the landlord), `up` (before him), or L D X U. */
+  /** Side to move: `landlord`, `farmer` (the only one), `down` (after the landlord), `up` (before), or L D X U. */
   readonly turn: string;
   /** A play such as `333444+56`; nothing or `-` when leading. */
   readonly beat?: string | undefined;
-  /** Whose play that is; the side before `turn` where it is not given. */
+  /** Side that played it; default: the side before `turn`. */
   readonly beatBy?: string | undefined;
 }
 
 /**
- * Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted.
+ * Reads and checks a position. @returns `bad-position` with the fault and the expected value.
  * @example
  * import { positionFromText } from '@doudizhu/rules/position';
  * import { unwrap } from '@doudizhu/rules/result';

@@ -17,15 +17,15 @@ const BAD: readonly BadRow[] = [
   [[THREE, '33K1', ['4'], 'L'], 'invalid position: invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR', 'an unknown rank'],
   [[THREE, '333', ['33'], 'L'], 'invalid position: 5 cards of 3, expected at most 4: too many with hand D', 'hands that overlap'],
   [[THREE, 'BR', ['R'], 'L'], 'invalid position: 2 cards of big joker, expected at most 1: too many with hand D', 'a joker twice'],
-  [[THREE, '345', [''], 'L'], 'invalid position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
+  [[THREE, '345', [''], 'L'], 'invalid position: hand D has no cards, so the round is over', 'an empty hand'],
   [[THREE, '345', ['6'], ''], 'invalid position: turn "": no such side, expected landlord, farmer or one of L D', 'nobody to move'],
   [[THREE, '345', ['6'], 'constructor'], 'invalid position: turn "constructor": no such side, expected landlord, farmer or one of L D', 'no side, though every object has it'],
   [[THREE, '345', ['6'], 'up'], 'invalid position: turn "up": no such side, expected landlord, farmer or one of L D', 'a side of three hands with two'],
   [[THREE, '345', ['6', '7'], 'farmer'], 'invalid position: turn "farmer": no such side, expected landlord, down, up or one of L D U', 'one farmer of two'],
   [[THREE, '345', ['6', '7', '8'], 'L'], 'invalid position: 4 hands, expected 2 or, with 3 seats, 3', 'more hands than seats'],
   [[FOUR, '345', ['6', '7'], 'L'], 'invalid position: 3 hands, expected 2 or, with 4 seats, 4', 'fewer hands than seats'],
-  [[THREE, '345', ['6'], 'L', '35'], 'invalid position: invalid play "35": no such combo under competition, expected a combo of docs/reference/rules.md', 'a play to beat that is no combo'],
-  [[THREE, '345', ['6'], 'L', '99999'], 'invalid position: invalid play "99999": no such combo under competition, expected a combo of docs/reference/rules.md', 'five of a rank'],
+  [[THREE, '345', ['6'], 'L', '35'], 'invalid position: invalid play "35": not a combo under competition, expected a combo of docs/reference/rules.md', 'a play to beat that is no combo'],
+  [[THREE, '345', ['6'], 'L', '99999'], 'invalid position: invalid play "99999": not a combo under competition, expected a combo of docs/reference/rules.md', 'five of a rank'],
   [[THREE, '3399', ['6'], 'L', '999'], 'invalid position: 5 cards of 9, expected at most 4: too many with the play to beat', 'a play of cards that are held'],
   [[THREE, '345', ['6'], 'L', '9', 'L'], 'invalid position: side L would have to beat its own play', 'beating oneself'],
   [[THREE, '345', ['6'], 'L', '9', 'X'], 'invalid position: beatBy "X": no such side, expected landlord, farmer or one of L D', 'a play of nobody'],
@@ -49,7 +49,7 @@ test('refuses passes that do not fit', () => {
   assert.match(wrong.ok ? '' : wrong.error.message, /1 passes, expected 0/u);
   const leading = checkPosition({ ...position, toBeat: null, passes: 1 });
   assert.match(leading.ok ? '' : leading.error.message, /1 passes with nothing to beat, expected 0/u);
-  assert.match(badOf({ ...position, turn: 3 }), /nobody to move, expected a side 0 to 2/u);
+  assert.match(badOf({ ...position, turn: 3 }), /turn is 3, expected a side 0 to 2/u);
 });
 
 const badOf = (position: Parameters<typeof checkPosition>[0]): string => {

@@ -1,6 +1,6 @@
 /**
  * Position in the play phase: hands by side, the side to move and the play to beat. Its hands are open (solver, puzzles)
- * or some are hidden (diagrams, what one player knows). notation.ts writes it as a line of text.
+ * or some are hidden (diagrams, the knowledge of one player). notation.ts writes it as a line of text.
  */
 import {
   addCounts,
@@ -70,7 +70,7 @@ export const openPosition = ({ hands, ...position }: Position): Result<OpenPosit
   return checkPosition({ ...position, hands: shown });
 };
 
-/** @returns the position itself, or `bad-position` for what cannot arise at a table. */
+/** @returns the position itself, or `bad-position` if it cannot arise in play. */
 export const checkPosition = <Hand extends PositionHand>(
   position: Position<Hand>,
 ): Result<Position<Hand>, BadPosition> => {
@@ -151,7 +151,7 @@ export const movesOf = ({ rules, hands, turn, toBeat }: OpenPosition): (Combo | 
   return toBeat === null ? plays : [null, ...plays];
 };
 
-/** Whether a move is legal here. */
+/** Checks if a move is legal here. */
 export const isMove = (position: OpenPosition, move: Combo | null): boolean =>
   movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
 
@@ -170,7 +170,7 @@ export const afterMove = ({ rules, hands, turn, toBeat, passes }: OpenPosition, 
   return { rules, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
 };
 
-/** Who has won, or null while every hand has cards. */
+/** Returns the winning side, or null while every hand has cards. */
 export const winnerOf = ({ hands }: OpenPosition): Side | null => {
   const out = hands.findIndex((hand) => sizeOf(hand) === 0);
   return out < 0 ? null : sideOf(out);
@@ -226,7 +226,7 @@ const POSITION_TEXTS = {
     zh: '局面里有 {hands} 家手牌，应为 2 家或 {seats} 家',
   },
   'bad-position/empty-hand': {
-    en: 'invalid position: hand {side} has no cards, so the round is over: nobody to move',
+    en: 'invalid position: hand {side} has no cards, so the round is over',
     zh: '{side}没有牌，这一局已经结束',
   },
   'bad-position/hand-size': {
@@ -242,7 +242,7 @@ const POSITION_TEXTS = {
     zh: '{rank} 一共有 {held} 张，最多只能有 {most} 张（加上要压的牌）',
   },
   'bad-position/nobody-to-move': {
-    en: 'invalid position: turn {turn}: nobody to move, expected a side 0 to {max}',
+    en: 'invalid position: turn is {turn}, expected a side 0 to {max}',
     zh: '轮到第 {turn} 家，只有 0 到 {max}',
   },
   'bad-position/passes-of-leader': {
@@ -258,7 +258,7 @@ const POSITION_TEXTS = {
     zh: '要压的牌是{side}自己出的，应当是别家的',
   },
   'bad-position/no-combo-to-beat': {
-    en: 'invalid position: the play to beat is no combo under {rules}, expected a combo of docs/reference/rules.md',
+    en: 'invalid position: the play to beat is not a combo under {rules}',
     zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
   },
   'bad-position/number-of-passes': {

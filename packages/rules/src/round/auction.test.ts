@@ -5,7 +5,7 @@ import { seatAt } from './deal.ts';
 import { unwrap } from '../base/result.ts';
 import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 
-/** Says one digit after another, seat `a` first, and checks that each may be said. */
+/** Makes calls, one per digit, seat `a` first, and checks that each is open. */
 const hold = (rules: RuleSet, first: number, said: string): Auction => {
   let auction = startAuction(seatAt(first));
   for (const digit of said) {
@@ -16,7 +16,7 @@ const hold = (rules: RuleSet, first: number, said: string): Auction => {
   return auction;
 };
 
-/** The end in words: the landlord's letter (a called first) and points or grabs, `redeal`, or whose turn it is. */
+/** The end in words: the landlord's letter (a called first) and points or grabs, `redeal`, or the seat to call. */
 const endOf = (auction: Auction, rules: RuleSet): string => {
   const letter = (seat: number | null): string =>
     'abcd'.charAt(((seat ?? 0) - auction.first + rules.seats) % rules.seats);

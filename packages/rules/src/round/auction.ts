@@ -1,6 +1,6 @@
 /**
- * The auction decides who becomes landlord and for how many points. A call, as in bridge, is anything that a seat may
- * do in it: a bid or a pass in `oneRound` and `continuing` auctions; to call for the landlord (叫地主), to grab (抢地主), or
+ * The auction determines the landlord and the points. A call, as in bridge, is any action of a seat in it: a bid or a pass
+ * in `oneRound` and `continuing` auctions; to call for the landlord (叫地主), to grab (抢地主), or
  * to decline in a `grab` auction. One state serves all three (docs/reference/rules.md).
  */
 import { seatAfter, type Seat } from './deal.ts';
@@ -17,7 +17,7 @@ export interface Auction {
   readonly result: 'open' | 'won' | 'allPassed';
   /** The number of calls, passes included. */
   readonly calls: number;
-  /** The highest bid, 0 while there is none. 叫地主 counts 1. */
+  /** The highest bid, 0 before the first. 叫地主 counts 1. */
   readonly points: number;
   /** The seat that bid highest, or called for the landlord or grabbed last. */
   readonly leader: Seat | null;
@@ -42,7 +42,7 @@ export const startAuction = (first: Seat): Auction => ({
   grabs: 0,
 });
 
-/** The calls that are open to the seat whose turn it is: points to bid, 0 for a pass; or 0 and 1 for no and yes. */
+/** Calls open to the seat to call: points to bid, 0 for a pass; or 0 and 1 for no and yes. */
 export const callsOpen = (auction: Auction, rules: RuleSet): readonly number[] => {
   if (rules.auction === 'grab') return NO_YES;
   return BIDS_ABOVE[auction.points] ?? NO_YES;
@@ -56,7 +56,7 @@ const BIDS_ABOVE: readonly (readonly number[])[] = [
   [0, 3],
 ];
 
-/** The auction after a call of the seat whose turn it is. @param points one of `callsOpen`, not checked here. */
+/** The auction after a call. @param points one of `callsOpen`, not checked here. */
 export const makeCall = (auction: Auction, points: number, rules: RuleSet): Auction => {
   switch (rules.auction) {
     case 'oneRound':

@@ -40,7 +40,7 @@ export interface Deal {
   readonly hands: readonly (readonly Card[])[];
   /** The cards (底牌) that the landlord will take. */
   readonly kitty: readonly Card[];
-  /** The card that was turned up in the pack, and the seat that was dealt it. All seats know both. */
+  /** Card that was turned up, and the seat that was dealt it: both are public. Null without. */
   readonly faceUp: FaceUp | null;
 }
 
@@ -51,8 +51,7 @@ export interface FaceUp {
 }
 
 /**
- * Shuffles and deals. Where the rule set turns a card up, it is drawn among the cards of the hands, never of the kitty,
- * so a seat is dealt it.
+ * Shuffles and deals. A turned-up card is drawn among the cards of the hands, never of the kitty, so a seat is dealt it.
  */
 export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
   const pack = shuffle(rng, PACKS[rules.decks].slice());
@@ -104,8 +103,8 @@ export interface DealGiven {
 
 /**
  * A deal of known cards, of any sizes: what a research environment, a puzzle or a record gives.
- * @returns `bad-deal` for a number that is no card, a card twice, too many of a rank, or a wrong number of hands;
- * `bad-cards` for a text that is no cards.
+ * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands;
+ * `bad-cards` for an invalid text.
  */
 export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, BadDeal | BadCards> => {
   if (hands.length !== rules.seats) {
@@ -168,7 +167,7 @@ const DEAL_TEXTS = {
 export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
 const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);
 
-/** Takes cards out of `free`, lowest identities first. @returns null where there are too few of a rank. */
+/** Takes cards out of `free`, lowest identities first. @returns null if there are too few of a rank. */
 const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
   const taken: Card[] = [];
   for (const rank of ALL_RANKS) {

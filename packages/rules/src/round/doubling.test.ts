@@ -1,4 +1,4 @@
-/** Who doubles when, and what the factors come to. */
+/** Seats to double, and their factors. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '../base/result.ts';
@@ -25,7 +25,7 @@ const LANDLORD = seatAt(1);
 const chosen = (rules: RuleSet, ...choices: readonly (readonly [seat: number, factor: DoubleFactor])[]): Doubling =>
   choices.reduce((doubling, [seat, factor]) => chooseDouble(doubling, seatAt(seat), factor), startDoubling(rules));
 
-/** rules, what was chosen, the seats that choose, whether all choices are public, why */
+/** rules, choices, the seats that choose, public or not, why */
 const STEPS: readonly (readonly [RuleSet, Doubling, number[], boolean, string])[] = [
   [NONE, chosen(NONE), [], false, 'nobody doubles'],
   [COMPETITION, chosen(COMPETITION), [0, 2], false, 'the farmers choose'],

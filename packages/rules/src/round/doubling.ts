@@ -12,7 +12,7 @@ export type DoubleFactor = 1 | 2 | 4;
 
 /** The multiplier of an open hand (明牌) by stage of the dealing. Each stage after the first deals another third. */
 export const OPEN_HAND_FACTORS = [5, 4, 3, 2] as const;
-/** The multiplier where the landlord opens his hand after the auction, before the first play. */
+/** Multiplier if the landlord opens their hand after the auction, before the first play. */
 export const OPEN_HAND_LATE_FACTOR = 2;
 
 /** The seats that play with an open hand. */
@@ -61,7 +61,7 @@ export const openHandFactor = (openHands: OpenHands): number => Math.max(1, ...o
 export interface Doubling {
   /** Index = Seat: the factor chosen; 0 before, and for a seat that does not choose. Secret until all have chosen. */
   readonly factors: readonly (DoubleFactor | 0)[];
-  /** Competition: the landlord's answer; 0 before it, and where no farmer doubled. */
+  /** Competition: the landlord's answer; 0 before it, and if no farmer doubled. */
   readonly redouble: 0 | 1 | 2;
 }
 
@@ -81,14 +81,14 @@ export const seatsToDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet
   return isRedoubleOpen(doubling, landlord, rules) ? [landlord] : [];
 };
 
-/** Whether all farmers have chosen, one of them doubled, and the landlord has not answered. */
+/** Checks if all farmers have chosen, one of them doubled, and the landlord has not answered. */
 export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
   rules.doubling === 'competition' &&
   doubling.redouble === 0 &&
   doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
   doubling.factors.some((factor) => factor > 1);
 
-/** Whether the choices are public: all have been made. */
+/** Checks if the choices are public: all have been made. */
 export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
   doubling.factors.every((factor, seat) => factor > 0 || (rules.doubling === 'competition' && seat === landlord));
 
@@ -101,14 +101,14 @@ export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFacto
 export const doublesOffered = (rules: RuleSet): readonly DoubleFactor[] =>
   rules.doubling === 'happy' ? [1, 2, 4] : [1, 2];
 
-/** The farmers' factors in turn order after the landlord; 1 for a farmer who did not choose. */
+/** The farmers' factors in turn order after the landlord; 1 for a farmer without a choice. */
 export const farmersDoubles = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor[] =>
   Array.from({ length: rules.seats - 1 }, (_, index) => {
     const factor = doubling.factors[seatAfter(landlord, rules.seats, index + 1)];
     return factor === undefined || factor === 0 ? 1 : factor;
   });
 
-/** The landlord's factor: his own choice (happy) or his redouble (competition). */
+/** The landlord's factor: their choice (happy) or their redouble (competition). */
 export const landlordsDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor => {
   const factor = rules.doubling === 'happy' ? doubling.factors[landlord] : doubling.redouble;
   return factor === undefined || factor === 0 ? 1 : factor;

@@ -1,4 +1,4 @@
-/** Actions as they may come from the network: what is no combo is refused before it is judged. */
+/** Actions from the network: a malformed combo is refused before its legality is checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS, ruleSet } from '../ruleset/ruleset.ts';
@@ -24,7 +24,7 @@ const SEAT = toAct(ROUND)[0] ?? assert.fail();
 const NONE = { lo: 0, hi: 0 };
 const SOUND = { kind: 'single', main: 14, length: 1, kickers: NONE };
 
-/** the combo, why it is none */
+/** malformed combo, its fault */
 const MALFORMED: readonly (readonly [unknown, string])[] = [
   [undefined, 'nothing'],
   [null, 'null'],

@@ -1,7 +1,7 @@
 /**
  * The legal actions of a seat, the same for a whole round and for a seat's view of it.
  *
- * Both are reduced to a `Situation`, which holds only what the seat may know. So a bot finds in its view exactly the
+ * Both are reduced to a `Situation`, which has only facts that the seat may know. So a bot finds in its view exactly the
  * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
@@ -18,8 +18,8 @@ import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
 
 /** All actions of a round. */
 export type Action =
-  /** Whether to play with an open hand (明牌): asked at each stage of the dealing. Before the first play the landlord may
-   * still do it, with `open` true only. */
+  /** An open hand (明牌) or not, at each stage of the dealing. Before the first play the landlord may still open their
+   * hand. */
   | { readonly type: 'openHand'; readonly open: boolean }
   /** A bid of the auctions `oneRound` and `continuing`; 0 passes. */
   | { readonly type: 'bid'; readonly points: 0 | 1 | 2 | 3 }
@@ -38,8 +38,8 @@ export type PlayOrPass = Extract<Action, { type: 'play' | 'pass' }>;
 /** The `type` of every action. */
 export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
 
-/** The phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and
- * the cards are not dealt again; there is no score. */
+/** Phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and the
+ * cards are not dealt again; the round has no score. */
 export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
 
 /** Names of the phases. */
@@ -49,20 +49,20 @@ export const PHASE_NAMES: Readonly<Record<Phase, LocalizedText>> = {
   doubling: { en: 'doubling', zh: '加倍' },
   play: { en: 'play', zh: '出牌' },
   settled: { en: 'over', zh: '结束' },
-  aborted: { en: 'nobody bid', zh: '流局' },
+  aborted: { en: 'no bid', zh: '流局' },
 };
 
 /** Everything that the legal actions of one seat depend on. */
 export interface Situation {
   readonly rules: RuleSet;
   readonly phase: Phase;
-  /** Whether it is the seat's turn. */
+  /** True if it is the seat's turn. */
   readonly acts: boolean;
   /** Null while the cards are being dealt. */
   readonly auction: Auction | null;
-  /** Whether this is the landlord's redouble, not a first choice. */
+  /** True if the landlord answers doubles now. */
   readonly redoubling: boolean;
-  /** Whether the landlord may still open his hand. */
+  /** True if the landlord may still open their hand. */
   readonly mayOpenLate: boolean;
   readonly hand: RankCounts;
   /** The combo to beat, or null when leading. */
@@ -188,7 +188,7 @@ const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
   return callsOpen(auction, rules).map((points) => callActions[points] as Action);
 };
 
-/** What is wrong with a bid, call or grab of the seat whose turn it is. */
+/** Returns the fault of a bid, call or grab of the seat to call. */
 const callFault = (
   situation: Situation,
   action: Extract<Action, { type: 'bid' | 'call' | 'grab' }>,

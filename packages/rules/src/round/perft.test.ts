@@ -15,7 +15,7 @@ const LINES = readFileSync(new URL('../../../../fixtures/perft.txt', import.meta
   .split('\n')
   .filter((line) => !line.startsWith('#'));
 
-/** Counts by the plain generator, with tricks of its own, and beside nothing of a round. */
+/** Counts by the plain generator and separate tricks, without a round. */
 const plainPerft = (rules: RuleSet, start: readonly RankCounts[], depthMax: number): number => {
   const count = (hands: readonly RankCounts[], turn: number, beat: Combo | null, by: number, depth: number): number => {
     if (depth === 0) return 1;

@@ -1,9 +1,9 @@
 /**
- * Physical cards: the cards with suits that people see. The engine plays ranks. Which of four equal cards leaves a hand
- * is decided here afterwards, from the deal and the log.
+ * Physical cards, with the suits that people see. The engine plays ranks; this file derives from the deal and the log which
+ * of several equal cards leaves a hand.
  *
  * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
- * Lowest suit first would tell secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
+ * Lowest suit first would reveal secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
  */
 import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from '../base/cards.ts';
 import { coreOf, type Combo } from '../combos/combo.ts';
@@ -14,7 +14,7 @@ import { isHandShown, isKittyShown } from './view.ts';
 
 /** The physical cards that the owner of a view may see. */
 export interface PhysicalCards {
-  /** The own hand, ascending; empty for a spectator. */
+  /** The hand of the view's owner, ascending; empty for a spectator. */
   readonly hand: readonly Card[];
   /** Index = Seat: open hands, else null. */
   readonly shown: readonly (readonly Card[] | null)[];
@@ -23,7 +23,7 @@ export interface PhysicalCards {
   readonly plays: readonly (readonly Card[])[];
 }
 
-/** What `seat` may know of cards with their suits, as `viewFor` says it of ranks. */
+/** Physical cards that `seat` may see; `viewFor` has the ranks. */
 export const physicalCardsFor = (round: Round, seat: Seat | 'spectator'): PhysicalCards => {
   const { held, plays } = followCards(round);
   const visible = round.phase === 'opening' ? cardsDealtAt(round.openHands, round.rules) : Infinity;

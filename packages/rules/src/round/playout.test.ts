@@ -34,7 +34,7 @@ const shown = ({ hands, sizes, turn, toBeat, toBeatSeat, passes }: Playout): str
 
 describe('a playout, field by field', () => {
   const [pair3, pair6, pair7] = [idOf('33'), idOf('66'), idOf('77')];
-  /** plays from seat 0 on, what is there then, why */
+  /** plays from seat 0 on, the state after them, why */
   const ROWS: readonly (readonly [readonly string[], string, string])[] = [
     [[], '334455 3366 778 | 6 4 3 | turn 0 | 0 by 0 | passes 0', 'the leader has nothing to beat'],
     [['33'], `4455 3366 778 | 4 4 3 | turn 1 | ${pair3} by 0 | passes 0`, 'a play'],

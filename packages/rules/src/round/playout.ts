@@ -7,7 +7,7 @@ import { sizeOf, type RankCounts } from '../base/cards.ts';
 import { generate } from '../combos/moves.ts';
 import { haveOthersPassed } from './trick.ts';
 
-/** Seat 0 is the landlord, 1 and 2 (and 3) play after him in turn. */
+/** State of a playout. Seat 0 is the landlord; the others follow in turn. */
 export interface Playout {
   readonly space: ActionSpace;
   readonly seats: 3 | 4;
@@ -65,7 +65,7 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   if (id === PASS) {
     playout.turn = next;
     if (haveOthersPassed(++playout.passes, seats)) {
-      playout.toBeat = PASS; // `next` is who played last
+      playout.toBeat = PASS; // `next` played last
       playout.passes = 0;
     }
     return false;

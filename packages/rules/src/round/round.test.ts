@@ -31,7 +31,7 @@ const actionOf = (round: Round, word: string): Action => {
   return unwrap(parseAction(word, round.rules, round.toBeat));
 };
 
-/** Plays a script: each word by the first seat that is to act, or by the seat before a colon, `2:double1`. */
+/** Plays a script: each word by the first seat to act, or by the seat before a colon, `2:double1`. */
 const play = (start: Round, script: string): Round => {
   let round = start;
   for (const word of script.split(' ').filter((part) => part !== '')) {
@@ -80,7 +80,7 @@ test('a whole round with calls, grabs and an open hand', () => {
   assert.deepEqual(end.outcome?.scores, [-128, 640, -512]);
 });
 
-/** Script from seat 0 on, what is then to be seen. */
+/** Script from seat 0 on, the state after it. */
 const STAGES: readonly [unknown, string, Partial<Round>, Seat[], string][] = [
   ['competition', '', { phase: 'auction' }, [seatAt(0)], 'the first seat speaks'],
   [
@@ -111,7 +111,7 @@ for (const [from, script, expected, actors, why] of STAGES) {
   });
 }
 
-/** A script, a seat, what it tries, and the code of the refusal. */
+/** Script, seat, its action, and the code of the refusal. */
 const ILLEGAL: readonly [unknown, string, number, Action | string, string, string][] = [
   ['competition', '', 1, 'bid1', 'not-your-turn', 'another seat speaks'],
   ['competition', 'bid2', 1, 'bid1', 'bad-bid', 'a bid that is lower'],

@@ -55,7 +55,7 @@ export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round 
   }
 };
 
-/** All legal actions of a seat, none when it is not to act. The action objects are shared and frozen. */
+/** All legal actions of a seat, empty if it is not its turn. The action objects are shared and frozen. */
 export const legalActions = (round: Round, seat: Seat): Action[] =>
   round.phase === 'play' && !mayOpenLate(round, seat)
     ? seat === round.turn
@@ -63,11 +63,11 @@ export const legalActions = (round: Round, seat: Seat): Action[] =>
       : []
     : actionsIn(situationOf(round, seat));
 
-/** Why an action is illegal for a seat now, or null where it is legal. */
+/** Returns the reason why an action is illegal for a seat now, or null if it is legal. */
 export const whyIllegal = (round: Round, seat: Seat, action: Action): IllegalAction | null =>
   faultIn(situationOf(round, seat), action);
 
-/** The seats whose turn it is, ascending: several while hands are opened or stakes doubled, none when it is over. */
+/** Seats to act, ascending: several while hands are opened or stakes doubled, none when the round is over. */
 export const toAct = (round: Round): Seat[] => {
   switch (round.phase) {
     case 'opening':
@@ -87,7 +87,7 @@ export const toAct = (round: Round): Seat[] => {
 };
 
 /**
- * Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither.
+ * Deals and begins a round. @param setup a seed, a deal, or both. @throws if it has neither.
  * @example
  * import { unwrap } from '@doudizhu/rules/result';
  * import { apply, legalActions, startRound, toAct } from '@doudizhu/rules/round';
@@ -99,7 +99,7 @@ export const toAct = (round: Round): Seat[] => {
  */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
-  if (seed === null && deal === null) throw new Error('invalid setup: neither a seed nor a deal, expected one of them');
+  if (seed === null && deal === null) throw new Error('invalid setup: expected a seed or a deal');
   return dealt({ type: 'dealt', rules, seed, deal, first }, 0, null);
 };
 
@@ -162,11 +162,11 @@ const situationOf = (round: Round, seat: Seat): Situation => ({
   toBeatId: round.toBeatId,
 });
 
-/** Whether the landlord has to answer a double. */
+/** Checks if the landlord has to answer a double. */
 export const isRedoubling = (round: Round): boolean =>
   round.phase === 'doubling' && round.landlord !== null && isRedoubleOpen(round.doubling, round.landlord, round.rules);
 
-/** Whether the landlord may still open his hand: before the first play. */
+/** Checks if the landlord may still open their hand: before the first play. */
 export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   round.rules.openHand &&
   round.phase === 'play' &&
@@ -233,8 +233,8 @@ const afterCall = (round: Round, points: number): Round => {
   return afterAllPassed(next);
 };
 
-/** All seats passed: deals again while the rule set allows it, then names a landlord or aborts. A setup without a seed
- * has no chance of its own: its round is aborted, and `nameLandlord` continues it. */
+/** All seats passed: deals again while the rule set allows it, then names a landlord or aborts. A round
+ * without a seed cannot draw: it is aborted, and `nameLandlord` continues it. */
 const afterAllPassed = (round: Round): Round => {
   const { redealsMax, then } = round.rules.onAllPass;
   const aborted: Round = { ...round, phase: 'aborted' };
@@ -268,7 +268,7 @@ export const nameLandlord = (round: Round, landlord: Seat): Round => {
   return withLandlord({ ...round, phase: 'auction' }, landlord, 1);
 };
 
-/** The round with a landlord. He takes the kitty now, or after doubling where it stays face down until then. */
+/** The round with a landlord, who takes the kitty now or after doubling (`kittyReveal`). */
 const withLandlord = (round: Round, landlord: Seat, bid: number): Round => {
   const named: Round = { ...round, landlord, bid, turn: landlord };
   if (round.rules.doubling === 'none') return startTricks(named, landlord);

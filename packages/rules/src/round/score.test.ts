@@ -7,7 +7,7 @@ import { kittyMultiplierOf, scoreRound, type ScoreSheet } from './score.ts';
 
 type Row = [rules: unknown, sheet: Partial<ScoreSheet>, expected: number[], why: string];
 
-/** A landlord's win for 1 with nothing that doubles; a row names what is different. */
+/** Baseline: the landlord wins, bid 1, no multipliers. Rows override fields. */
 const PLAIN = { bid: 1, bombs: 0, rockets: 0, spring: false, winner: 'landlord', doubles: [], redouble: 1 } as const;
 const FARMERS = { winner: 'farmers' } as const;
 

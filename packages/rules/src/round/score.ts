@@ -19,18 +19,18 @@ import { passesSince } from './trick.ts';
 /** The two sides of a round; the farmers win and lose together. */
 export type Side = 'landlord' | 'farmers';
 
-/** Everything that the score of a round depends on. */
+/** Facts that determine the score of a round. */
 export interface ScoreSheet {
   readonly rules: RuleSet;
-  /** The winning bid, 1–3; 1 where landlords call and grab. */
+  /** The winning bid, 1–3; 1 in a `grab` auction. */
   readonly bid: number;
   /** Bombs and rockets that were played by either side, and that count (`doublesStake`). */
   readonly bombs: number;
   readonly rockets: number;
-  /** Spring or anti-spring; never both. Ignored where the rule set does not score it. */
+  /** Spring or anti-spring; never both. Ignored unless the rule set scores it. */
   readonly spring: boolean;
   readonly winner: Side;
-  /** The farmers' factors in turn order after the landlord, 1 for one who did not double. */
+  /** The farmers' factors in turn order after the landlord, 1 without a double. */
   readonly doubles: readonly DoubleFactor[];
   /** Competition: 2 if the landlord redoubled. Happy: the landlord's own factor. */
   readonly redouble: DoubleFactor;
@@ -58,8 +58,8 @@ export interface Stakes {
 }
 
 /**
- * The score sheet of a round, or of a view of it, as it stands. @param winner @param spring as the round ended; while it
- * is played: the landlord, and no spring. @throws while there is no landlord.
+ * Score sheet of a round, or of a view of it, at the moment. @param winner @param spring default: the outcome; during play
+ * the landlord, and no spring. @throws if there is no landlord.
  */
 export const sheetOf = (
   stakes: Stakes,
@@ -97,8 +97,8 @@ export const scoreRound = (sheet: ScoreSheet, landlord: Seat = seatAt(0)): numbe
 };
 
 /**
- * The multiplier that a view shows: between the landlord and its owner, and to the landlord and a spectator the highest
- * that a farmer has. @throws while there is no landlord.
+ * Multiplier in a view: between the landlord and the view's owner; for the landlord and a spectator the highest of a farmer.
+ * @throws if there is no landlord.
  */
 export const multiplierOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): number => {
   const { seats } = view.rules;
@@ -124,7 +124,7 @@ export const multiplierFor = (sheet: ScoreSheet, farmer: number): number => {
   return rules.multiplierMax === null ? all : Math.min(all, rules.multiplierMax);
 };
 
-/** The doubles between the landlord and one farmer. A redouble counts only where a double counts. */
+/** The doubles between the landlord and one farmer. A redouble counts only with a double. */
 const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): number => {
   if (rules.doubling === 'none') return 1;
   const counted = rules.perFarmerDoubling

@@ -11,7 +11,7 @@ import { kittyMultiplierOf, multiplierFor, multiplierOf, scoreRound, sheetOf, st
 import { isOver, type Round } from './state.ts';
 import { viewFor } from './view.ts';
 
-/** Each switch of the stake with a value of its own. */
+/** Each switch of the stake with a distinct value. */
 const SWITCHES: readonly (readonly [Partial<RuleSet>, string])[] = [
   [{}, 'as it is'],
   [{ scoring: 'happy', doubling: 'happy' }, 'doubles of all seats'],

@@ -15,7 +15,7 @@ import type { RuleSet } from '../ruleset/ruleset.ts';
 import { kittyMultiplierOf, type Side } from './score.ts';
 import { haveOthersPassed, type Trick } from './trick.ts';
 
-/** One action of the log, and whose it was. */
+/** One action of the log, and its seat. */
 export interface LogEntry {
   readonly seat: Seat;
   readonly action: Action;
@@ -28,7 +28,7 @@ export interface DealtSetup {
   /** For the deal, the first caller and every redeal. Without a seed, a round in which no seat bids is `aborted`. */
   readonly seed: number | string | null;
   readonly deal: Deal | null;
-  /** The first caller of the first deal, or null: as `rules.firstCaller` says. */
+  /** First caller of the first deal; null: by `rules.firstCaller`. */
   readonly first: Seat | null;
 }
 
@@ -45,15 +45,15 @@ export interface PlaySetup {
   readonly trick: Trick | null;
 }
 
-/** What a round begins from: a deal, or a position of the play. */
+/** Start of a round: a deal, or a position of the play. */
 export type RoundSetup = DealtSetup | PlaySetup;
 
-/** How a round ended, and what it is worth. */
+/** Result of a round: the winner and the scores. */
 export interface Outcome {
   readonly winner: Side;
   /** The seat that played its last card. */
   readonly seat: Seat;
-  /** Also null where the rule set does not score it. */
+  /** Also null if the rule set does not score it. */
   readonly spring: 'spring' | 'anti-spring' | null;
   readonly bombs: number;
   readonly rockets: number;
@@ -72,16 +72,16 @@ export interface Round {
   readonly openHands: OpenHands;
   readonly auction: Auction;
   readonly doubling: Doubling;
-  /** Factor of the kitty's cards on the stake; 1 where the rule set does not count them. */
+  /** Factor of the kitty's cards on the stake; 1 if the rule set does not count them. */
   readonly kittyMultiplier: number;
   readonly landlord: Seat | null;
-  /** The winning bid, 1–3; 0 before there is a landlord; 1 where he called (叫地主) or was named after all passed. */
+  /** The winning bid, 1–3; 0 before there is a landlord; 1 in a `grab` auction or by lot. */
   readonly bid: number;
   /** Index = Seat. */
   readonly hands: readonly RankCounts[];
-  /** Whether the landlord has the kitty in his hand. From then on it is public. */
+  /** True once the landlord has the kitty in hand. It is public from then on. */
   readonly kittyTaken: boolean;
-  /** Whose turn it is to play; before the play see `toAct`. */
+  /** Seat to play; before the play see `toAct`. */
   readonly turn: Seat;
   /** The combo to beat and its seat; null when `turn` leads. */
   readonly toBeat: Combo | null;
@@ -102,7 +102,7 @@ export interface Round {
   readonly previous: Round | null;
 }
 
-/** Whether the round is settled or was given up. */
+/** Checks if the round is settled or was given up. */
 export const isOver = (round: Round): boolean => round.phase === 'settled' || round.phase === 'aborted';
 
 /** All actions from the beginning, earlier deals included, oldest first. */

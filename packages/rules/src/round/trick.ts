@@ -9,7 +9,7 @@ export interface Trick {
   readonly passes: number;
 }
 
-/** Whether all other seats passed in a row: a trick is over then, and its last player leads. */
+/** Checks if all other seats passed in a row: a trick is over then, and its last player leads. */
 export const haveOthersPassed = (passes: number, seats: number): boolean => passes >= seats - 1;
 
 /** Passes since the play of `seat` when it is the turn of another seat. */

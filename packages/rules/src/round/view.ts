@@ -1,6 +1,6 @@
 /**
- * The view of one seat, or of a spectator: what it may know of a round. Bots and clients receive views only, so cheating
- * does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
+ * The view of one seat, or of a spectator, has the facts that it may know of a round. Bots and clients receive only views,
+ * so cheating does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
 import type { Auction } from './auction.ts';
@@ -34,19 +34,19 @@ import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
 
-/** What one seat may know of a round. A field is hidden unless it is named here. */
+/** Facts that one seat may know of a round. A field is hidden unless it is named here. */
 export interface SeatView {
   readonly seat: Seat | 'spectator';
   readonly rules: RuleSet;
   readonly phase: Phase;
   readonly toAct: readonly Seat[];
-  /** The own hand, as far as it is dealt; null for a spectator. */
+  /** Hand of the view's owner, as far as it is dealt; null for a spectator. */
   readonly hand: RankCounts | null;
   /** Index = Seat, in this list and all others by seat. */
   readonly handSizes: readonly number[];
   /** Open hands, else null; all hands when the round is settled. */
   readonly shown: readonly (RankCounts | null)[];
-  /** The cards that each seat is known to hold: the own and open hands; else the rest of the turned-up card and kitty. */
+  /** Cards that each seat is known to hold: the owner's and open hands; else the rest of turned-up card and kitty. */
   readonly known: readonly RankCounts[];
   /** All cards of this deal, the kitty included. */
   readonly pack: RankCounts;
@@ -58,13 +58,13 @@ export interface SeatView {
   readonly faceUp: FaceUp | null;
   readonly redeals: number;
   readonly openHands: OpenHands;
-  /** Whether the seat, being landlord, may open its hand now, before the first play. */
+  /** True if the seat, being landlord, may open its hand now, before the first play. */
   readonly mayOpenHand: boolean;
   /** Null until the cards are dealt. */
   readonly auction: Auction | null;
   /** The doubles so far; a factor that is secret is 0. */
   readonly doubling: Doubling;
-  /** Whether the landlord has to answer doubles now. */
+  /** True if the landlord has to answer doubles now. */
   readonly redoubling: boolean;
   /** Factor of the kitty's cards on the stake; 1 while it is face down. */
   readonly kittyMultiplier: number;
@@ -160,7 +160,7 @@ export const whyIllegalIn = (view: SeatView, action: Action): IllegalAction | nu
   return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
 };
 
-/** The card counter: all cards that are not played and not in the own hand. */
+/** The card counter: all cards that are neither played nor in the owner's hand. */
 export const remainingCards = (view: SeatView): RankCounts =>
   subtractCounts(view.played.reduce(subtractCounts, view.pack), view.hand ?? NO_CARDS);
 
@@ -182,11 +182,11 @@ export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number } 
   kitty: view.kitty === null ? view.kittySize : 0,
 });
 
-/** Whether the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
+/** Checks if the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
 export const isKittyShown = (round: Round): boolean =>
   round.kittyTaken || (round.rules.kittyReveal === 'beforeTaking' && round.phase !== 'opening');
 
-/** Whether a hand is public: it was opened, or the round is settled. */
+/** Checks if a hand is public: it was opened, or the round is settled. */
 export const isHandShown = (round: Round, seat: Seat): boolean =>
   round.phase === 'settled' || round.openHands.factors[seat]! > 0;
 

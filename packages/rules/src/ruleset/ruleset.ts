@@ -1,6 +1,6 @@
 /**
- * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
- * rule is a preset with overrides. docs/reference/rules.md says what each switch means and who plays it.
+ * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a
+ * house rule is a preset with overrides. docs/reference/rules.md explains the switches.
  */
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts, type LocalizedText } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
@@ -82,7 +82,7 @@ const WANTED_TEXTS = {
 } as const satisfies Texts;
 const rulesWanted = phrasesOf(WANTED_TEXTS);
 
-/** A choice, shown as JSON where it is wrong. */
+/** A choice; errors show the value as JSON. */
 const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
   oneOf(choices, JSON.stringify);
 
@@ -96,7 +96,7 @@ export const KIND_LIST: Schema<readonly Kind[]> = named(
 
 const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
 
-/** What happens when every seat passes: deal again at most `redealsMax` times (null: without end), then `then`. */
+/** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
 const ON_ALL_PASS = record({
   redealsMax: orNull(whole(0)),
   /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
@@ -112,25 +112,25 @@ export const COMBO_SWITCHES = {
   decks: choice(1, 2),
   /** The kinds that this game has. */
   kinds: KIND_LIST,
-  /** The kinds among them that are switched off. Puzzles and house rules use it; no preset does. */
+  /** Kinds among them that are switched off, by puzzles and custom rules. */
   kindsOff: KIND_LIST,
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
   equalSinglesMax: choice(1, 2, 3, 4),
-  /** Whether three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
+  /** True if three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
   extendingTriple: flag,
-  /** Whether both jokers may be kickers of one plane or shuttle. */
+  /** True if both jokers may be kickers of one plane or shuttle. */
   jokersOnPlane: flag,
-  /** Whether the two single kickers of a quad may be equal: 3333+44. */
+  /** True if the two single kickers of a quad may be equal: 3333+44. */
   equalSinglesOnQuad: flag,
-  /** Whether both jokers may be the kickers of a quad: 3333+BR. */
+  /** True if both jokers may be the kickers of a quad: 3333+BR. */
   jokersOnQuad: flag,
-  /** Whether a quad's two pairs may be of one rank: 3333+4444. */
+  /** True if a quad's two pairs may be of one rank: 3333+4444. */
   equalPairsOnQuad: flag,
-  /** Whether two of a plane's pairs may be of one rank: 333444+5555. */
+  /** True if two of a plane's pairs may be of one rank: 333444+5555. */
   equalPairsOnPlane: flag,
-  /** Whether the pairs on a plane must be consecutive ranks of 3..A themselves. */
+  /** True if the pairs on a plane must be consecutive ranks of 3..A themselves. */
   consecutiveWings: flag,
-  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
+  /** True if four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
   allowQuadplexAsBomb: flag,
 } as const;
 
@@ -144,20 +144,20 @@ const AUCTION_SWITCHES = {
   doubling: choice('none', 'competition', 'happy'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
-  /** Whether a seat may play with an open hand (明牌) for a multiplier. */
+  /** True if a seat may play with an open hand (明牌) for a multiplier. */
   openHand: flag,
 } as const;
 
 /** The switches of the score. */
 const SCORING_SWITCHES = {
   scoring: choice('competition', 'simple', 'happy'),
-  /** Whether a farmer's double and the redouble count for that farmer alone (else for both). */
+  /** True if a farmer's double and the redouble count for that farmer alone (else for both). */
   perFarmerDoubling: flag,
-  /** Whether spring and anti-spring double the stake. */
+  /** True if spring and anti-spring double the stake. */
   spring: flag,
   /** A bomb of at least this many cards doubles the stake. */
   bombCardsScored: choice(4, 5, 6, 7, 8),
-  /** Whether the kitty's cards multiply the stake (happy). */
+  /** True if the kitty's cards multiply the stake (happy). */
   kittyMultiplier: flag,
   /** Stake of one point, and with `happy` scoring the base. */
   base: whole(1),
@@ -165,7 +165,7 @@ const SCORING_SWITCHES = {
   multiplierMax: orNull(whole(1)),
 } as const;
 
-/** The switches of a rule set: what each may be, from which the type follows. */
+/** Switches of a rule set, each with its schema. */
 const SWITCHES = {
   /** The preset's name, or the name given to a custom rule set. */
   name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
@@ -181,12 +181,12 @@ type RulesOf<Group extends Readonly<Record<string, Schema<unknown>>>> = {
 type Switches = typeof SWITCHES;
 /** A whole rule set: every switch with its value. `ruleSet` makes one from a preset and changes. */
 export type RuleSet = RulesOf<Switches>;
-/** Reads a whole rule set as programs store it; whether its switches have a meaning together, `ruleSet` says. */
+/** Reads a whole rule set as programs store it. `ruleSet` checks combinations of switches. */
 export const RULE_SET: Schema<RuleSet> = record(SWITCHES);
-/** The part of a rule set that decides which plays there are and what beats what. */
+/** The part of a rule set that determines the plays and their order. */
 export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;
 
-/** Their names, in the order in which programs list them. */
+/** Names of the presets, in the order in which programs list them. */
 export const PRESET_NAMES = [
   'competition',
   'pagat',
@@ -280,7 +280,7 @@ const PAGAT_4P: RuleSet = {
   bombCardsScored: 6,
 };
 
-/** The rule sets that have a name. docs/reference/rules.md says whose rules they are. */
+/** The named rule sets. docs/reference/rules.md has their sources. */
 export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   competition: COMPETITION,
   pagat: PAGAT,
@@ -309,7 +309,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     jokersOnPlane: true,
     equalSinglesOnQuad: false,
     jokersOnQuad: true,
-    // FightTheLandlord2's judge: where no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
+    // FightTheLandlord2's judge: if no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
     firstCaller: 'fixed',
     onAllPass: { redealsMax: 0, then: 'first' },
   },
@@ -323,14 +323,14 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   },
 };
 
-/** A text that is equal for two rule sets exactly where they have the same plays and the same order among them. */
+/** A text that is equal for two rule sets if and only if they have the same plays in the same order. */
 export const comboKeyOf = (rules: ComboRules): string => {
   const { kinds: _kinds, kindsOff: _kindsOff, ...others } = COMBO_SWITCHES;
   const names = Object.keys(others) as (keyof typeof others)[];
   return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
 };
 
-/** Whether a kind may be played at all. */
+/** Checks if a kind may be played at all. */
 export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
   rules.kinds.includes(kind) && !rules.kindsOff.includes(kind);
 
@@ -344,8 +344,8 @@ export const kittySizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.
 export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeOf(rules) + kittySizeOf(rules);
 
 /**
- * A checked rule set: a preset's name, or `{ preset, ...overrides }` (preset `competition` where none is named).
- * @returns `bad-rules` naming the field, what it was and what is wanted.
+ * A checked rule set: a preset's name, or `{ preset, ...overrides }` (default preset: `competition`).
+ * @returns `bad-rules` with the field, its value, and the expected value.
  */
 export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from === 'string') {
@@ -365,7 +365,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
     const schema = Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined;
     if (schema === undefined) {
       const known = Object.keys(SWITCHES);
-      return err(rulesFailure('bad-rules/unknown-switch', { field, found: foundValue(value), known }));
+      return err(rulesFailure('bad-rules/unknown-switch', { field, known }));
     }
     const read = schema.read(value);
     if (!read.ok) return bad(field, value, read.error.wanted);
@@ -391,7 +391,7 @@ const FAILURE_TEXTS = {
     zh: `没有规则“${found}”，可用：${presets.join('、')}`,
   }),
   'bad-rules/unknown-switch': {
-    en: 'invalid rules: {field} is {found}, expected no such switch; one of {known}',
+    en: 'invalid rules: unknown switch "{field}", expected one of {known}',
     zh: '规则没有开关“{field}”，可用：{known}',
   },
   'bad-rules/switch': ({ field, found, wanted }: BadSwitch) => ({

@@ -1,4 +1,4 @@
-/** Short forms for tests: they throw where the text or the rule set is wrong. */
+/** Short forms for tests. They throw on an invalid text or rule set. */
 import { parseCards, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { parsePlay, type Combo } from '../combos/combo.ts';

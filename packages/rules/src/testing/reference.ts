@@ -30,7 +30,7 @@ export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: R
 const isJoker = (rank: Rank): boolean => rank > RANK_2;
 const plain = (kind: Kind, main: Rank, length: number): Combo => ({ kind, main, length, kickers: NO_CARDS });
 
-/** Singles, pairs, triples and quads with what they carry. */
+/** Singles, pairs, triples and quads with their kickers. */
 const groups = (hand: RankCounts, rules: RuleSet): Combo[] => {
   const found: Combo[] = [];
   for (const main of ALL_RANKS) {
@@ -51,7 +51,7 @@ const groups = (hand: RankCounts, rules: RuleSet): Combo[] => {
   return found;
 };
 
-/** Runs of 3..A with what they carry; a play is never larger than the landlord's hand. */
+/** Runs of 3..A with their kickers; a play is never larger than the landlord's hand. */
 const chains = (hand: RankCounts, rules: RuleSet): Combo[] => {
   const found: Combo[] = [];
   for (let first = 0; first < RANK_2; first++) {
