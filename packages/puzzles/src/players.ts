@@ -33,7 +33,7 @@ export const greedyMove = (position: OpenPosition): Move => {
   return action?.type === 'play' ? action.combo : null;
 };
 
-/** What a bot is shown of a puzzle: all hands lie open. */
+/** View of the side to move, with all hands open. */
 export const openViewAt = (position: OpenPosition): PlayerView => {
   const { view, hands } = seatedAt(position, OPEN_FILLER_MAX);
   return { ...view, shown: hands, known: hands };

@@ -1,6 +1,6 @@
 /**
  * DouZero: ranks are numbers 3 … 14, 17 for a 2, 20 small joker, 30 big joker; as letters the small joker is X and the
- * big one D. The landlord is seat 0, the farmer after him `landlord_down`, the one before `landlord_up`. There is no
+ * big one D. The landlord is seat 0, the farmer after the landlord `landlord_down`, the one before `landlord_up`. There is no
  * auction; the stake doubles with each bomb and rocket, without spring (docs/reference/notation.md).
  *
  *     {"engine":"douzero","hands":[…20, …17, …17],"bottom":"58K","landlord":0,

@@ -6,7 +6,7 @@
  *     type Clock = TypeOf<typeof CLOCK>;
  *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit
  *
- * A record is built from the fields that the schema names, each looked up as an own property. So `__proto__` and
+ * A record is built from the fields that the schema names, each an own property of the object. So `__proto__` and
  * `constructor` are fields like others, and a field that the schema does not name is refused.
  */
 import { phrasesOf, type Phrase, type PhraseIn, type Texts } from './failure.ts';

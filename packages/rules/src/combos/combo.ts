@@ -32,7 +32,7 @@ import { cardsIn, isQuadplex, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES 
  */
 export interface Combo {
   readonly kind: Kind;
-  /** The highest rank of the core, which is compared. The rocket's is the big joker. */
+  /** Highest rank in the core, which is compared. The rocket's is the big joker. */
   readonly main: Rank;
   /** Core groups: a sequence's cards, a plane's triples; 1 for single groups and the rocket; a bomb's cards. */
   readonly length: number;

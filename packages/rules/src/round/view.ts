@@ -90,10 +90,10 @@ export interface PlayerView extends SeatView {
   readonly hand: RankCounts;
 }
 
-/** Whether a view is that of a seat, and not a spectator's. */
+/** Checks if the owner of a view is a seat, not a spectator. */
 export const isPlayerView = (view: SeatView): view is PlayerView => view.hand !== null;
 
-/** The view of a seat, or of a spectator, who has no hand. */
+/** The view of a seat, or of a spectator without a hand. */
 export const viewFor = <Viewer extends Seat | 'spectator'>(
   round: Round,
   seat: Viewer,

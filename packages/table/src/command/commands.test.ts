@@ -79,7 +79,7 @@ describe('commands', () => {
 
   const BAD_TERMS = [
     [{ table: 'a b' }, /table is "a b", expected 1 to 64 letters/, 'a blank in the id'],
-    [{ rules: 'chess' }, /bad rules/, 'no such rules'],
+    [{ rules: 'chess' }, /invalid rules/, 'no such rules'],
     [
       { clock: { decisionMs: 0, bankMs: 0 } },
       /clock\.decisionMs is 0, expected a whole number from 1/,
