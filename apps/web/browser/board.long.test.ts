@@ -5,7 +5,7 @@ import { useBrowser } from './testing/visit.ts';
 
 useBrowser();
 
-/** The known puzzles, every sixth of the mined ones, and the 20 of them with the most cards. */
+/** The known puzzles, every sixth mined one, and the 20 mined ones with the most cards. */
 const sampled = (): string[] => {
   const mined = puzzlesIn('puzzles/canju.jsonl');
   const cards = (line: string): number => {

@@ -1,4 +1,4 @@
-/** The home page: one tap into a round, the way back to it, and the menu of a phone. */
+/** The home page: starting a round, returning to it, and the menu on a phone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
@@ -36,7 +36,7 @@ test('a round that waits is shown with its cards, and goes on', async () => {
     assert.deepEqual(await violations(page), []);
     await tile.click();
     await page.getByTestId('hand').getByRole('button').nth(19).waitFor();
-    // Another table is chosen without losing this one before it is dealt.
+    // Choosing another table keeps the current one until the deal.
     await go('');
     await page.getByRole('link', { name: 'New table' }).click();
     await page.getByTestId('start').waitFor();
@@ -142,7 +142,7 @@ test('a puzzle that is not solved is gone on with from the home page', async () 
     await go(href?.split('#/')[1] ?? '');
     const actions = page.getByRole('group', { name: 'What you can do' });
     await actions.getByRole('button', { name: 'Hint' }).click();
-    // The first hint says in words what to look for, the second one chooses cards.
+    // The first hint is a sentence, the second one selects cards.
     const chosen = page.getByTestId('hand').locator('[aria-pressed=true]').first();
     const status = page.locator('.verdict-card').first();
     await status.or(chosen).first().waitFor();

@@ -1,4 +1,4 @@
-/** Lessons in the page: the first round to its end by mouse, a question, an exercise, and progress that is kept. */
+/** Lessons in the browser: the first round by mouse, a question, an exercise, saved progress. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ useBrowser();
 const said = (text: string): string =>
   `document.querySelector('[data-testid=teacher]')?.textContent.includes(${JSON.stringify(text)})`;
 
-/** Takes the hint, which chooses what the lesson wants, and plays it. */
+/** Takes the hint, which selects the right cards, and plays them. */
 const playHint = async (page: Page): Promise<void> => {
   await offer(page, 'Hint').click();
   await page.locator('[data-testid=hand] [aria-pressed=true]').first().waitFor();

@@ -1,4 +1,4 @@
-/** Tables in every phase, tables of other colours, and lessons, in the looks that `npm test` leaves out. */
+/** Tables in every phase and colour, and lessons, in the variants that `npm test` leaves out. */
 import { test } from 'node:test';
 import { judge, OTHER_LOOKS } from './testing/looks.ts';
 import { FELTS, FOLLOWING, layTable, PHASES, QUICK, sitDown, withFelt } from './testing/tables.ts';

@@ -1,4 +1,4 @@
-/** The effects over the table: when they come, that any key ends them, and that nothing moves where that is wished. */
+/** Effects over the table: their time, ending them by any key, and reduced motion. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { holds, PHONE, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
-/** The person is landlord, has played a sequence of twelve, and holds four twos, the rocket and two aces. */
+/** The player is landlord, has played a sequence of twelve, and holds four twos, the rocket and two aces. */
 const STRONG = {
   hands: ['3456789TJQKA222BR', '334455667788999TT'],
   kitty: '2AA',
@@ -17,7 +17,7 @@ const STRONG = {
 } as const;
 const SLOW = { ...QUICK, pace: 'slow' };
 
-/** Notes each effect, and the delays in milliseconds of the timers that fired while it stood: its own where no key ends it. */
+/** Records each effect and the delays of timers that fired during it: its own delay, unless a key ended it. */
 const WATCH = `{
   globalThis.effects = [];
   let timers = [];
@@ -70,7 +70,7 @@ test('any key ends an effect', async () => {
   await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(STRONG));
     await page.evaluate(WATCH);
-    // The key comes in the same task in which the rocket is drawn: no machine is too slow for it.
+    // The key is pressed in the task in which the rocket is drawn, so the test does not depend on speed.
     await page.evaluate(`new MutationObserver((_, observer) => {
       if (document.querySelector('.moment.rocket') === null) return;
       observer.disconnect();
@@ -111,7 +111,7 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
     );
     assert.ok((await page.getByTestId('phrase').count()) <= 1);
     await page.getByTestId('next').waitFor();
-    // The faces above the sheet: the winner in the middle, larger and glad, his points counted up.
+    // The faces above the sheet: the winner in the middle, larger and glad, with the final points.
     const winner = page.getByTestId('podium').locator('li').nth(1);
     await holds(page, `document.querySelectorAll('[data-testid=podium] b')[1].textContent === '+48'`);
     assert.equal(await winner.locator('.bust').getAttribute('data-mood'), 'glad');

@@ -1,4 +1,4 @@
-/** Every page: opens without a complaint, in both languages and themes, and axe finds nothing to mend. */
+/** Every page opens without errors in both languages and themes, and axe finds no violations. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ const ROUTES = [
   'settings',
 ];
 
-/** Where a table fills the window there is no header. */
+/** Pages whose table fills the window have no header. */
 const TABLES = ['puzzles/finalplay-1', 'daily', 'learn/lesson/answering'];
 
 for (const [name, device] of [
@@ -73,7 +73,7 @@ test('both languages on every page, without losing one’s place', async () => {
   });
 });
 
-/** Buttons and headings that say something in Latin letters only; the language’s own name may. */
+/** Buttons and headings in Latin letters only, except the name of the language. */
 const leftInEnglish = async (page: Page): Promise<string[]> => {
   const texts = await page.locator('main :is(h1, h2, h3, button, label, legend, summary):visible').allInnerTexts();
   return texts.filter((text) => /[a-z]{3}/u.test(text) && text !== 'English' && !/\p{Script=Han}/u.test(text));
@@ -100,11 +100,11 @@ test('links with bad content: every page says something and leads on', async () 
       '?ddn=none',
     ]) {
       await go(route);
-      // It looks into its storage first.
+      // The page reads its storage first.
       await holds(page, `!/Loading|Bringing back/.test(document.querySelector('main').innerText)`);
       const text = await page.locator('main').innerText();
       assert.ok(text.length > 20, `${route}: ${text}`);
-      // Somewhere to go on; a table draws its buttons once it has measured its place.
+      // Links or buttons. A table draws its buttons after measuring its box.
       await page.locator('main :is(a, button):visible').first().waitFor();
     }
   });

@@ -1,4 +1,4 @@
-/** Rounds at the table in a real browser, with the real bots in their worker: by mouse, by finger, by keyboard. */
+/** Rounds in a real browser with the real bots in their worker: by mouse, touch and keyboard. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action } from '@doudizhu/rules/round';
@@ -25,7 +25,7 @@ useBrowser();
 
 const STORED = { 'ddz.play': QUICK };
 
-/** A sequence of twelve, four twos and the rocket: the person is to win. */
+/** A sequence of twelve, four twos and the rocket: the player wins. */
 const TWELVE = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA' };
 
 const NAMES = ['You', 'Mai', 'Gu', 'Lu'];
@@ -41,7 +41,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
     const play = async (): Promise<void> => {
       hinted = !hinted || (await offer(page, 'Pass').count()) > 0;
       if (hinted) return way.play();
-      // The lowest card leads by itself, whatever it is.
+      // The lowest card can always be led alone.
       await page.getByTestId('hand').getByRole('button').last().click();
       await offer(page, 'Play').click();
     };
@@ -73,7 +73,7 @@ test('a whole round by keyboard alone, told as a story', async () => {
     await playOut(page, byKeys(page));
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
     assertStory(await told(), await keptEvents(page));
-    // And on to the next round.
+    // Next round.
     await page.keyboard.press('n');
     await page.getByText('Round 2').waitFor();
     assert.notEqual(await nextMoment(page, () => page.keyboard.press('f')), 'away');
@@ -91,13 +91,13 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
     await swipe(page, await fingerOn(card('黑桃8').or(card('红桃8')).first()), await fingerOn(card('3').first()));
     await page.getByTestId('status').getByText('顺子').waitFor();
     await shows(chosenCards(page), 6);
-    // A tap puts one back, another swipe over chosen cards all of them.
+    // A tap unselects a card, a second swipe unselects all.
     await card('3').first().tap();
     await page.getByTestId('status').getByText('顺子 4 5 6 7 8').waitFor();
     const [from, to] = [await fingerOn(card('8').first()), await fingerOn(card('4').first())];
     await swipe(page, from, to);
     await holds(page, `document.querySelectorAll('[data-testid=hand] [aria-pressed=true]').length === 0`);
-    // Both ends of the sequence bring the rest along; then it is thrown.
+    // Both ends select the whole sequence, which is then thrown.
     await card('3').first().tap();
     await card('K').tap({ position: { x: 10, y: 12 } });
     await holds(page, `document.querySelectorAll('[data-testid=hand] [aria-pressed=true]').length === 11`);
@@ -131,7 +131,7 @@ test('four seats, three of them greedy', async () => {
 });
 
 test('happy rules: grabbed from the caller, doubled, won', async () => {
-  const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times while dealing
+  const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times during the deal
   await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go, told }) => {
     await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));
     const way = byPointer(page, (target, options) => target.click(options));
@@ -147,13 +147,13 @@ test('happy rules: grabbed from the caller, doubled, won', async () => {
   });
 });
 
-/** Everything that happened was told, in its order, and nothing else. */
+/** Every event was announced, in order, and nothing else. */
 const assertStory = (told: readonly string[], events: readonly TableEvent[]): void => {
   const acted = events.filter((event) => event.type === 'acted');
   let at = told.findIndex((line) => line.startsWith('The cards are dealt'));
   assert.ok(at >= 0, 'the deal is told');
   for (const { seat, action } of acted) {
-    if (action.type === 'double' && seat !== 0) continue; // told when all have chosen
+    if (action.type === 'double' && seat !== 0) continue; // announced when all have chosen
     const wanted = `${NAMES[seat]}: ${wordsOf(action)}`;
     const found = told.findIndex((line, index) => index > at && line.startsWith(wanted));
     assert.ok(found > at, `“${wanted}” is told after “${told[at]}”; told: ${told.join(' | ')}`);
@@ -167,7 +167,7 @@ const assertStory = (told: readonly string[], events: readonly TableEvent[]): vo
 
 const wordsOf = (action: Action): string => GAME_WORDS.en.did(action, ({ kind }) => GAME_WORDS.en.kinds[kind]);
 
-/** The rows of the score sheet. */
+/** Rows of the score sheet. */
 const scores = async (page: Page): Promise<{ readonly round: string; readonly total: string }[]> => {
   const rows = await page.locator('table.scores tbody tr').allInnerTexts();
   return rows.map((row) => {
@@ -176,7 +176,7 @@ const scores = async (page: Page): Promise<{ readonly round: string; readonly to
   });
 };
 
-/** The names of the chosen cards. */
+/** Names of the selected cards. */
 const CHOSEN = `[...document.querySelectorAll('[data-testid=hand] [aria-pressed=true]')].map((card) => card.ariaLabel).join()`;
 
 test('a hint says why: three plays with chances and reasons; one is chosen by mouse and by keyboard', async () => {

@@ -1,4 +1,4 @@
-/** The settings page: every choice is a picture and shows at once; each table can be read. */
+/** The settings page: every choice is a picture with immediate effect, and each table is readable. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, LOOKS } from './testing/looks.ts';
@@ -24,7 +24,7 @@ test('pictures choose: table, faces, suits, back, own face; all of it shows at o
       ['wood', 'four', 'wheat', 'shuang'],
     );
     assert.ok((await faceOf()) > 0, 'large faces are drawn');
-    // Large type and four colours go together: a diamond is blue.
+    // Large type with four colours: a diamond is blue.
     const blue = await page.evaluate(`getComputedStyle(document.querySelector('.sample-table [data-suit="d"]')).color`);
     assert.equal(blue, 'rgb(28, 98, 181)');
     await page.reload();

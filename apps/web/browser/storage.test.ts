@@ -1,4 +1,4 @@
-/** Nothing is lost: without a network, with broken or full storage, with data taken out and brought back. */
+/** Data survives: offline, with broken or full storage, after export and import. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ test('all pages work without a network once the page has been seen', async () =>
     await page.reload();
     for (const route of ['learn/combos', 'analysis', 'replays', 'statistics', 'play']) await go(route);
     await go('puzzles/finalplay-1');
-    // The solver's worker comes from the store too.
+    // The solver's worker comes from the cache too.
     await page.getByText('Your move').waitFor();
-    // The first hint says what to look for, the second says the cards.
+    // The first hint is a sentence, the second one selects cards.
     const hint = page.getByRole('button', { name: 'Hint' });
     await hint.click();
     await page.getByText('Press again for the play').waitFor();

@@ -1,4 +1,4 @@
-/** Who sits where: the character of a bot, and faces for those who have none. */
+/** Characters at the seats of a table. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';

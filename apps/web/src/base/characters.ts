@@ -2,7 +2,7 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
 
-/** From weakest to strongest: the first plays at `level-1`, the last at `level-5`. */
+/** Weakest first: the first plays at `level-1`, the last at `level-5`. */
 export const BOT_CHARACTERS = ['mai', 'zhe', 'gu', 'lu', 'shuang'] as const;
 export type BotCharacter = (typeof BOT_CHARACTERS)[number];
 /** `you` is the player's own face. */

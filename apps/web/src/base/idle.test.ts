@@ -1,9 +1,9 @@
-/** Work for idle moments: once, not before its time, and it can be called off. */
+/** Deferred work runs once, not before its time, and can be cancelled. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { whenIdle } from './idle.ts';
 
-/** Idle moments that the test brings about. */
+/** Idle moments under the test's control. */
 const idleMoments = (t: TestContext) => {
   const waiting = new Map<number, () => void>();
   const waits: (number | undefined)[] = [];

@@ -4,7 +4,7 @@ import { settingsFrom, rootData, type Settings } from './settings.ts';
 
 const DEFAULTS = settingsFrom(null);
 
-/** a change of the defaults, the attributes of the root that differ by it, why */
+/** change of the defaults, changed attributes of the root, why */
 const CHANGES: readonly (readonly [Partial<Settings>, Record<string, string>, string])[] = [
   [{ theme: 'dark' }, { theme: 'dark' }, 'the colour scheme'],
   [{ fourColours: true }, { colours: 'four' }, 'a colour for each suit'],

@@ -6,7 +6,7 @@ import type { Mood } from '../characters/mood.ts';
 import type { SeatPlace } from './composition/places.ts';
 
 export interface BoardData {
-  /** From left to right; the seat in front is last. */
+  /** Left to right; the seat in front is last. */
   readonly seats: readonly BoardSeat[];
   /** The play to beat, or the last play of a finished round, or null. */
   readonly toAnswer: BoardPlay | null;

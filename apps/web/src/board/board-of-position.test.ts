@@ -1,4 +1,4 @@
-/** What a board shows of a position: hands by rank, to which suits are given out. */
+/** Boards of positions: hands by rank with suits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rankOf, type Card } from '@doudizhu/rules/cards';
@@ -13,7 +13,7 @@ const START = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
 );
 
-/** After these plays, as `moves` writes them; `pass` passes. */
+/** The position after these plays, written as in `moves`; `pass` passes. */
 const after = (...moves: string[]): OpenPosition =>
   moves.reduce((position, move) => {
     const { hands, turn, toBeat, rules } = position;

@@ -1,4 +1,4 @@
-/** What a board shows of a round, from the deal to the score. */
+/** Boards of a round, from the deal to the score. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
@@ -32,7 +32,7 @@ const plays = (round: Round, ...texts: string[]): Round =>
 const inPlay = (...texts: string[]): Round =>
   plays(act(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
 
-/** As seat `me` sees it. Seat 2's hand lies open. */
+/** The board as seen from `me`. Seat 2's hand is open. */
 const boardOf = (round: Round, me: Seat = seatAt(1)): BoardData => {
   const faces = physicalCardsFor(round, me);
   return boardOfView({

@@ -29,7 +29,7 @@ const plainSheet: ScoreSheet = {
   redouble: 1,
 };
 
-/** A round of a player who takes every chance to raise the stake. */
+/** A round of a player who always raises the stake. */
 const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
   const rng = createRng(seed);
   let round = startRound({ rules, seed });
@@ -60,7 +60,7 @@ for (const rules of Object.values(PRESETS)) {
   });
 }
 
-/** changes of the sheet, the rows below the stake as `kind factor count`, why */
+/** changes of the sheet, rows below the stake as `kind factor count`, why */
 const ROWS: readonly (readonly [Partial<ScoreSheet>, readonly string[], string])[] = [
   [{}, [], 'factors of 1 are left out'],
   [{ bombs: 2, rockets: 1 }, ['bombs 4 2', 'rockets 2 1'], 'bombs and rockets'],

@@ -57,7 +57,7 @@ test('the large face has a larger index and no pips', () => {
   assert.equal(faceMarkup((5 * 4) as Card, 'large').split('#suit-').length - 1, 2);
 });
 
-/** Where each part of a face lies, a part a line; what is drawn by paths stands at the end as it is long. */
+/** Parts of a face, one per line; paths are long and come last. */
 const partsOf = (markup: string): string[] => {
   const parts = [
     ...markup.matchAll(/<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu),
@@ -94,7 +94,7 @@ test('pips below the middle stand on their heads', () => {
 });
 
 test('faces look as they did when they were last looked at', (t) => {
-  // A card of each rank: of the suits only the symbol differs.
+  // A card of each rank: suits differ only by their symbol.
   const cards = DECK.filter((card) => card % 4 === 0 || card >= 52);
   const text = cards.flatMap((card) =>
     (['full', 'compact', 'large'] as const).flatMap((face) => [

@@ -1,4 +1,4 @@
-/** Cards, plays and points as they are said. */
+/** Cards, plays and points as read aloud. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';

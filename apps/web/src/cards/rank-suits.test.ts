@@ -1,4 +1,4 @@
-/** Suits for ranks: every copy another card, for one deck and for two. */
+/** Suits for ranks: no card is repeated, with one deck and with two. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, deck, formatCards, parseCards } from '@doudizhu/rules/cards';

@@ -6,7 +6,7 @@ import { moodOf, type Mood } from './mood.ts';
 
 type Seen = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord'>;
 
-/** The auction after these calls of seats 0, 1, 2 in turn: points bid. */
+/** The auction after bids of seats 0, 1, 2 in turn: points. */
 const bidding = (...points: readonly number[]): Seen =>
   ({
     outcome: null,
@@ -18,7 +18,7 @@ const bidding = (...points: readonly number[]): Seen =>
     history: points.map((bid, seat) => ({ seat, action: { type: 'bid', points: bid } })),
   }) as unknown as Seen;
 
-/** The auction of calls and grabs of seats 0, 1, 2 in turn. */
+/** The auction after calls and grabs of seats 0, 1, 2 in turn. */
 const calling = (...calls: readonly (readonly [type: 'call' | 'grab', take: boolean])[]): Seen =>
   ({
     ...bidding(),

@@ -18,7 +18,7 @@ const play = (text: string): Action => {
   return unwrap(parseAction(text, RULES));
 };
 
-/** The view of seat 0 while seat 1 is landlord for a bid of 3, with what a test changes. */
+/** View of seat 0 with seat 1 as landlord for a bid of 3, plus changes. */
 const viewWith = (round: object, faces: object = {}): TableView =>
   ({
     viewer: 0,
@@ -176,7 +176,7 @@ test('bombs are felt, passes are not', () => {
   assert.equal(vibrationOf({ type: 'pass', seat: seatAt(1) }), null);
 });
 
-/** What is shouted in English, the language of tests. */
+/** Voice lines in English, the language of the tests. */
 const SHOUTS: readonly (readonly [Moment, string | null])[] = [
   [played('3'), '3'],
   [played('KK'), 'Pair of kings'],

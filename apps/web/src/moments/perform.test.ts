@@ -1,4 +1,4 @@
-/** What of a moment is heard and felt, by the person's settings. */
+/** Sound, voice and vibration by settings. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parsePlay } from '@doudizhu/rules/combos';
@@ -27,10 +27,10 @@ interface Said {
   readonly lang: string;
 }
 
-/** When strokes began, in seconds. The synthesiser keeps its audio context, so all tests share one. */
+/** Start times of strokes, in seconds. The synthesiser keeps its audio context, so all tests share one. */
 const starts: number[] = [];
 
-/** A browser that vibrates, speaks and sounds. */
+/** A browser with vibration, voice and sound. */
 const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voices = [VOICE] } = {}) => {
   const felt: (readonly number[])[] = [];
   const said: Said[] = [];
@@ -106,7 +106,7 @@ test('moments that come together sound one after the other', async (t) => {
   assert.ok(Math.min(...found.starts) === 0 && Math.max(...found.starts) >= 0.2, String(found.starts));
 });
 
-/** settings, whether it is felt, said, heard; why */
+/** settings, whether vibration, voice and sound are used, why */
 const QUIET: readonly (readonly [Partial<typeof USUAL>, boolean, boolean, boolean, string])[] = [
   [{ sound: false }, true, false, false, 'without sound it is felt alone'],
   [{ volume: 0 }, true, false, false, 'nor at no volume'],

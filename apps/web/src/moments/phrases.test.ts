@@ -11,7 +11,7 @@ import type { Moment } from './moment.ts';
 import { PHRASES, PHRASE_SITUATIONS, type PhraseSituation } from './phrases-texts.ts';
 import { phraseFor, phraseNumber, textOfPhrase, type PhraseRequest } from './phrases.ts';
 
-/** Seat 1 is landlord and Zhe; seat 2, a farmer, is Gu; seat 0 is the person, a farmer. */
+/** Seat 1 is landlord (Zhe), seat 2 a farmer (Gu), seat 0 the player. */
 const WHO: readonly Character[] = ['you', 'zhe', 'gu'];
 const viewOf = (round: object = {}): SeatView =>
   ({
@@ -33,10 +33,10 @@ const long = (seat: number): Moment => {
   return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, stake: null };
 };
 
-/** All that may be said: each draw lets everybody speak, and takes another of them. */
+/** All possible phrases: every bot may speak, and each draw selects another. */
 const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>): string[] => {
   const said = [0, 0.4, 0.7, 0.99].map((last) => {
-    const draws = [0, 0]; // one for each bot that may speak
+    const draws = [0, 0]; // one per bot that may speak
     return phraseFor({
       view: viewOf(),
       lastSpoken: -Infinity,

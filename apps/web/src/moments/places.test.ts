@@ -1,4 +1,4 @@
-/** Where a phrase stands over a board: beside its seat, towards the middle, inside the window. */
+/** Place of a phrase over a board: beside its seat, towards the centre, inside the window. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeOfPhrase } from './places.ts';
@@ -18,7 +18,7 @@ const drawn = (box: Box): object => ({
   bottom: box.y + box.height,
 });
 
-/** A board whose parts were drawn at these places of the window. */
+/** A board whose parts have these boxes. */
 const board = (origin: Box, parts: Readonly<Record<string, Box>>): HTMLElement =>
   ({
     getBoundingClientRect: () => drawn(origin),

@@ -1,4 +1,4 @@
-/** How moments sound: what is asked of Web Audio, and what holds of every sound. */
+/** Sounds of moments: calls of Web Audio, and limits of every sound. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { EFFECT_MS, effectOf, type Moment } from './moment.ts';
 import { strokesOf } from './strokes.ts';
 import type * as Synthesiser from './synthesiser.ts';
 
-// A copy of its own: the module keeps the device that it played on first, and other tests play too.
+// A separate copy, because the module keeps its audio device between tests.
 const own = './synthesiser.ts?own';
 const { playStrokes } = (await import(own)) as typeof Synthesiser;
 
@@ -44,12 +44,12 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   refused: { type: 'refused' },
 };
 
-/** Writes down what is asked of Web Audio while strokes are played, one line a node. */
+/** Records Web Audio calls during strokes, one line per node. */
 const listen = (t: TestContext, play: () => void): string[] => {
   const lines: string[] = [];
   const rounded = (value: unknown): unknown =>
     typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value;
-  /** A node, or a parameter of one, that notes each call. */
+  /** A node, or its parameter, that records calls. */
   const node = (name: string, parts: object = {}): object =>
     new Proxy(parts, {
       get: (_, key) => {

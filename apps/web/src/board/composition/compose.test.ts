@@ -1,4 +1,4 @@
-/** The composition of a table: everything inside the window, nothing over another thing, whatever the window and the hands. */
+/** Layouts: everything is inside the window and nothing overlaps, for all windows and hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ const NO_PARTS: Readonly<Record<BoardPart, boolean>> = {
 interface Sort {
   readonly name: string;
   readonly isOpen: boolean;
-  /** A position of ranks alone has none. */
+  /** A position of ranks has no kitty. */
   readonly hasKitty?: false;
   readonly parts: Partial<Record<BoardPart, boolean>>;
   readonly hands: readonly number[];
@@ -101,7 +101,7 @@ const plansOf = (sort: Sort, width: number, height: number): BoardPlan[] =>
       }),
   );
 
-/** What a person needs to see, by name. What is said by a seat stands in the well or on its plate and is no part of it. */
+/** Required parts, by name. Bubbles are not included: they are in the centre or on a plate. */
 const needed = (composition: Composition): [string, Rect][] => {
   const { seats, hand, answer, better, kitty, counter, evaluation, verdict, prompt, actions, side, foot } = composition;
   const rects: [string, Rect | null | undefined][] = [
@@ -160,7 +160,7 @@ for (const sort of SORTS) {
   });
 }
 
-/** Each window lies at a limit of the composition or stands for a usual screen. */
+/** Windows at a limit of the layout, and common screens. */
 const REFERENCE_WINDOWS = [
   [360, 640],
   [390, 699],
@@ -175,7 +175,7 @@ const REFERENCE_WINDOWS = [
   [3840, 2160],
 ] as const;
 
-/** Boards that no table of today has, at the limits of hands and parts. */
+/** Boards at the limits of hands and parts, beyond today's tables. */
 const AT_THE_LIMITS: readonly Sort[] = [
   { name: 'limits, closed', isOpen: false, parts: { prompt: false, verdict: true }, hands: [0, 12, 13, 22, 23] },
   {
@@ -186,7 +186,7 @@ const AT_THE_LIMITS: readonly Sort[] = [
   },
 ];
 
-/** A line for each thing that has a place: `name left,top width×height`, in tenths of a CSS pixel. */
+/** A line per place: `name left,top width×height`, in tenths of a CSS pixel. */
 const describeBoard = (plan: BoardPlan): string => {
   const { seats, cards, shape, ownerAt, raise, rowMax, ...rects } = compose(plan);
   const tenths = (value: number): number => Math.round(value * 10);
@@ -215,7 +215,7 @@ test('a board lies where it lay when it was last looked at', (t) => {
     `## ${sort.name}`,
     ...REFERENCE_WINDOWS.flatMap(([width, height], index) => {
       const plans = plansOf(sort, width, height);
-      // Another hand, and another number of players, in each window.
+      // Varies hands and number of players with the window.
       const plan = plans[(index + sortIndex) % plans.length];
       return plan === undefined ? [] : [describeBoard(plan)];
     }),

@@ -1,6 +1,6 @@
-/** What is wrong with a board as it is drawn in a box: parts outside of it, texts that are cut, parts over each other. */
+/** Faults of a board drawn in a box: parts outside, cut texts, overlaps. */
 
-/** Everything that a player needs. Nothing of it may lie outside the window. */
+/** Required parts. None may be outside the window. */
 const NEEDED = [
   '.card',
   '.actions .button',
@@ -21,7 +21,7 @@ const NEEDED = [
 /** Texts that must not be cut. */
 const TEXTS = '.seat-name, .seat-soft, .answer-owner > span, .bubble, .status, .button, h1, .answer-empty, .rules-name';
 
-/** Groups, of which no two may cover each other. */
+/** Groups that may not overlap. */
 const GROUPS: Readonly<Record<string, string>> = {
   hand: '.board-hand .card',
   'open hand': '.open-hand .card',
@@ -46,7 +46,7 @@ export const faultsOf = (box: HTMLElement): string[] => {
   return [...outside(box), ...cut(box), ...covered(box), ...unread(box)];
 };
 
-/** Of each element of the box that is measured: most of them are asked for several times. */
+/** Cached boxes of elements, because most are read several times. */
 let places = new Map<Element, DOMRect>();
 
 const rectOf = (element: Element): DOMRect => {
@@ -57,7 +57,7 @@ const rectOf = (element: Element): DOMRect => {
   return rect;
 };
 
-/** CSS pixels that rounding may take. */
+/** Rounding error, CSS pixels. */
 const SLACK = 1;
 
 const outside = (box: HTMLElement): string[] => {
@@ -100,7 +100,7 @@ const covered = (box: HTMLElement): string[] => {
   );
 };
 
-/** Cards of a kitty of three whose index lies below the next card. */
+/** Reports a kitty of up to three cards whose indices are covered. */
 const unread = (box: HTMLElement): string[] =>
   shown(box, '.kitty').flatMap((kitty) => {
     const rects = [...kitty.querySelectorAll('.card')].map((card) => rectOf(card));
@@ -109,13 +109,13 @@ const unread = (box: HTMLElement): string[] =>
     return isRead ? [] : [`the kitty’s cards cannot be read, ${Math.round(rects[0]?.width ?? 0)} px wide`];
   });
 
-/** Of a compact card, the part with its index. */
+/** Share of a compact card's width with its index. */
 const INDEX = 0.5;
 
-/** Ring and shadow, line heights: less than this is to be seen as apart. CSS pixels. */
+/** Smaller overlaps are rings, shadows and line heights. CSS pixels. */
 const MAY_OVERLAP = 4;
 
-/** The smallest rectangle around all of them. */
+/** The smallest rectangle around all. */
 const hullOf = (rects: readonly DOMRect[]): Edges => ({
   left: Math.min(...rects.map(({ left }) => left)),
   top: Math.min(...rects.map(({ top }) => top)),
@@ -125,7 +125,7 @@ const hullOf = (rects: readonly DOMRect[]): Edges => ({
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** How deep two rectangles lie in each other, CSS pixels. */
+/** Depth of an overlap, CSS pixels. */
 const overlapOf = (a: Edges, b: Edges): number =>
   Math.max(
     0,
@@ -137,7 +137,7 @@ const overlapOf = (a: Edges, b: Edges): number =>
 
 const shown = (box: HTMLElement, selector: string): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    // What a finger moves on, such as the line of a refutation, may go on outside.
+    // Scrollable content, such as a refutation, may extend outside.
     if (element.closest('.board-panel, dialog, .puzzle-line') !== null) return false;
     const { width, height } = rectOf(element);
     return width > 1 && height > 1;

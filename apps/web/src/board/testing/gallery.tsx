@@ -1,6 +1,6 @@
 /**
- * All sizes of the board beside each other, for the test that measures them: it mounts a position in each window size at
- * once and lists what is cut, outside or covered. No page loads it.
+ * All board sizes side by side, for the test that measures them. It mounts a position in each window size and lists
+ * faults. No page loads it.
  */
 import '../../design/tokens.css';
 import '../../design/base.css';
@@ -57,8 +57,8 @@ interface Sample {
 }
 
 /**
- * Measures puzzles, a line each, and as many positions of seeded rounds, every one in every window.
- * @returns a line for each thing that is cut, outside of its window or covered; and how many boards were measured.
+ * Measures puzzles (a line each) and the same number of seeded rounds, in every window.
+ * @returns a line per fault, and the number of measured boards
  */
 const measureAll = async (
   lines: string,
@@ -71,7 +71,7 @@ const measureAll = async (
   let boards = 0;
   for (const { name, board } of [...puzzleSamples(lines, language), ...roundSamples(rounds)]) {
     for (const box of boxes) render(board(), box);
-    // The board measures its box after the first drawing, and draws again.
+    // The board measures its box after the first rendering and renders again.
     await drawn();
     for (const [index, box] of boxes.entries()) {
       boards++;
@@ -87,7 +87,7 @@ const measureAll = async (
   return { faults, boards };
 };
 
-/** Drawings that follow from a drawing are done in microtasks. */
+/** Renderings that follow a rendering run in microtasks. */
 const drawn = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 };
@@ -102,7 +102,7 @@ const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
 const nothing = (): void => undefined;
 const CONTROLS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
 
-/** Every puzzle at its start, with one of the things that may be said about it, and after its first move. */
+/** Every puzzle at its start with feedback, and after its first move. */
 function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample> {
   const puzzles = readPuzzles(lines).flatMap(({ puzzle }) => (puzzle.ok ? [puzzle.value] : []));
   for (const [index, puzzle] of puzzles.entries()) {
@@ -113,7 +113,7 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
       stateOf({ game, feedback: feedbackOf(index, position.value) }),
       stateOf({ game: play(game, longestMove(position.value)) }),
     ];
-    // What lies to be answered is the same in every language and in most puzzles.
+    // The play to beat is the same in every language and in most puzzles.
     for (const [at, state] of states.slice(0, language === 'en' && index % 3 === 0 ? 2 : 1).entries()) {
       yield {
         name: `${puzzle.id}.${at}`,
@@ -161,7 +161,7 @@ const feedbackOf = (index: number, position: OpenPosition): PuzzleFeedback | nul
   }
 };
 
-/** A long line: what a refutation may look like. */
+/** A long refutation. */
 const lineFrom = (start: OpenPosition): LineStep[] => {
   const steps: LineStep[] = [];
   for (let position = start; steps.length < 14 && winnerOf(position) === null;) {
@@ -174,12 +174,12 @@ const lineFrom = (start: OpenPosition): LineStep[] => {
 
 const RULES: readonly PresetName[] = ['competition', 'happy', 'zunli', 'pagat-4p'];
 
-/** By seed: both languages see the same rounds. */
+/** Rounds by seed, the same for both languages. */
 const played = new Map<number, Round[]>();
 
 /**
- * Seeded rounds, each at another moment: as replays, as reviewed ones, and as the table in play. One kind after another:
- * where the component is the same as before, Preact changes what differs instead of drawing the board from nothing.
+ * Seeded rounds at different moments: as replays, reviews and tables in play. Grouped by kind, because Preact only
+ * updates a component of the same type.
  */
 function* roundSamples(count: number): Generator<Sample> {
   const seeds = Array.from({ length: count }, (_, seed) => seed);
@@ -193,7 +193,7 @@ function* roundSamples(count: number): Generator<Sample> {
   }
 }
 
-/** A round by chance, as long as it lasts; long plays are preferred, so that the table gets full. */
+/** A random round to its end. Long plays are preferred, to fill the table. */
 const playedRounds = (preset: PresetName, seed: number): Round[] => {
   let state = (seed * 2654435761) >>> 0;
   const draw = (below: number): number => {
@@ -338,7 +338,7 @@ const tableSample = (round: Round): Sample['board'] => {
   );
 };
 
-// Nothing is painted, and cards and busts have no picture: only places and sizes count here.
+// Cards and faces have no pictures, because only places and sizes are measured.
 const PICTURES: readonly unknown[] = [CardFace, BustPicture, Badge];
 options.vnode = (vnode) => {
   if (PICTURES.includes(vnode.type)) (vnode as { type: unknown }).type = 'i';

@@ -1,4 +1,4 @@
-/** Advice at the table: what a hint asks the bots, what the autopilot's play is explained by, and the line that is shown. */
+/** Advice at the table: the question of a hint, the explanation of the autopilot's play, the line that is shown. */
 import assert from 'node:assert/strict';
 import { sayReasons } from '../../cards/names.ts';
 import { test } from 'node:test';
@@ -94,7 +94,7 @@ test('points are told at the stake of the table: a landlord plays against both f
   const pointsOf = async (seat: number): Promise<number | undefined> =>
     (await adviceOn(tableOf(inPlay(), { seat }), bots([explained('9', { points: 0.5 })]).environment))?.moves[0]
       ?.points;
-  // Bid 2; the farmer at seat 1 has doubled, the one at seat 2 has not.
+  // Bid of 2. The farmer at seat 1 has doubled, the one at seat 2 has not.
   const [landlord, doubler, other] = [await pointsOf(0), await pointsOf(1), await pointsOf(2)];
   assert.deepEqual([doubler, other], [2 * (other ?? 0), other]);
   assert.equal(landlord, (doubler ?? 0) + (other ?? 0));

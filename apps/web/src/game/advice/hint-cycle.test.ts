@@ -5,7 +5,7 @@ import type { TableView } from '@doudizhu/table';
 import { isTableOver, isToPlay, openTab, playUntil, tableOf } from '../testing/fake-tab.ts';
 import { nextHint, type ShownHint } from './hint-cycle.ts';
 
-/** Plays a round and shows every view that the person acts on. */
+/** Plays a round and passes every view with a decision of the player to `look`. */
 const playRound = async (look: (view: TableView) => void): Promise<void> => {
   const { game, tab } = openTab();
   await game.start();
@@ -37,7 +37,7 @@ test('hints go round and round, each with its cards in the hand, and begin anew 
   assert.ok(decisions > 3);
 });
 
-/** what is different from a decision in the play, why there is no hint */
+/** change of a decision in the play phase, why there is no hint */
 const WITHOUT: readonly (readonly [(view: TableView) => Partial<TableView>, string])[] = [
   [() => ({ round: null }), 'no cards are dealt'],
   [() => ({ faces: null }), 'no cards are seen'],

@@ -19,7 +19,7 @@ const DOUBLES: readonly Action[] = [
   { type: 'double', factor: 4 },
 ];
 
-/** key, what is offered, its index or −1, why */
+/** key, offered actions, index of the expected one or −1, why */
 const KEYS: readonly (readonly [string, readonly Action[], number, string])[] = [
   ['0', BIDS, 0, 'no bid'],
   ['2', BIDS, 1, 'a bid by its points'],

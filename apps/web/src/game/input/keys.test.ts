@@ -35,7 +35,7 @@ const AT_REST: KeySituation = {
 };
 const SELECTED = { selected: new Set(cards('3T')) };
 
-/** A command as one line: selected cards by their ranks. */
+/** A command as one line, with selected cards by rank. */
 const told = (command: KeyCommand | null): string => {
   if (command === null) return '-';
   if (command.type === 'act') return JSON.stringify(command.action);

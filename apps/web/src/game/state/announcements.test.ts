@@ -24,7 +24,7 @@ import { announcementsOf, turnAnnouncement } from './announcements.ts';
 
 const ME = seatAt(0);
 
-/** Plays rounds and shows every step to `look`. */
+/** Plays rounds and passes every step to `look`. */
 const playRounds = async (
   rules: 'competition' | 'happy',
   rounds: number,
@@ -38,7 +38,7 @@ const playRounds = async (
     rounds: { draw: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }) },
     bots: {
       ask: ({ view }) => {
-        // Bots double, so that there is something to keep secret.
+        // Bots double, because doubles are secret.
         const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
         return double ?? fallbackAction(view);
       },
@@ -100,7 +100,7 @@ for (const rules of ['competition', 'happy'] as const) {
   });
 }
 
-/** A view of seat 0, as far as announcements read it. */
+/** A view of seat 0 with the fields that announcements read. */
 const viewWith = (round: object | null, over: object = {}): TableView =>
   ({
     viewer: ME,

@@ -1,4 +1,4 @@
-/** 明牌: offered once while the cards are dealt; doing nothing keeps the hand closed. */
+/** 明牌: offered during the deal; doing nothing keeps the hand closed. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Action } from '@doudizhu/rules/round';

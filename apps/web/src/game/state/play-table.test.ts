@@ -64,7 +64,7 @@ test('a bot that was asked before an undo answers too late: its answer is not pl
   await tab.clock.pass(2000);
   assert.equal(late.length, 2, 'it is asked again, about the other play');
   const length = table.log().length;
-  // What would be legal now too: an answer to the first question must still not count.
+  // The same action is legal now, but an answer to the first question must not count.
   late[0]?.answer({ type: 'pass' });
   await tab.clock.pass(2000);
   assert.equal(table.log().length, length);
@@ -73,7 +73,7 @@ test('a bot that was asked before an undo answers too late: its answer is not pl
   assert.equal(table.log().length, length + 1);
 });
 
-/** Two single cards to lead, the lowest and the highest. */
+/** The lowest and the highest single card to lead. */
 const playsOf = ({ view }: PlayTable): [Action, Action] => {
   const round = view.value.round as SeatView;
   const singles: Action[] = [];
@@ -124,7 +124,7 @@ test('a hint names the best plays with their chances and reasons, round and roun
   assert.deepEqual(table.selected.value, first, 'round and round');
   table.chooseAdvised(1);
   assert.notDeepEqual(table.selected.value, first);
-  // The cards that the person chooses are no longer the bot's.
+  // Cards that the player selects are no longer the bot's.
   table.select(new Set(), { type: 'clear', cards: [] });
   assert.equal(table.advice.value, null);
 });
@@ -153,7 +153,7 @@ test('where the bots cannot explain, the reason is logged and a plain hint is gi
   assert.deepEqual(tab.errors.map(String), ['Error: no networks']);
 });
 
-/** The lowest two leads and what was asked about, with reasons of two kinds. */
+/** The two lowest leads and the requested one, with two kinds of reasons. */
 const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
   const actions = hintsFor(view);
   const moves = actions.flatMap((action) =>
@@ -261,7 +261,7 @@ for (const [rules, why] of BIDS) {
   });
 }
 
-/** The second round of a table, in which the person has chosen cards, is the landlord and leads. */
+/** The second round of a table. The player holds the given cards, is landlord and leads. */
 const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable; readonly tab: FakeEnvironment }> => {
   const { game, tab } = openTab({ chosen: { rules: 'douzero' } });
   await game.start();

@@ -1,4 +1,4 @@
-/** An environment for tests: time that the test moves, storage in memory, tabs of one browser, bots that answer at once. */
+/** An environment for tests: manual time, storage in memory, several tabs, bots that answer at once. */
 import type { Action } from '@doudizhu/rules/round';
 import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
 import type { Moment } from '../../moments/moment.ts';
@@ -8,9 +8,9 @@ import { createFakeTimers } from './fake-timers.ts';
 import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
 export interface FakeClock extends GameClock {
-  /** Lets all promises run that wait for nothing but each other. */
+  /** Runs all promises that do not wait for timers. */
   readonly settle: () => Promise<void>;
-  /** Moves the time, and runs what is due on the way, in order. */
+  /** Advances the time and runs due timers in order. */
   readonly pass: (delayMs: number) => Promise<void>;
 }
 
@@ -32,13 +32,13 @@ const createFakeClock = (): FakeClock => {
 };
 
 export interface FakeStorage extends GameStorage {
-  /** By table. */
+  /** Logs by table. */
   readonly logs: Map<string, TableEvent[]>;
   readonly rounds: Map<string, StoredRound>;
   readonly texts: Map<string, string>;
 }
 
-/** Storage as a browser has it: each call answers later, and the first writer of a number wins. */
+/** Storage like a browser's: calls answer asynchronously, and the first writer of a number wins. */
 const createFakeStorage = (): FakeStorage => {
   const logs = new Map<string, TableEvent[]>();
   const rounds = new Map<string, StoredRound>();
@@ -69,11 +69,11 @@ const createFakeStorage = (): FakeStorage => {
   };
 };
 
-/** What the tabs of one browser share. */
+/** State shared by the tabs of a browser. */
 export interface FakeBrowser {
   readonly clock: FakeClock;
   readonly storage: FakeStorage;
-  /** One listener a tab. */
+  /** One listener per tab. */
   readonly tabs: Set<(message: string) => void>;
 }
 
@@ -95,13 +95,13 @@ export interface FakeEnvironment extends GameEnvironment {
 }
 
 export interface FakeEnvironmentSetup {
-  /** The browser that this tab belongs to; its own where not given. */
+  /** Browser of this tab; default a new one. */
   readonly browser?: FakeBrowser;
-  /** Where not given, a bot does as little as it can. */
+  /** Default: the bot takes the fallback action. */
   readonly askBot?: (request: ActRequest) => Promise<Action>;
-  /** Where not given, it knows nothing. */
+  /** Default: no advice. */
   readonly explain?: GameEnvironment['explain'];
-  /** Another text, other deals. */
+  /** Seed of the deals. */
   readonly seed?: string;
 }
 

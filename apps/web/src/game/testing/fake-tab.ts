@@ -1,4 +1,4 @@
-/** A tab with a game in a fake environment, and a person who plays in it: for tests. */
+/** A tab with a game in a fake environment, and a scripted player. */
 import type { Action } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 import { hintAfter } from '@doudizhu/table';
@@ -11,7 +11,7 @@ export interface TabSetup extends FakeEnvironmentSetup {
   readonly chosen?: Partial<GameOptions>;
 }
 
-/** A tab with the play page open, before a table is opened. */
+/** A tab with the play page, before a table is opened. */
 export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
   readonly game: Game;
   readonly tab: FakeEnvironment;
@@ -31,7 +31,7 @@ export const roundOf = ({ view }: PlayTable): SeatView => {
   return view.value.round;
 };
 
-/** The choice of a person who takes the highest call and follows the first hint. */
+/** The player's choice: the highest call, then the first hint. */
 export const choiceOf = ({ view, decision }: PlayTable): Action | null => {
   if (decision.value === null) return null;
   const { kind, actions } = decision.value;
@@ -40,7 +40,7 @@ export const choiceOf = ({ view, decision }: PlayTable): Action | null => {
     : (actions.at(-1) as Action);
 };
 
-/** Plays on until it holds. */
+/** Plays until the condition holds. */
 export const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: () => boolean): Promise<void> => {
   for (let step = 0; step < 1000 && !holds(); step++) {
     const action = choiceOf(table);

@@ -1,9 +1,12 @@
-/** Time that a test moves, and work that waits for it. */
+/** Manual time with timers. */
 export interface FakeTimers {
   readonly nowMs: () => number;
-  /** Calls `work` later. @returns a function that cancels it. */
+  /** Calls `work` later. @returns a function that cancels it */
   readonly schedule: (delayMs: number, work: () => void) => () => void;
-  /** Goes to what is due next and runs it. @returns false where nothing is due until `endMs`: then it is `endMs`. */
+  /**
+   * Advances to the next due timer and runs it. @returns false if nothing is due until `endMs`, with the time set to
+   * `endMs`
+   */
   readonly runNext: (endMs: number) => boolean;
 }
 

@@ -108,7 +108,7 @@ test('the status line tells the automatic pass from the own one, and each decisi
 });
 
 test('what is selected is read against the play to beat only on the own turn', () => {
-  // 3334 is a triple with a single; against a bomb only a bomb counts, and it is none.
+  // 3334 is a triple with a single. Only a bomb beats a bomb.
   const selected = cards('3334');
   const toBeat = combo('5556');
   assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), /triple/i);

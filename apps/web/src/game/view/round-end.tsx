@@ -67,7 +67,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** From left to right as seated, the player in the middle. */
+/** Left to right as seated, the player in the middle. */
 const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
   const { round, seats } = view.value;
   const order = seats.map((_, place) => ((me + seats.length - 1 + seats.length - place) % seats.length) as Seat);

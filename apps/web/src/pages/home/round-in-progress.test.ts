@@ -1,4 +1,4 @@
-/** The round that waits for the person, as the home page tells of it. */
+/** The round in progress on the home page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatAt } from '@doudizhu/rules/deal';
@@ -18,7 +18,7 @@ import {
 import { sayCombo } from '../../cards/names.ts';
 import { loadRoundInProgress } from './round-in-progress.ts';
 
-/** The log of a table at which the person (seat 0) acts until `isReached`. */
+/** Log of a table at which the player (seat 0) acts until `isReached`. */
 const logOf = async (isReached: (view: ReturnType<typeof viewOf>) => boolean): Promise<readonly TableEvent[]> => {
   const opened = unwrap(openTable({ table: 's1', rules: 'douzero' }, 0));
   const log: TableEvent[] = [opened];

@@ -9,13 +9,13 @@ import type { GameStorage } from '../../game/environment/environment.ts';
 
 export interface RoundInProgress {
   readonly rules: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly round: number;
   readonly isOver: boolean;
   readonly isMyTurn: boolean;
   readonly isLandlord: boolean | null;
   readonly hand: readonly Card[];
-  /** Play to beat, in words; null if there is none, or if it is not the player's turn. */
+  /** Play to beat, in words; null if missing, or if it is not the player's turn. */
   readonly toBeat: string | null;
 }
 

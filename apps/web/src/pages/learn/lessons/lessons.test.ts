@@ -1,4 +1,4 @@
-/** Every lesson is played to its end with its right answers; what it claims is proved by the rules and the solver. */
+/** Plays every lesson to its end with the right answers. Rules and solver prove its claims. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countOf, parseCards, rankAt, RANKS, sameCounts, type Card } from '@doudizhu/rules/cards';
@@ -72,7 +72,7 @@ const playStep = async (step: TableStep): Promise<void> => {
   lesson.stop();
 };
 
-/** Each legal play that is not wanted is refused with a reason, and the table stands as before. */
+/** Each legal play except the right one is refused with a reason, and the table does not change. */
 const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, announced: string[]): Promise<void> => {
   const { round, faces } = table.view.value;
   assert.ok(round?.hand && faces?.hand);
@@ -102,7 +102,7 @@ const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, annou
   assert.equal(table.view.value.round?.history.length, round.history.length);
 };
 
-/** The solver proves it: the wanted play wins, and no other does. */
+/** Proves with the solver that only the right play wins. */
 const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): void => {
   const { round } = table.view.value;
   assert.ok(round !== null);
@@ -122,12 +122,12 @@ const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): 
     found.some((counts) => sameCounts(counts, wanted)),
     `${turn.play} wins`,
   );
-  // Who can go out has won; a slower way may win as well.
+  // Going out wins at once; slower plays may win too.
   if (sameCounts(wanted, bySide[sideOf(0)] ?? wanted)) return;
   assert.deepEqual(found, [wanted], `only ${turn.play} wins`);
 };
 
-/** The hands, index = Seat, before a turn of the step. */
+/** Hands before a turn of the step; index = Seat. */
 const handsAt = (step: TableStep, before: number): string[] => {
   const hands = [...step.hands];
   let seat: number = step.leader;

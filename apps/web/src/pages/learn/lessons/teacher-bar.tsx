@@ -6,7 +6,7 @@ import { LESSON } from './lesson-texts.ts';
 
 export interface StepFrame {
   readonly title: string;
-  /** From 0. */
+  /** Counted from 0. */
   readonly at: number;
   readonly steps: number;
   /** Shown when the step is done. */
