@@ -11,8 +11,8 @@ const STORED = { 'ddz.play': { pace: 'fast' }, 'ddz.settings': { language: 'en',
 
 test('the gentlest sits next at first; others are chosen by portraits, and play the round', async () => {
   await visit({ route: 'play/setup', stored: STORED, seed: 7 }, async ({ page, told }) => {
-    const right = page.getByRole('group', { name: 'At your right' });
-    const left = page.getByRole('group', { name: 'At your left' });
+    const right = page.getByRole('group', { name: 'On your right' });
+    const left = page.getByRole('group', { name: 'On your left' });
     assert.ok(await right.getByRole('radio', { name: 'Mai' }).isChecked());
     for (const viewport of [DESKTOP, PHONE]) {
       await resize(page, viewport);

@@ -18,7 +18,7 @@ test('one tap deals; going back and reloading do not deal again', async () => {
     await page.getByTestId('hand').getByRole('button').nth(16).waitFor();
     assert.equal(await page.evaluate(`localStorage.getItem('ddz.table')`), table);
     await page.goBack();
-    assert.equal(await page.getByTestId('play').innerText(), 'Go on');
+    assert.equal(await page.getByTestId('play').innerText(), 'Continue');
   });
 });
 

@@ -29,7 +29,7 @@ const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
   }
   await Promise.all(
     [ann, bo].map(async ({ page }) => {
-      await page.getByRole('button', { name: /^(Autoplay|托管)$/ }).click(PATIENT);
+      await page.getByRole('button', { name: /^(Autopilot|托管)$/ }).click(PATIENT);
       await page.getByTestId('round-end').waitFor(PATIENT);
     }),
   );

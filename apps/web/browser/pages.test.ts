@@ -101,7 +101,7 @@ test('links with bad content: every page says something and leads on', async () 
     ]) {
       await go(route);
       // The page reads its storage first.
-      await holds(page, `!/Loading|Bringing back/.test(document.querySelector('main').innerText)`);
+      await holds(page, `!/Loading|Restoring/.test(document.querySelector('main').innerText)`);
       const text = await page.locator('main').innerText();
       assert.ok(text.length > 20, `${route}: ${text}`);
       // Links or buttons. A table draws its buttons after measuring its box.

@@ -32,7 +32,7 @@ const NAMES = ['You', 'Mai', 'Gu', 'Lu'];
 
 test('a whole round by mouse, from the start panel; it is kept once', async () => {
   await visit({ route: 'play', reducedMotion: 'reduce', seed: 1 }, async ({ page, go, told }) => {
-    await page.getByText('Change the game').click();
+    await page.getByText('Change rules or opponents').click();
     await page.getByLabel('Opponents').selectOption('greedy');
     await page.getByLabel('Bots play').selectOption('fast');
     await page.getByTestId('start').click();
@@ -114,7 +114,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
 
 test('four seats, three of them greedy', async () => {
   await visit({ route: 'play', reducedMotion: 'reduce', stored: STORED, seed: 4 }, async ({ page, told }) => {
-    await page.getByText('Change the game').click();
+    await page.getByText('Change rules or opponents').click();
     await page.getByRole('radio', { name: /^Four/ }).check();
     await page.getByLabel('Opponents').selectOption('greedy');
     await page.getByTestId('start').click();
@@ -191,7 +191,7 @@ test('a hint says why: three plays with chances and reasons; one is chosen by mo
       const why = advice.getByRole('button', { name: 'Why?' });
       if (isByKeyboard) await tabTo(page, '[data-testid=advice] > button');
       await (isByKeyboard ? page.keyboard.press('Enter') : why.click());
-      const dialog = page.getByRole('dialog', { name: 'What to play' });
+      const dialog = page.getByRole('dialog', { name: 'Best plays' });
       await dialog.waitFor();
       const rows = dialog.locator('.advised > li');
       await shows(rows, 3);

@@ -11,7 +11,7 @@ test('pictures choose: table, faces, suits, back, own face; all of it shows at o
   await visit({ route: 'settings' }, async ({ page }) => {
     const rootData = async (name: string): Promise<unknown> =>
       page.evaluate(`document.documentElement.dataset.${name}`);
-    const sample = page.getByRole('img', { name: 'A table with all that is chosen' });
+    const sample = page.getByRole('img', { name: 'Preview' });
     const faceOf = async (): Promise<number> => sample.locator('.card svg.only').count();
     const ownFace = async (): Promise<string | null> =>
       sample.locator('.bust-picture').last().getAttribute('data-character');

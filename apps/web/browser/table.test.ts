@@ -65,7 +65,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     await offer(page, 'Play').click();
     await holds(page, `told.some((line) => line.startsWith('You: single K'))`);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await holds(page, `told.some((line) => line.startsWith('Taken back'))`);
+    await holds(page, `told.some((line) => line.startsWith('Undone'))`);
     assert.equal(await nextMoment(page), 'play');
     await shows(page.getByTestId('hand').getByRole('button'), 17);
     await card('king of').waitFor();
@@ -76,7 +76,7 @@ test('passes by itself where nothing beats, if that is wished', async () => {
   await visit(DEVICE, async ({ page, go, told }) => {
     const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, R`, autoPass: false });
     await sitDown({ page, go }, log);
-    await page.getByTestId('status').getByText('Nothing beats it').waitFor();
+    await page.getByTestId('status').getByText('You can’t beat this').waitFor();
     await offer(page, 'Pass').waitFor();
     assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -99,7 +99,7 @@ test('another tab takes the table over, and this one says so', async () => {
     await page.getByTestId('status').getByText('This table is being played in another tab or program').waitFor();
     await offer(other, 'Bid 3').click();
     await holds(other, `told.some((line) => line.startsWith('You: bid 3'))`);
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue here' }).click();
     await alert(page).waitFor({ state: 'detached' });
     await alert(other).waitFor();
     // A tab that opens a new table leaves this one to the other tab.
@@ -116,10 +116,10 @@ test('out of time a bot plays, until the person takes over again', async () => {
   await visit(DEVICE, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...WEAK, said: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
     await page.getByRole('timer').first().waitFor();
-    await holds(page, `told.includes('Your time is up: a bot plays for you.')`);
+    await holds(page, `told.includes('Time is up: the autopilot plays for you.')`);
     await holds(page, `told.some((line) => line.startsWith('You: '))`);
     await offer(page, 'Take over').click();
-    await holds(page, `told.includes('You play again yourself.')`);
+    await holds(page, `told.includes('You are playing again.')`);
   });
 });
 
@@ -198,10 +198,10 @@ test('托管 and back; the score runs on; a round is counted once', async () => 
     await page.getByTestId('next').click();
     await page.getByText('Round 2').waitFor();
     assert.notEqual(await nextMoment(page, way.skipDelays), 'over');
-    const manage = page.getByRole('button', { name: 'Autoplay' });
+    const manage = page.getByRole('button', { name: 'Autopilot' });
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).click();
-    await holds(page, `told.includes('You play again yourself.')`);
+    await holds(page, `told.includes('You are playing again.')`);
     assert.equal(await manage.getAttribute('aria-pressed'), 'false');
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).or(page.getByTestId('round-end')).first().waitFor();

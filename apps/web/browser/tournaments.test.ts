@@ -16,7 +16,7 @@ const PAR_CELL = /^(限时内未证明|(\+\S+( 到 \+\S+)?\s+地主|−\S+( 到 
 /** A bot plays the round for the person: how a round is played by hand is tested elsewhere. */
 const play = async (page: Page): Promise<void> => {
   await page.locator('.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])').waitFor(PATIENT);
-  await page.getByRole('button', { name: /^(Autoplay|托管)$/ }).click(PATIENT);
+  await page.getByRole('button', { name: /^(Autopilot|托管)$/ }).click(PATIENT);
   await page.getByTestId('round-end').waitFor(PATIENT);
 };
 

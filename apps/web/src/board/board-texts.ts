@@ -3,22 +3,19 @@ import type { SeatPlace } from './composition/places.ts';
 
 export const BOARD = texts({
   cardsLeft: [(count: number) => `${count} 张`, (count) => `${count} ${count === 1 ? 'card' : 'cards'}`],
-  toAnswer: [
-    (name: string, combo: string) => `要压的牌：${name}，${combo}`,
-    (name, combo) => `To answer: ${name}, ${combo}`,
-  ],
+  toAnswer: [(name: string, combo: string) => `待压：${name}，${combo}`, (name, combo) => `To beat: ${name}, ${combo}`],
   lastPlay: [(name: string) => `${name}的上一手`, (name) => `Last play of ${name}`],
   handOf: [(name: string) => `${name}的牌`, (name) => `Hand of ${name}`],
   sits: [
     { left: '左边', top: '对面', right: '右边', own: '' } satisfies Record<SeatPlace, string>,
-    { left: 'at your left', top: 'across', right: 'at your right', own: '' },
+    { left: 'on your left', top: 'opposite', right: 'on your right', own: '' },
   ],
-  counterTitle: ['外面还有几张', 'Cards still out'],
+  counterTitle: ['剩余牌数', 'Cards still out'],
   counterOf: [(rank: string, count: number) => `${rank}：${count} 张`, (rank, count) => `${rank}: ${count}`],
   better: [(play: string) => `更好：${play}`, (play) => `Better: ${play}`],
   chance: [
     (landlord: number) => `地主胜率 ${landlord}%，农民 ${100 - landlord}%`,
-    (landlord) => `The landlord wins with ${landlord}%, the farmers with ${100 - landlord}%`,
+    (landlord) => `Landlord ${landlord}% to win, farmers ${100 - landlord}%`,
   ],
   landlord: ['地主', 'Landlord'],
   farmers: ['农民', 'Farmers'],
@@ -28,7 +25,7 @@ export const BOARD = texts({
       up: '地主上家',
       across: '地主对家',
     } as Readonly<Record<string, string>>,
-    { down: 'plays after the landlord', up: 'plays before the landlord', across: 'sits across the landlord' },
+    { down: 'plays after the landlord', up: 'plays before the landlord', across: 'sits opposite the landlord' },
   ],
   leadAnything: ['任意出牌', 'Lead anything'],
   leads: [(name: string) => `${name}出牌`, (name) => `${name} leads`],

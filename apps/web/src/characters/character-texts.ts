@@ -20,7 +20,7 @@ export const CHARACTER_TEXTS = texts({
     } as Readonly<Record<BotCharacter, string>>,
     {
       mai: 'Has just learned: low cards first, holds on to the high ones',
-      zhe: 'In a hurry: bids boldly, and a bomb wants to go off',
+      zhe: 'In a hurry: bids boldly, plays every bomb at once',
       gu: 'An old hand: plays steadily, does not remember every card',
       lu: 'Careful: counts the cards and helps a partner',
       shuang: 'The elder of the table: thinks far ahead at every play',

@@ -35,7 +35,7 @@ export const PHRASES = texts<PhraseTexts>({
   ],
   landlord: [
     ['我来当地主试试！', '地主归我！', '那老汉就不客气了。', '这把牌，我来。', '请多指教。'],
-    ['Let me try the landlord!', 'Mine!', 'Then I will take it.', 'I play this one.', 'Your company, please.'],
+    ['Let me try the landlord!', 'Mine!', 'Then I will take it.', 'I play this one.', 'Shall we?'],
   ],
   longPlay: [
     ['好长一串！', '走你！', '一把清爽。', '理顺了。', '慢慢来。'],
@@ -46,7 +46,7 @@ export const PHRASES = texts<PhraseTexts>({
     ['I have just one card!', 'One card, watch out!', 'One left for me.', 'One card left.', 'Only one left.'],
   ],
   partnerOneLeft: [
-    ['你快走呀！', '冲！', '送你一程。', '我来配合。', '看你的了。'],
+    ['你快走呀！', '冲！', '我来送你。', '我来配合。', '看你的了。'],
     ['Go, go!', 'Run for it!', 'I will see you out.', 'I will help.', 'Over to you.'],
   ],
   enemyOneLeft: [
@@ -59,6 +59,6 @@ export const PHRASES = texts<PhraseTexts>({
   ],
   lost: [
     ['下一局再来！', '不服，再来！', '牌有牌运。', '下一局小心些。', '打得好。'],
-    ['One more round!', 'I want another!', 'Such is luck.', 'More care next time.', 'Well played.'],
+    ['One more round!', 'One more!', 'Such is luck.', 'More care next time.', 'Well played.'],
   ],
 });

@@ -60,7 +60,7 @@ const SHOUTS = texts({
     { 1: 'One card left', 2: 'Two cards left' },
   ],
   spring: ['春天', 'Spring'],
-  antiSpring: ['反春', 'Spring turned round'],
+  antiSpring: ['反春', 'Anti-spring'],
   pair: [(rank: string) => `对${rank}`, (rank) => `Pair of ${rank}s`],
   triple: [(rank: string) => `三个${rank}`, (rank) => `Three ${rank}s`],
   kinds: [

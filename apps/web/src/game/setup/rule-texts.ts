@@ -12,7 +12,7 @@ export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => 
 export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: string; readonly about: string }>>>({
   zunli: [
     { name: '经典', about: '轮流叫 1、2、3 分，分高的当地主；炸弹、王炸、春天翻倍。' },
-    { name: 'Classic', about: 'Bid 1, 2 or 3; the highest is landlord. Bombs, the rocket and spring double.' },
+    { name: 'Classic', about: 'Bid 1, 2 or 3: the highest is landlord. Bombs, the rocket and spring double.' },
   ],
   happy: [
     { name: '欢乐', about: '叫地主、抢地主，可以明牌、加倍，底牌也翻倍：输赢最大。' },
@@ -23,13 +23,13 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
   ],
   competition: [
     { name: '比赛', about: '每人只叫一次分，叫完可以加倍、反加倍，底牌最后才翻开。' },
-    { name: 'Competition', about: 'One bid each, then doubling and redoubling; the kitty is shown last.' },
+    { name: 'Competition', about: 'One bid each, then doubling and redoubling. The kitty is shown last.' },
   ],
   'app-4p': [
     { name: '四人', about: '两副牌，一个地主打三个农民；没有顺子，六张以上的炸弹才翻倍。' },
     {
       name: 'Four players',
-      about: 'Two decks, one against three; no sequences, bombs double from six cards.',
+      about: 'Two decks, one against three. No sequences, bombs double from six cards.',
     },
   ],
   pagat: [
@@ -43,14 +43,14 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     { name: '四人有顺子', about: '两副牌，有顺子；春天不翻倍，六张以上的炸弹才翻倍。' },
     {
       name: 'Four, with sequences',
-      about: 'Two decks with sequences; spring does not double, bombs from six.',
+      about: 'Two decks with sequences. Spring does not double, bombs from six cards.',
     },
   ],
   douzero: [
     { name: 'DouZero', about: '研究程序的规则：带牌最宽，双王也能带；叫分一轮，春天不算。' },
     {
       name: 'DouZero',
-      about: 'A research program’s rules: any kickers, both jokers too; one bid each, no spring.',
+      about: 'A research program’s rules: any kickers, even both jokers. One bid each, no spring.',
     },
   ],
   rlcard: [
@@ -65,7 +65,7 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     { name: 'Botzone', about: '程序比赛的规则：有航天飞机；没人叫分，首家以一分当地主。' },
     {
       name: 'Botzone',
-      about: 'A contest’s rules: space shuttles; where nobody bids, the first seat is landlord.',
+      about: 'A contest’s rules: space shuttles. Without a bid the first seat is landlord.',
     },
   ],
 });

@@ -75,7 +75,7 @@ const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
 
 const ANNOUNCEMENTS = texts({
   dealt: ['发牌了。', 'The cards are dealt.'],
-  dealtAgain: ['没人叫，重新发牌。', 'Nobody bid. The cards are dealt again.'],
+  dealtAgain: ['没人叫，重新发牌。', 'No bids. The cards are dealt again.'],
   acted: [
     (name: string, what: string, left: number | null) =>
       `${name}：${what}${left === null ? '' : left === 0 ? '，出完了' : `，剩 ${left} 张`}。`,
@@ -89,20 +89,20 @@ const ANNOUNCEMENTS = texts({
       abandonment: '有人退出了，电脑替他出牌。',
     },
     {
-      timeout: 'Your time is up: a bot plays for you.',
-      absence: 'A bot plays for you.',
-      wish: 'A bot plays for you.',
-      abandonment: 'Somebody has left: a bot plays on.',
+      timeout: 'Time is up: the autopilot plays for you.',
+      absence: 'The autopilot plays for you.',
+      wish: 'The autopilot plays for you.',
+      abandonment: 'A player has left: a bot plays on.',
     },
   ],
-  autopilotOff: ['你自己来了。', 'You play again yourself.'],
-  undone: ['收回到你的上一手。', 'Taken back to your last decision.'],
+  autopilotOff: ['你自己来了。', 'You are playing again.'],
+  undone: ['收回到你的上一手。', 'Undone to your last decision.'],
   landlord: [
     (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
     (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
   ],
   kitty: [(kitty: string) => `底牌 ${kitty}。`, (kitty) => `Kitty: ${kitty}.`],
-  mayOpenHand: ['可以明牌；不理会就不明。', 'You may open your hand. Do nothing and it stays closed.'],
+  mayOpenHand: ['可以明牌；不理会就不明。', 'You may open your hand. Otherwise it stays closed.'],
   yourTurn: ['轮到你。', 'Your turn.'],
   yourTurnAgainst: [(beat: string) => `轮到你，要压 ${beat}。`, (beat) => `Your turn, to beat ${beat}.`],
 });

@@ -72,7 +72,7 @@ test('a round that is taken back leaves replays and statistics until it ends aga
   await tab.clock.settle();
   assert.equal(table.view.value.stage, 'playing');
   assert.equal(tab.storage.rounds.size, 0);
-  assert.ok(tab.announced.includes('Taken back to your last decision.'));
+  assert.ok(tab.announced.includes('Undone to your last decision.'));
   await playUntil(table, tab, isTableOver(table));
   await tab.clock.settle();
   assert.equal(tab.storage.rounds.size, 1);
@@ -171,7 +171,7 @@ test('two tabs: the one that resumes last plays, the other yields and says so; i
   const two = openTab({ browser });
   await two.game.enter();
   assert.deepEqual([one.game.hasYielded.value, two.game.hasYielded.value], [true, false]);
-  assert.ok(one.tab.announced.includes('This table is being played in another tab, so it has stopped here.'));
+  assert.ok(one.tab.announced.includes('This table is open in another tab, so it has stopped here.'));
   await first.act(choiceOf(first) as Action);
   assert.equal(first.problem.value?.text, 'This table is being played in another tab or program: open it again');
   await one.game.resume();
@@ -209,12 +209,12 @@ test('time runs out: the autopilot plays, until the person takes the seat back',
   await playUntil(table, tab, isToPlay(table));
   await tab.clock.pass(33_000);
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
-  assert.ok(tab.announced.includes('Your time is up: a bot plays for you.'));
+  assert.ok(tab.announced.includes('Time is up: the autopilot plays for you.'));
   const own = tab.asked.find(({ player }) => player === `${table.name}/0`);
   assert.equal(own?.level, 'neural');
   await table.send({ type: 'autopilot', on: false });
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
-  assert.ok(tab.announced.includes('You play again yourself.'));
+  assert.ok(tab.announced.includes('You are playing again.'));
 });
 
 test('autopilot at four seats asks the networks of four', async () => {

@@ -30,7 +30,7 @@ test('a broken bot is replaced by the rules bot, and the person is told once', a
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, isTableOver(table));
-  assert.deepEqual(tab.notices, ['The networks of the bots could not be loaded. A simpler bot plays for them.']);
+  assert.deepEqual(tab.notices, ['The bots’ networks could not be loaded. A simpler bot plays instead.']);
   assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
   assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
 });
@@ -103,8 +103,8 @@ test('hints without networks go round; a pass comes as advice', async () => {
   assert.equal(table.selected.value.size, 0);
   await playUntil(table, tab, () => table.decision.value?.mustPass === true);
   await table.hint();
-  assert.deepEqual(table.problem.value, { text: 'Nothing beats it: you can only pass.', tone: 'advice' });
-  assert.equal(tab.announced.at(-1), 'Nothing beats it: you can only pass.');
+  assert.deepEqual(table.problem.value, { text: 'You can’t beat this: pass.', tone: 'advice' });
+  assert.equal(tab.announced.at(-1), 'You can’t beat this: pass.');
 });
 
 test('a hint names the best plays with their chances and reasons, round and round', async () => {

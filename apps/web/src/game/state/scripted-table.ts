@@ -51,7 +51,7 @@ export const dealAt = (
 export const actAt = (prepared: ScriptedTable, action: Action): ScriptedTable => {
   const { round, seats } = prepared.table;
   const seat = round === null ? undefined : toAct(round)[0];
-  if (seat === undefined) throw new Error('bad position: no seat is to act');
+  if (seat === undefined) throw new Error('bad position: no seat has a turn');
   const occupant = seats[seat]?.occupant;
   return occupant?.type === 'person'
     ? submitTo(prepared, occupant.account, { type: 'act', action })

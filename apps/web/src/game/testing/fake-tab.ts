@@ -22,12 +22,12 @@ export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
 };
 
 export const tableOf = ({ table }: Game): PlayTable => {
-  if (table.value === null) throw new Error('want: a table is open');
+  if (table.value === null) throw new Error('expected an open table');
   return table.value;
 };
 
 export const roundOf = ({ view }: PlayTable): SeatView => {
-  if (view.value.round === null) throw new Error('want: the cards are dealt');
+  if (view.value.round === null) throw new Error('expected dealt cards');
   return view.value.round;
 };
 

@@ -78,9 +78,9 @@ for (const [wish, expected, why] of CONTENTS) {
 }
 
 const STATUSES: readonly [Wish, RegExp, string][] = [
-  [{}, / to act…$/, 'the others decide'],
+  [{}, /^Waiting for /, 'the others decide'],
   [{ stage: 'over', decision: null }, /^$/, 'the round is over'],
-  [{ autopilot: 'wish' }, /bot plays/, 'the autopilot plays'],
+  [{ autopilot: 'wish' }, /autopilot/, 'the autopilot plays'],
   [{ readings: READINGS, selected: cards('3') }, /combo|read|which/i, 'several combos'],
   [{ selected: cards('33') }, /pair.* 3 3$/i, 'a combo is selected before the turn'],
   [{ selected: cards('34') }, /2/, 'no combo'],
@@ -90,7 +90,7 @@ const STATUSES: readonly [Wish, RegExp, string][] = [
     /^Beat the single 5 · .*single.* 9$/i,
     'cards against the play to beat',
   ],
-  [{ decision: MUST_PASS, toBeat: combo('5') }, /^Nothing beats it/, 'nothing beats'],
+  [{ decision: MUST_PASS, toBeat: combo('5') }, /^You can’t beat this/, 'nothing beats'],
 ];
 for (const [wish, expected, why] of STATUSES) {
   test(`the status line: ${why}`, () => assert.match(statusOf(situation(wish)), expected));

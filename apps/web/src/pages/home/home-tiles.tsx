@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Bust } from '../../characters/bust.tsx';
 import { dayAt } from '../../base/day.ts';
+import { sayGain } from '../../base/number-text.ts';
 import { hrefOf } from '../../base/route.ts';
 import { botsBeaten, loadResults } from '../../saved/daily-results.ts';
 import { HOME } from './home-texts.ts';
@@ -58,9 +59,7 @@ export const DailyTile = () => {
         <Bust key={character} character={character} mood="calm" role={null} />
       ))}
       kind={words.kind}
-      title={
-        result === undefined ? words.title : words.played(result.points > 0 ? `+${result.points}` : `${result.points}`)
-      }
+      title={result === undefined ? words.title : words.played(sayGain(result.points))}
       text={result === undefined ? words.text : words.beaten(botsBeaten(result))}
       action={result === undefined ? words.action : words.look}
       href={hrefOf('daily')}

@@ -49,7 +49,7 @@ export const EXERCISE_STEPS = {
       options: [
         {
           answer: ['飞机带单', 'A plane with singles'],
-          why: ['两个连着的三张，各带一张。', 'Two triples in a row, a card for each.'],
+          why: ['两个连着的三张，各带一张。', 'Two triples in a row, with a card each.'],
         },
         { answer: ['四带二', 'Four with two'], why: ['没有四张一样的。', 'There are no four of a kind.'] },
         {
@@ -60,7 +60,7 @@ export const EXERCISE_STEPS = {
     },
     {
       type: 'pick',
-      ask: ['从手里选出最长的顺子。', 'Choose the longest sequence.'],
+      ask: ['从手里选出最长的顺子。', 'Select the longest sequence.'],
       hand: '34556789TTK2',
       right: ['3456789T'],
       otherwise: ['还能更长：从 3 一直连到 10。', 'It can be longer: from the 3 on to the 10.'],
@@ -68,7 +68,7 @@ export const EXERCISE_STEPS = {
     },
     {
       type: 'pick',
-      ask: ['选一架飞机，带两张单张。', 'Choose a plane with two singles.'],
+      ask: ['选一架飞机，带两张单张。', 'Select a plane with two singles.'],
       hand: '3444555789K',
       right: [
         '444555+37',
@@ -90,7 +90,10 @@ export const EXERCISE_STEPS = {
   beating: [
     {
       type: 'pick',
-      ask: ['桌上是三带一。用最省的办法压住它。', 'Triple with single lies there. Beat it as cheaply as you can.'],
+      ask: [
+        '桌上是三带一。用最省的办法压住它。',
+        'A triple with single is on the table. Beat it as cheaply as you can.',
+      ],
       toBeat: '555+6',
       hand: '3777899JJK',
       right: ['777+3'],
@@ -120,7 +123,7 @@ export const EXERCISE_STEPS = {
       options: [
         {
           answer: ['压得住', 'Yes'],
-          why: ['再小的炸弹也压得住不是炸弹的牌。', 'The lowest bomb beats whatever is no bomb.'],
+          why: ['再小的炸弹也压得住不是炸弹的牌。', 'The lowest bomb beats everything except bombs.'],
         },
         { answer: ['压不住', 'No'], why: ['3 虽小，四张就是炸弹。', 'Threes are low, but four of them are a bomb.'] },
       ],
@@ -133,21 +136,21 @@ export const EXERCISE_STEPS = {
       check: { type: 'beats', cards: '66669T', beats: false },
       right: 1,
       options: [
-        { answer: ['压得住', 'Yes'], why: ['带了牌就不是炸弹了。', 'With cards added it is no bomb any more.'] },
+        { answer: ['压得住', 'Yes'], why: ['带了牌就不是炸弹了。', 'With added cards it is not a bomb.'] },
         {
           answer: ['压不住', 'No'],
-          why: ['对：四带二不是炸弹。只出四个 6 才是。', 'Right: it is no bomb. The four sixes alone are.'],
+          why: ['对：四带二不是炸弹。只出四个 6 才是。', 'Right: it is not a bomb. The four sixes alone are.'],
         },
       ],
     },
     {
       type: 'pick',
-      ask: ['桌上是一对 2。你能用什么压？', 'A pair of twos lies there. What beats it?'],
+      ask: ['桌上是一对 2。你能用什么压？', 'A pair of twos is on the table. What beats it?'],
       toBeat: '22',
       hand: '8888KKAABR',
       right: ['8888', 'BR'],
-      otherwise: ['没有比 2 大的对子了，只有炸弹和王炸。', 'No pair is above the twos: only a bomb or the rocket.'],
-      done: ['王炸压一切，炸弹压其他所有的牌。', 'The rocket beats all, a bomb all but a higher bomb.'],
+      otherwise: ['没有比 2 大的对子了，只有炸弹和王炸。', 'No pair is higher than twos: only a bomb or the rocket.'],
+      done: ['王炸压一切，炸弹压其他所有的牌。', 'The rocket beats all, a bomb all except a higher bomb.'],
     },
   ],
   counting: [
@@ -166,7 +169,7 @@ export const EXERCISE_STEPS = {
           answer: ['一个', 'One'],
           why: [
             '四个里看到三个，还有一个：没有人有一对 2。',
-            'Three of four are seen. One is out, so nobody has a pair of them.',
+            'Three of four are seen. One is out, so no player has a pair of them.',
           ],
         },
         { answer: ['两个', 'Two'], why: ['一共四个，看到三个。', 'There are four, and you saw three.'] },
@@ -199,7 +202,7 @@ export const EXERCISE_STEPS = {
       type: 'choice',
       ask: [
         '你手里有一张 8，另外打出过一张 8。会有人有炸弹 8 吗？',
-        'You hold an 8, and another was played. Can anybody have a bomb of eights?',
+        'You hold an 8, and another was played. Can another player have a bomb of eights?',
       ],
       cards: '8 8',
       check: { type: 'left', rank: '8', left: 2 },
@@ -218,7 +221,7 @@ export const EXERCISE_STEPS = {
     {
       type: 'choice',
       ask: [
-        '打出过这些大牌。你领出最后的 A，会被单张压住吗？',
+        '打出过这些大牌。你先出最后的 A，会被单张压住吗？',
         'These high cards were played. You lead your last ace: can a single beat it?',
       ],
       cards: '2222 B',
@@ -270,7 +273,7 @@ export const EXERCISE_STEPS = {
         {
           answer: ['不叫', 'No bid'],
           why: [
-            '没有能收牌的大牌。当农民，有同伴帮忙。',
+            '没有能收牌的大牌。当农民，有队友帮忙。',
             'Nothing brings the lead back. Be a farmer and have a partner.',
           ],
         },

@@ -13,7 +13,7 @@ export const FIRST_ROUND_STEPS = {
           play: '34567',
           say: [
             '先把手里的牌出完就赢。牌可以一组一组地出：3 4 5 6 7 连着五张是「顺子」。点 3 和 7 两头，再按「出牌」。',
-            'Whoever is out of cards first wins. Cards go in combos: 3 4 5 6 7 in a row is a sequence. Choose the 3 and the 7, then Play.',
+            'The first player without cards wins. Cards are played in combos: 3 4 5 6 7 in a row is a sequence. Select the 3 and the 7, then Play.',
           ],
           wrong: {
             3: [
@@ -32,7 +32,7 @@ export const FIRST_ROUND_STEPS = {
           play: 'QQQ+4',
           say: [
             '没人有更大的顺子，都不出，又轮到你。三张一样的可以带一张：三个 Q 带上 4。',
-            'Nobody has a higher sequence, so you lead again. Three of a kind may carry one card: three queens with the 4.',
+            'No one has a higher sequence, so you lead again. Three of a kind may carry one card: three queens with the 4.',
           ],
           wrong: {
             QQQ: [
@@ -74,12 +74,12 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '4',
           say: [
-            '从小到大：3 到 10，J Q K A 2，再是小王大王。你领出，想出什么都行。4 自己走不掉，迟早要出；2 很大，能把牌权收回来。先出哪个？',
-            'From low to high: 3 to 10, J Q K A 2, then the jokers. You lead: anything goes. The 4 must leave some day, and the 2 is high enough to get the lead back. Which first?',
+            '从小到大：3 到 10，J Q K A 2，再是小王大王。你先出，想出什么都行。4 自己走不掉，迟早要出；2 很大，能把牌权收回来。先出哪个？',
+            'From low to high: 3 to 10, J Q K A 2, then the jokers. You lead: anything goes. The 4 must be played at some point, and the 2 is high enough to get the lead back. Which first?',
           ],
           wrong: {
             2: [
-              '2 出掉就没有收牌的了，4 以后被压住就回不来。',
+              '2 出掉就没有大牌收回牌权了，4 被压住就回不来。',
               'Without the 2 nothing brings the lead back when the 4 is beaten.',
             ],
             JJ: [
@@ -94,13 +94,15 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '2',
           say: ['小满用 K 压住了。该谁收回来？', 'Mai took it with a king. What brings the lead back?'],
-          wrong: { pass: ['让给小满，她就接着走了。2 就是留着收牌的。', 'Then Mai goes on. The 2 was kept for this.'] },
+          wrong: {
+            pass: ['让给小满，她就接着走了。2 就是留着收牌的。', 'Then Mai leads again. The 2 was kept for this.'],
+          },
           otherwise: ['要比 K 大的单张：2。', 'A single card above the king: the 2.'],
         },
         'pass pass',
         {
           play: 'JJ',
-          say: ['没人压得过 2。剩一对 J，出完！', 'Nobody beats the 2. A pair of jacks is left: go out!'],
+          say: ['没人压得过 2。剩一对 J，出完！', 'The 2 is not beaten. A pair of jacks is left: go out!'],
           otherwise: ['两张一起出。', 'Both together.'],
         },
       ],
@@ -130,7 +132,7 @@ export const FIRST_ROUND_STEPS = {
               'The three kings can carry the 4. The nines are high enough.',
             ],
             pass: [
-              '压得过就压：让地主再领出，他就快走完了。',
+              '压得过就压：再让地主先出，他就快走完了。',
               'You can beat it. If you let go, the landlord leads again.',
             ],
           },
@@ -139,7 +141,7 @@ export const FIRST_ROUND_STEPS = {
         'pass pass',
         {
           play: 'KKK+4',
-          say: ['都不出，你来领。一手出完剩下的四张！', 'All pass, you lead. Go out with all four!'],
+          say: ['都不出，你先出。一手出完剩下的四张！', 'All pass, you lead. Go out with all four!'],
           otherwise: ['三个 K 带 4，一次走完。', 'Three kings with the 4: out in one play.'],
         },
       ],
@@ -161,27 +163,30 @@ export const FIRST_ROUND_STEPS = {
           play: 'K',
           say: [
             '四张一样的是炸弹，除了更大的炸弹和王炸什么都压得住，还让输赢翻倍。地主出了 9。你有炸弹 8，也有 K。',
-            'Four of a kind is a bomb: it beats all but a higher bomb and the rocket, and doubles the stake. The landlord led a 9. You hold a bomb, and a king.',
+            'Four of a kind is a bomb: it beats everything except a higher bomb and the rocket, and doubles the stake. The landlord led a 9. You hold a bomb, and a king.',
           ],
           wrong: {
             8: ['8 比 9 小，而且会拆炸弹。', 'An 8 is lower than a 9, and the bomb would be gone.'],
             '8888': [
               '一张 9 不值一个炸弹。他手里的大牌还没出，留着炸。',
-              'A 9 is not worth a bomb. Keep it for his high cards.',
+              'A 9 is not worth a bomb. Keep it for the landlord’s high cards.',
             ],
-            pass: ['地主只有四张了，让不得。用 K 压。', 'He has four cards only. Do not let go: the king will do.'],
+            pass: [
+              '地主只剩四张，不能放。用 K 压。',
+              'The landlord has only four cards. Do not pass: the king is enough.',
+            ],
           },
           otherwise: ['用单张 K 就够了。', 'The single king is enough.'],
         },
         'pass pass',
         {
           play: '44',
-          say: ['你领出。还剩一对 4 和炸弹。', 'You lead, with a pair of fours and the bomb.'],
+          say: ['你先出。还剩一对 4 和炸弹。', 'You lead, with a pair of fours and the bomb.'],
           wrong: {
             4: ['别拆对子。', 'Do not break the pair.'],
             '8888': [
               '没人压你，炸弹先不用。先出小的，等他压上来再炸。',
-              'Nothing is to be beaten yet. Low cards first; bomb what comes on top.',
+              'There is nothing to beat yet. Low cards first: bomb the play on top.',
             ],
           },
           otherwise: ['先走小对子，炸弹留着。', 'The low pair first, keep the bomb whole.'],
@@ -190,7 +195,12 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '8888',
           say: ['地主出对 A，只剩一张了！', 'The landlord plays a pair of aces. One card left!'],
-          wrong: { pass: ['再让他领出，他就走完了。就是现在！', 'If he leads again, he is out. Now is the time!'] },
+          wrong: {
+            pass: [
+              '再让他先出，他就走完了。就是现在！',
+              'If the landlord leads again, the round is over. Now is the time!',
+            ],
+          },
           otherwise: ['四张 8 一起出。', 'All four eights together.'],
         },
       ],
@@ -211,7 +221,7 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '3',
           say: [
-            '你和小满都是农民，一个走完就都赢。她在你下家，只剩一张。你领出，出什么？',
+            '你和小满都是农民，一个走完就都赢。她在你下家，只剩一张。你先出，出什么？',
             'You and Mai are both farmers: if one goes out, both win. She plays next and holds one card. What do you lead?',
           ],
           wrong: {
@@ -224,8 +234,8 @@ export const FIRST_ROUND_STEPS = {
         '6',
       ],
       done: [
-        '小满走完了，你们都赢。同伴剩一张，就送最小的单张；剩两张，试试小对子。',
-        'Mai is out and both of you win. A partner with one card wants a low single; with two, try a low pair.',
+        '小满走完了，你们都赢。队友剩一张，就送最小的单张；剩两张，试试小对子。',
+        'Mai is out and both of you win. Feed a partner with one card a low single. With two cards, try a low pair.',
       ],
     },
   ],
@@ -241,22 +251,22 @@ export const FIRST_ROUND_STEPS = {
         {
           play: 'pass',
           say: [
-            '这次小满是地主，谷雨是你的同伴。谷雨出了 K，还剩两张。你有 A，压不压？',
+            '这次小满是地主，谷雨是你的队友。谷雨出了 K，还剩两张。你有 A，压不压？',
             'Now Mai is the landlord and Gu is your partner. Gu plays a king and has two cards left. You hold an ace. Beat it?',
           ],
           wrong: {
             A: [
-              '那是同伴的牌！你压了，他的牌权就没了，你的单张又走不掉。',
-              'That is your partner’s trick! Take it, and he loses the lead while your singles go nowhere.',
+              '那是队友的牌！你压了，他的牌权就没了，你的单张又走不掉。',
+              'That is your partner’s trick! Take it, and Gu loses the lead while your singles go nowhere.',
             ],
           },
-          otherwise: ['同伴的大牌，让他走。', 'Your partner’s high card: let it go.'],
+          otherwise: ['队友的大牌，让他走。', 'Your partner’s high card: let it go.'],
         },
         'pass 77',
       ],
       done: [
-        '地主压不住 K，谷雨接着出一对 7，走完了。不出也是好牌：同伴占着牌权时别抢。',
-        'The landlord cannot beat the king, and Gu goes out with his pair. Passing is a good play: do not take the lead from a partner.',
+        '地主压不住 K，谷雨接着出一对 7，走完了。不出也是好牌：队友占着牌权时别抢。',
+        'The landlord cannot beat the king, and Gu goes out with a pair. Passing is a good play: do not take the lead from a partner.',
       ],
     },
   ],
@@ -271,11 +281,11 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '55',
           say: [
-            '地主小满只剩一张。你领出：对 5 还是 8？',
+            '地主小满只剩一张。你先出：对 5 还是 8？',
             'Mai, the landlord, has one card left. You lead: the pair of fives, or the 8?',
           ],
           wrong: {
-            5: ['单张正是她要的。', 'A single is just what she wants.'],
+            5: ['单张正是她要的。', 'A single is exactly what she needs.'],
             8: ['她那一张很可能比 8 大，一压就走完了。', 'Her card may well be higher than an 8, and then she is out.'],
           },
           otherwise: ['别出单张。', 'No single card now.'],

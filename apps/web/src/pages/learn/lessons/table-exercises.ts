@@ -14,7 +14,7 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: 'K',
           say: [
-            '地主小满在你下家，只剩三张。同伴谷雨出了 8。你在地主前面，要替同伴「顶牌」。',
+            '地主小满在你下家，只剩三张。队友谷雨出了 8。你在地主前面，要替队友「顶牌」。',
             'The landlord Mai plays after you with three cards. Gu, your partner, leads an 8. You sit before her: block.',
           ],
           wrong: {
@@ -28,7 +28,7 @@ export const TABLE_EXERCISE_STEPS = {
         'pass pass',
         {
           play: '55',
-          say: ['顶住了，你来领。地主三张，怎么出？', 'Blocked, and you lead. She has three cards. What now?'],
+          say: ['顶住了，你先出。地主三张，怎么出？', 'Blocked, and you lead. She has three cards. What now?'],
           wrong: {
             5: ['小单张正好让地主走一张。', 'A low single lets her get rid of one.'],
             6: ['小单张正好让地主走一张。', 'A low single lets her get rid of one.'],
@@ -39,14 +39,14 @@ export const TABLE_EXERCISE_STEPS = {
         'pass TT',
         {
           play: 'pass',
-          say: ['同伴接过去了，他还剩一对。', 'Your partner took over and has a pair left.'],
-          otherwise: ['让同伴走。', 'Let him go.'],
+          say: ['队友接过去了，他还剩一对。', 'Your partner took over and has a pair left.'],
+          otherwise: ['让队友走。', 'Let Gu go.'],
         },
         'pass 44',
       ],
       done: [
-        '坐在地主前面就要顶牌：同伴出小的，你跟大的。',
-        'Before the landlord, block: where your partner plays low, you play high.',
+        '坐在地主前面就要顶牌：队友出小的，你跟大的。',
+        'Before the landlord, block: if your partner plays low, play high.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: '44',
           say: [
-            '同伴小满在你下家，剩两张；刚才有人出单张，她一直没跟：多半是一对。',
+            '队友小满在你下家，剩两张；刚才有人出单张，她一直没跟：多半是一对。',
             'Your partner Mai plays next with two cards, and she never followed the singles: most likely a pair.',
           ],
           wrong: {
@@ -73,7 +73,7 @@ export const TABLE_EXERCISE_STEPS = {
       ],
       done: [
         '她没跟过什么，就猜她留着什么；送牌要送小的。',
-        'What she never followed tells what she keeps. And feed low.',
+        'The plays that she never followed show which cards she keeps. And feed low.',
       ],
     },
   ],
@@ -89,18 +89,18 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: '33',
           say: [
-            '大家的牌都摊开了，可以算到底。你是地主，六张：一对 3、一个 6、一对 Q、一个 K。只有一种领法必胜。',
-            'All hands lie open: count it out. You are the landlord with six cards: two threes, a 6, two queens, a king. One lead alone wins.',
+            '大家的牌都摊开了，可以算到底。你是地主，六张：一对 3、一个 6、一对 Q、一个 K。只有一种先出法必胜。',
+            'All hands are open: count it out. You are the landlord with six cards: two threes, a 6, two queens, a king. Only one lead wins.',
           ],
           wrong: {
             6: [
               '单张你只有 K 能收，外面还有 A 和 2。先走小对子，对 Q 能收回来。',
               'Only your king answers singles, and the ace and the 2 are out. The low pair first: the queens bring it back.',
             ],
-            QQ: ['对 Q 是收牌的，别先花掉。', 'The queens are to come back with. Do not spend them first.'],
+            QQ: ['对 Q 是收牌的，别先花掉。', 'You need the queens to come back. Do not spend them first.'],
             K: ['K 先出，6 就没人护送了。', 'Without the king the 6 has no escort.'],
           },
-          otherwise: ['从自己收得回来的牌型领起：对子。', 'Lead what you can win back: pairs.'],
+          otherwise: ['先出自己收得回来的牌型：对子。', 'Lead what you can win back: pairs.'],
         },
         'pass 99',
         {
@@ -126,15 +126,15 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: 'K',
           say: [
-            '他剩下的是小牌，领出 10。你的 K 够大。',
-            'Low cards are left to him: he leads a 10. Your king is enough.',
+            '他剩下的是小牌，先出 10。你的 K 够大。',
+            'Only low cards are left to Gu, who leads a 10. Your king is enough.',
           ],
           wrong: { pass: ['出 K 就走完了！', 'The king takes you out!'] },
           otherwise: ['出 K。', 'Play the king.'],
         },
       ],
       done: [
-        '从自己收得回来的牌型领起；对手花掉大牌以后，中等的牌也变大了。',
+        '先出自己收得回来的牌型；对手花掉大牌以后，中等的牌也变大了。',
         'Lead what you can win back. Once their high cards are gone, middling ones are high.',
       ],
     },
@@ -151,7 +151,7 @@ export const TABLE_EXERCISE_STEPS = {
           play: 'J',
           say: [
             '你是地主，三个 6 带 3 可以最后走。桌上是 10，用 J 还是 Q？',
-            'You are the landlord; three sixes with the 3 go last. A 10 lies there: the jack or the queen?',
+            'You are the landlord. Three sixes with the 3 go last. A 10 is on the table: the jack or the queen?',
           ],
           wrong: {
             Q: ['Q 是你最大的牌。够用就好，先出 J。', 'The queen is your highest. Use what is enough: the jack.'],
@@ -163,7 +163,7 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: 'pass',
           say: ['小满出了 K。', 'Mai plays the king.'],
-          otherwise: ['压不住，不出。', 'Nothing beats it: pass.'],
+          otherwise: ['压不住，不出。', 'You can’t beat it: pass.'],
         },
         '7 J',
         {
@@ -254,7 +254,7 @@ export const TABLE_EXERCISE_STEPS = {
         {
           play: '9999+5T',
           say: [
-            '你领出，剩 5、10 和四个 9。能一手走完吗？',
+            '你先出，剩 5、10 和四个 9。能一手走完吗？',
             'You lead with a 5, a 10 and four nines. Can you go out at once?',
           ],
           wrong: {
@@ -266,7 +266,7 @@ export const TABLE_EXERCISE_STEPS = {
       ],
       done: [
         '四带二不算炸弹，但能一手走六张：有时比炸更值。',
-        'Four with two is no bomb, but takes six cards home: sometimes worth more.',
+        'Four with two is not a bomb, but six cards leave at once: sometimes worth more.',
       ],
     },
   ],
