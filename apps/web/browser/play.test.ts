@@ -34,7 +34,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
   await visit({ route: 'play', reducedMotion: 'reduce', seed: 1 }, async ({ page, go, told }) => {
     await page.getByText('Change rules or opponents').click();
     await page.getByLabel('Opponents').selectOption('greedy');
-    await page.getByLabel('Bots play').selectOption('fast');
+    await page.getByLabel('Bot speed').selectOption('fast');
     await page.getByTestId('start').click();
     const way = byPointer(page, (target, options) => target.click(options));
     let hinted = true;

@@ -81,7 +81,7 @@ test('passes by itself where nothing beats, if that is wished', async () => {
     assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
     await page.getByRole('button', { name: 'Menu' }).click();
     // Not `check()`, which wants to see the mark at once: the table has to write the command first.
-    await page.getByRole('checkbox', { name: 'Pass by itself when nothing beats' }).click();
+    await page.getByRole('checkbox', { name: 'Auto-pass when I can’t beat' }).click();
     await page.keyboard.press('Escape');
     await holds(page, `told.some((line) => line.startsWith('You: pass'))`);
   });
@@ -93,7 +93,7 @@ test('another tab takes the table over, and this one says so', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await offer(other, 'Bid 3').waitFor();
-    const alert = (tab: Page) => tab.getByRole('alert').getByText('being played in another tab');
+    const alert = (tab: Page) => tab.getByRole('alert').getByText('open in another tab');
     await alert(page).waitFor();
     await offer(page, 'No bid').click();
     await page.getByTestId('status').getByText('This table is being played in another tab or program').waitFor();
