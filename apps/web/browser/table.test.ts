@@ -129,7 +129,7 @@ test('a damaged log resumes from its last whole event, and can be saved', async 
     // The ten that lies on the table has become something that is no action.
     const damaged = [...log.slice(0, -1), { ...log.at(-1), action: { type: 'play' } } as unknown as TableEvent];
     await sitDown({ page, go }, damaged);
-    await page.getByRole('alert').getByText('Part of the stored game could not be read').waitFor();
+    await page.getByRole('alert').getByText('Part of the saved game was unreadable').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the raw log' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
