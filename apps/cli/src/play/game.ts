@@ -129,7 +129,7 @@ const createGame = (setup: GameSetup): RunningGame => {
     },
     onEvents: (events, before) => show(game, before, events),
     onStop: (reason) => {
-      game.error = reason.type === 'storage' ? reason.error : new Error('the log was changed by another program');
+      game.error = 'error' in reason ? reason.error : new Error('the log was changed by another program');
     },
   });
   const game: RunningGame = {

@@ -74,8 +74,10 @@ export interface BotFailure {
 /** Failure that stopped a driver. */
 export type DriverStop =
   | { readonly type: 'conflict' }
-  /** A port threw `error`. */
-  | { readonly type: 'storage'; readonly error: unknown };
+  /** The storage threw `error`: the events that it was given do not count. */
+  | { readonly type: 'storage'; readonly error: unknown }
+  /** Anything else threw `error`, such as the draw of a round. */
+  | { readonly type: 'failure'; readonly error: unknown };
 
 /** `stopped`: the driver accepts no more commands. */
 export type SubmitFailure = Refusal | FailureIn<typeof DRIVER_TEXTS>;
@@ -271,9 +273,9 @@ class Driver implements TableDriver {
     this.#clock.release('stopped');
     if (outage !== undefined) {
       this.#clock.advance(outage.gapMs);
-      void this.submit('host', { type: 'resume', ...outage });
+      this.#watch(this.submit('host', { type: 'resume', ...outage }));
     }
-    void this.tick();
+    this.#watch(this.tick());
   }
 
   stop(): void {
@@ -352,6 +354,11 @@ class Driver implements TableDriver {
     this.#setup.onEvents?.(events, before);
   }
 
+  /** Stops the driver if work in the background fails, because no caller would notice. */
+  #watch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#halt({ type: 'failure', error }));
+  }
+
   #halt(reason: DriverStop): void {
     // A lost race after `stop` is expected. Events that were not stored are always reported.
     if (this.#status === 'stopped' && reason.type === 'conflict') return;
@@ -370,14 +377,14 @@ class Driver implements TableDriver {
     }
     const wakeMs = schedule === undefined ? null : this.wakeInMs();
     if (wakeMs !== null && schedule !== undefined) {
-      this.#cancelTimer = schedule(Math.min(wakeMs, TIMER_MS_MAX), () => void this.tick());
+      this.#cancelTimer = schedule(Math.min(wakeMs, TIMER_MS_MAX), () => this.#watch(this.tick()));
     }
     const effects = pendingEffects(this.#table);
     const names = new Set(effects.map(nameOf));
     for (const name of this.#performing.keys()) if (!names.has(name)) this.#performing.delete(name);
     for (const effect of effects) {
       if (this.#setup.bots.atOnce === 'one' && this.#performing.size > 0) return;
-      if (!this.#performing.has(nameOf(effect))) void this.#perform(effect);
+      if (!this.#performing.has(nameOf(effect))) this.#watch(this.#perform(effect));
     }
   }
 
@@ -389,20 +396,21 @@ class Driver implements TableDriver {
     else await this.#letBotAct(effect, isWanted);
   }
 
-  #beginRound(name: string, isWanted: () => boolean): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Draws a round outside of the queue: a slow draw delays no command. */
+  async #beginRound(name: string, isWanted: () => boolean): Promise<void> {
+    const drawn = await this.#setup.rounds.draw(this.#table);
+    const signature = drawn === null || !isWanted() ? null : await this.#signatureOf(drawn);
+    await this.#inTurn(async () => {
       if (!isWanted()) return;
-      const drawn = await this.#setup.rounds.draw(this.#table);
       if (drawn === null) {
         this.#performing.delete(name);
         return;
       }
-      const { chosen, ...draw } = drawn;
+      const { chosen, secret, board = null } = drawn;
       const payloads: readonly CommandPayload[] = [
         ...(chosen === null ? [] : [{ type: 'choose', ...chosen } as const]),
-        { type: 'commit', secret: draw.secret, board: draw.board ?? null, signature: await this.#signatureOf(draw) },
+        { type: 'commit', secret, board, signature },
       ];
-      if (!isWanted()) return;
       for (const payload of payloads) {
         const result = await this.#decide('host', payload, {});
         if (!isWanted()) break;
@@ -412,7 +420,7 @@ class Driver implements TableDriver {
     });
   }
 
-  async #signatureOf({ secret, board = null }: Omit<RoundDraw, 'chosen'>): Promise<Signature | null> {
+  async #signatureOf({ secret, board = null }: RoundDraw): Promise<Signature | null> {
     const { terms, seats, roundsBegun } = this.#table;
     const round = roundsBegun + 1;
     const commitment = commitmentOf(secret);
