@@ -17,6 +17,9 @@ const read = (): ServerCommand | null => {
   }
 };
 
+/** Maximum time of draining after an unexpected failure. */
+const DRAIN_MS = 20_000;
+
 const serve = async ({ server: options, port, host }: ServerCommand): Promise<void> => {
   const server = await createServer(options);
   let address: string;
@@ -31,6 +34,14 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
   console.log(database.kind === 'sqlite' ? `database: ${database.file}` : 'database: PostgreSQL');
   if (options.redis !== null) console.log(`node: ${options.node}, with others over Redis`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  for (const failure of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(failure, (error) => {
+      console.error('unexpected failure, the server stops:', error);
+      process.exitCode = 1;
+      void server.close();
+      setTimeout(() => process.exit(), DRAIN_MS).unref();
+    });
+  }
 };
 
 const main = async (): Promise<void> => {

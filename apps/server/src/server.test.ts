@@ -84,8 +84,11 @@ test('without a built page there is no server', async () => {
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Runs the program until it ends. */
-const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+const run = async (
+  options: readonly string[],
+  nodeOptions: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -93,13 +96,13 @@ const run = async (...options: string[]): Promise<{ code: number | null; output:
 };
 
 test('the program says what is wrong with its options', async () => {
-  const help = await run('--help');
+  const help = await run(['--help']);
   assert.equal(help.code, 0);
   assert.match(help.output, /--port N/);
-  const port = await run('--port', '99999', '--root', root);
+  const port = await run(['--port', '99999', '--root', root]);
   assert.equal(port.code, 2);
   assert.match(port.output, /invalid --port "99999": expected a whole number from 0 to 65535/);
-  const unknown = await run('--prot', '1');
+  const unknown = await run(['--prot', '1']);
   assert.equal(unknown.code, 2);
   assert.match(unknown.output, /usage:/);
 });
@@ -108,8 +111,24 @@ test('a port that is taken is one line', async () => {
   const other = createTcpServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await run('--port', String(port), '--root', root, '--data', folder);
+  const { code, output } = await run(['--port', String(port), '--root', root, '--data', folder]);
   other.close();
   assert.equal(code, 2);
   assert.equal(output.trim(), `port ${port} is taken: choose another one by --port`);
+});
+
+test('an unhandled rejection is reported, and the program drains and ends with 1', async () => {
+  // Rejects in the main thread, once the server listens.
+  const reject = `import { isMainThread } from 'node:worker_threads';
+    const { log } = console;
+    if (isMainThread) console.log = (...texts) => {
+      log(...texts);
+      setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
+    };`;
+  const { code, output } = await run(
+    ['--port', '0', '--root', root, '--data', join(folder, 'net')],
+    ['--import', `data:text/javascript,${encodeURIComponent(reject)}`],
+  );
+  assert.equal(code, 1);
+  assert.match(output, /unexpected failure, the server stops: Error: nobody listens/);
 });

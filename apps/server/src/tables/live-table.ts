@@ -94,7 +94,7 @@ export class LiveTable {
       },
       onEvents: (events, before) => this.#show(events, before),
       onStop: (reason) => {
-        report(`a table stopped: ${reason.type}`, reason.type === 'storage' ? reason.error : null);
+        report(`a table stopped: ${reason.type}`, 'error' in reason ? reason.error : null);
         this.#end(CLOSE_CODES.serverError, 'the table stopped');
         setup.onStop(this);
       },
@@ -159,7 +159,7 @@ export class LiveTable {
 
   /** Marks a person as away unless they connect in time. */
   awaitAccount(account: string, graceMs: number): void {
-    this.#later(account, graceMs, () => void this.setPresence(account));
+    this.#later(account, graceMs, () => this.setPresence(account));
   }
 
   /** Updates the presence of a person. */
@@ -295,7 +295,7 @@ export class LiveTable {
     if (!mayFill()) {
       this.#cancel('fill');
     } else if (!this.#timers.has('fill')) {
-      this.#later('fill', FILL_MS, () => void this.#fill(mayFill));
+      this.#later('fill', FILL_MS, () => this.#fill(mayFill));
     }
   }
 
@@ -306,11 +306,11 @@ export class LiveTable {
     }
   }
 
-  #later(key: string, delayMs: number, work: () => void): void {
+  #later(key: string, delayMs: number, work: () => Promise<void>): void {
     this.#cancel(key);
     const timer = setTimeout(() => {
       this.#timers.delete(key);
-      work();
+      work().catch((error: unknown) => this.#setup.report('work of a table failed', error));
     }, delayMs);
     this.#timers.set(key, timer);
   }

@@ -2,12 +2,15 @@
 import type { TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { unwrap } from '@doudizhu/rules/result';
 import { seatOf } from '@doudizhu/table';
+import { newId } from '../accounts/secrets.ts';
 import type { Watcher } from './audience.ts';
 import { createBotThreads } from './bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
 import { rateRound } from '../rating/rating.ts';
 import { loadSigner } from './signer.ts';
+import { botOccupant, newTableEntry } from './new-table.ts';
 import { TableHeld, Tables } from './tables.ts';
 
 const storage = await openStorage({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }, rateRound);
@@ -204,5 +207,40 @@ test('a public table where nobody sits and nothing happens is closed in the end'
   nowMs += 8 * 86_400_000;
   await tables.sweep();
   assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, true);
+  await tables.stop(1001);
+});
+
+test('a hosted table that a failure stopped between rounds is opened again', async () => {
+  const tables = nodeCalled('host');
+  await tables.begin();
+  const entry = unwrap(
+    newTableEntry({
+      id: newId(),
+      owner: '',
+      rules: 'competition',
+      roundsMax: null,
+      pace: 'none',
+      isPublic: false,
+      fills: false,
+      hostedBy: { type: 'tournament', id: 'cup' },
+      occupants: [],
+      nowMs,
+      wakeAtMs: nowMs,
+    }),
+  );
+  await storage.tables.create(entry);
+  await tables.sweep();
+  const [table] = tables.live();
+  assert.equal(table?.id, entry.id);
+  const { commit } = storage.tables;
+  storage.tables.commit = () => Promise.reject(new Error('the database is away'));
+  await table.host({ type: 'seat', seat: 0 as never, occupant: botOccupant('rules') });
+  storage.tables.commit = commit;
+  assert.deepEqual([table.driver.status(), tables.live().length], ['stopped', 0]);
+  await tables.sweep();
+  assert.deepEqual(
+    tables.live().map(({ id, driver }) => [id, driver.status()]),
+    [[entry.id, 'running']],
+  );
   await tables.stop(1001);
 });

@@ -66,7 +66,7 @@ export class Tables {
   /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
   /**
-   * Tables that a failure stopped in a round. They resume when the storage is back, unless another node has them.
+   * Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless another node has them.
    */
   readonly #interrupted = new Set<string>();
   readonly #leaseMs: number;
@@ -304,7 +304,7 @@ export class Tables {
       drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : this.#setup.drawHostedRound(asking)),
       onChange: (changed, events, before) => this.#changed(changed, events, before),
       onStop: (stopped) => {
-        if (stopped.isBusy()) this.#interrupted.add(stopped.id);
+        if (stopped.isBusy() || stopped.hostedBy() !== null) this.#interrupted.add(stopped.id);
         this.#forget(stopped);
       },
     });
