@@ -1,6 +1,6 @@
 /**
- * Compares two files of weights decision by decision: which says better who wins, and whose choices win more on the same
- * cards. It tells apart what thousands of deals of a match do not.
+ * Compares two weights files decision by decision: prediction of the winner, and gain of the choices on the same cards.
+ * This is more sensitive than a match of thousands of deals.
  *
  *     node tools/training/compare-weights.ts --first packages/bots/weights/neural.bin --second FILE --games 20000
  */
@@ -12,25 +12,25 @@ import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options'
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'the family of the networks'),
-  first: readableFile('packages/bots/weights/neural.bin', 'weights'),
-  second: readableFile('packages/bots/weights/neural.bin', 'those that they are compared with'),
-  games: wholeNumber(4000, 'games', { min: 1 }),
-  manner: choiceOf(MANNERS, 'wins', 'played for wins or points, or for points after an auction'),
-  seed: anyText('1', 'what the deals follow from'),
+  family: choiceOf(['three', 'four'], 'three', 'family of the networks'),
+  first: readableFile('packages/bots/weights/neural.bin', 'first weights file'),
+  second: readableFile('packages/bots/weights/neural.bin', 'second weights file'),
+  games: wholeNumber(4000, 'number of games', { min: 1 }),
+  manner: choiceOf(MANNERS, 'wins', 'aim of the games: wins, points, or points after an auction'),
+  seed: anyText('1', 'seed of the deals'),
 });
 
 const family = FAMILIES[values.family];
 const networksOf = (file: string): Networks =>
   createNetworks(weightsIn(import.meta.filename, file, weightsShapeOf(family)));
-const said = ({ mean, half }: Estimate): string => `${mean.toFixed(4)} ± ${half.toFixed(4)}`;
+const text = ({ mean, half }: Estimate): string => `${mean.toFixed(4)} ± ${half.toFixed(4)}`;
 
 const { games, seed, manner } = values;
 const compared = compareNetworks(networksOf(values.first), networksOf(values.second), { games, seed, manner });
 console.log(
-  'role: decisions, cross-entropy of the first, of the second less it; differing, what the second gain a game',
+  'role: decisions, cross-entropy of the first, difference of the second; differing choices, gain of the second per game',
 );
 for (const [index, { decisions, loss, lossMore, differing, gain }] of compared.entries()) {
   const name = family.roles[index] ?? 'all';
-  console.log(`${name}: ${decisions}, ${loss.toFixed(4)}, ${said(lossMore)}; ${differing}, ${said(gain)}`);
+  console.log(`${name}: ${decisions}, ${loss.toFixed(4)}, ${text(lossMore)}; ${differing}, ${text(gain)}`);
 }

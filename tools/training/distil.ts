@@ -1,13 +1,12 @@
 /**
- * Trains small networks to say what large ones say, for where many evaluations matter more than each:
+ * Trains small networks to predict the outputs of large ones (distillation: Hinton, Vinyals and Dean, 2015), for searches
+ * that need many evaluations:
  *
  *     node tools/training/distil.ts --weights packages/bots/weights/neural.bin --hidden 128 --out build/small
  *
- * Games are played by the large networks and by the small ones in turn, a few plays at random, so that both know where
- * the small ones get to. At each decision the small network of that role learns what the large one says of its best
- * candidates and of others drawn at random (distillation: Hinton, Vinyals and Dean, 2015). No outcome is looked at.
- *
- * `--small FILE` begins with the small networks of that file.
+ * The large and the small networks play games in turn with a few random plays, so that positions of both occur. At each
+ * decision the small network of that role learns the large one's values of its best candidates and of a few random ones.
+ * Outcomes are not used.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,20 +18,20 @@ import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  weights: readableFile('packages/bots/weights/neural.bin', 'the large networks'),
-  small: readableFile(undefined, 'weights whose small networks it begins with (default random ones)'),
-  family: choiceOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
-  out: anyText('build/small', 'the folder of the run', 'FOLDER'),
-  hidden: wholeNumber(128, 'width of the small ones, a multiple of 32', { min: 32 }),
-  decisions: wholeNumber(20_000_000, 'decisions to learn from; the rate falls to nothing until then', { min: 1 }),
-  minutes: decimal(60, 'ends the run after so long'),
-  rate: decimal(2e-3, 'the learning rate at first'),
-  seed: anyText('1', 'what the games follow from'),
-  kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
+  weights: readableFile('packages/bots/weights/neural.bin', 'large networks'),
+  small: readableFile(undefined, 'weights file with the initial small networks (default random)'),
+  family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+  out: anyText('build/small', 'folder of the run', 'FOLDER'),
+  hidden: wholeNumber(128, 'width of the small networks, a multiple of 32', { min: 32 }),
+  decisions: wholeNumber(20_000_000, 'number of decisions, over which the rate falls to 0', { min: 1 }),
+  minutes: decimal(60, 'maximum duration'),
+  rate: decimal(2e-3, 'initial learning rate'),
+  seed: anyText('1', 'seed of the games'),
+  kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
 });
 
 if (values.hidden % 32 !== 0) {
-  refuseOptions(import.meta.filename, `bad --hidden "${values.hidden}": want a multiple of 32`);
+  refuseOptions(import.meta.filename, `invalid --hidden "${values.hidden}": expected a multiple of 32`);
 }
 const family = FAMILIES[values.family];
 const large = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));
@@ -45,7 +44,10 @@ const main = (): void => {
   if (values.small !== undefined) {
     const { playout } = weightsIn(import.meta.filename, values.small, weightsShapeOf(family));
     if (playout?.layout.shape.hidden !== hidden) {
-      return refuseOptions(import.meta.filename, `${values.small} has no small networks of ${hidden} units`);
+      return refuseOptions(
+        import.meta.filename,
+        `invalid --small "${values.small}": expected small networks of ${hidden} units`,
+      );
     }
     setWeights(trainer, playout);
   }
@@ -62,17 +64,15 @@ const main = (): void => {
   const save = (): void =>
     writeFileSync(join(values.out, fileName), writeWeights({ ...large, playout: averagedWeights(trainer) }));
   say(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
-  say(
-    '# minutes decisions games rate losses; as the large ones: choices, and how much worse the others are in their eyes',
-  );
+  say('# minutes decisions games rate losses; share of equal choices, mean loss of the others by the large networks');
   const began = performance.now();
   const minutes = (): number => (performance.now() - began) / 60_000;
-  let told = 0;
+  let reportedAt = 0;
   while (minutes() < values.minutes && trainer.decisions < values.decisions) {
     trainer.rate = rateAt(schedule, trainer.decisions);
     for (let game = 0; game < 100; game++) distilGame(trainer, teaching);
-    if (minutes() < told + 1 && trainer.decisions < values.decisions) continue;
-    told = minutes();
+    if (minutes() < reportedAt + 1 && trainer.decisions < values.decisions) continue;
+    reportedAt = minutes();
     save();
     const { asked, agreed, missed } = teaching.tally;
     const losses = trainer.learners.map(({ loss }) => loss.toFixed(4)).join(' ');

@@ -1,9 +1,9 @@
 /**
- * Measures a weights file at the training table, for wins, for points, and for points after auctions, on duplicate deals:
+ * Measures a weights file at the training table on duplicate deals, for wins, points, and points after auctions:
  *
  *     node tools/training/measure-weights.ts [--family four] --weights FILE --deals 5000 [--against FILE]
  *
- * `--kernel native` is faster and rounds otherwise than the bot does.
+ * `--kernel native` is faster but rounds differently from the bot.
  */
 import { FAMILIES, weightsShapeOf } from '@doudizhu/bots/neural';
 import { formatMeasurement, MANNERS, measure, opponentsOf } from './trainer/measure.ts';
@@ -13,11 +13,11 @@ import { choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'the family of the networks'),
-  weights: readableFile('packages/bots/weights/neural.bin', 'the weights'),
-  against: readableFile(undefined, 'other weights to measure against'),
-  deals: wholeNumber(1000, 'duplicate deals against each opponent', { min: 1 }),
-  kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
+  family: choiceOf(['three', 'four'], 'three', 'family of the networks'),
+  weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
+  against: readableFile(undefined, 'weights file of additional opponents'),
+  deals: wholeNumber(1000, 'duplicate deals per opponent', { min: 1 }),
+  kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
 });
 const shape = weightsShapeOf(FAMILIES[values.family]);
 const weights = weightsIn(import.meta.filename, values.weights, shape);

@@ -1,10 +1,10 @@
 /**
- * Fits the bidding table of the rules bot: who wins with which hand, on rounds of the bot against itself.
+ * Fits the bidding table of the rules bot: chances to win by features of the hand, from rounds of the bot against itself.
  *
  *     node tools/training/train-bidding.ts --rounds 12000     writes packages/bots/src/rules/bidding-weights.ts
  *
- * Each round without an auction gives one sample of a bidder (seat 0 before the kitty), of a landlord (with it) and of
- * each farmer; a logistic regression by Newton's method finds the weights.
+ * Each round, without an auction, gives one sample for a bidder (seat 0 before the kitty), for a landlord (with the kitty)
+ * and for each farmer. The weights come from logistic regression with Newton's method.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ const solve = (matrix: readonly (readonly number[])[], vector: readonly number[]
   return rows.map((row) => row.at(-1) ?? 0);
 };
 
-/** Mean chance in each fifth of the samples by chance, and the share that won: they should agree. */
+/** Mean chance and share won in each fifth of the samples by chance; the two should agree. */
 const quantiles = (samples: readonly BidSample[], weights: readonly number[]): string => {
   const sorted = samples
     .map(({ features, won }) => ({ chance: chanceOf(features, weights), won }))
@@ -103,8 +103,8 @@ const quantiles = (samples: readonly BidSample[], weights: readonly number[]): s
 
 const main = async (): Promise<void> => {
   const { rounds, seed } = readOptions(import.meta.filename, {
-    rounds: wholeNumber(20_000, 'rounds to fit on', { min: 1 }),
-    seed: anyText('bidding', 'what they follow from'),
+    rounds: wholeNumber(20_000, 'number of rounds', { min: 1 }),
+    seed: anyText('bidding', 'seed of the rounds'),
   }).values;
   const lines: string[] = [];
   for (const [decks, rules, share] of [

@@ -1,11 +1,11 @@
 /**
- * Trains the call network of a family in auctions of the neural bot, and measures it on other deals against who called
- * before it: from fixed chances with three seats, as the rules bot with four.
+ * Trains the call network of a family in auctions of the neural bot, and measures it on other deals against the earlier
+ * callers: fixed chances for three seats, the rules bot for four.
  *
  *     node tools/training/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
  *     node tools/training/train-calls.ts --family four --out packages/bots/src/neural/call-weights-four.ts
  *
- * Most of the time goes into playing the deals out. `--kernel native` is faster.
+ * Playing the deals takes most of the time; `--kernel native` is faster.
  */
 import { writeFileSync } from 'node:fs';
 import { unwrap } from '@doudizhu/rules/result';
@@ -32,25 +32,25 @@ import { readOptions } from '@doudizhu/options/script';
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
 
 const { values } = readOptions(import.meta.filename, {
-  family: choiceOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
-  weights: readableFile(undefined, 'the networks that play (default those of the family in packages/bots/weights)'),
-  deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
-  held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
-  auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),
-  seed: anyText('1', 'what everything follows from'),
-  kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
-  out: anyText(undefined, 'the module to write (default none)', 'FILE'),
+  family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+  weights: readableFile(undefined, 'weights file of the playing networks (default in packages/bots/weights)'),
+  deals: wholeNumber(4000, 'training deals per rule set', { min: 1 }),
+  held: wholeNumber(1000, 'measuring deals per rule set', { min: 1 }),
+  auctions: wholeNumber(400_000, 'number of auctions', { min: 1 }),
+  seed: anyText('1', 'seed of the run'),
+  kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
+  out: anyText(undefined, 'module to write (default none)', 'FILE'),
 });
 const family = FAMILIES[values.family];
 
-/** The playing networks in the kernel that is asked for. */
+/** Playing networks with the chosen kernel. */
 const playingNetworks = (): Networks => {
   const file = values.weights ?? WEIGHTS[family.name];
   const weights = weightsIn(import.meta.filename, file, weightsShapeOf(family));
   return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };
 
-/** Index = rule set: its deals; the others of a list are held on an eighth of its first one's. */
+/** Deals by rule set. The other rule sets of a list use an eighth of the deals of the first. */
 const dealsOf = (kind: string, count: number): KnownDeal[][] =>
   family.auctions.flatMap(([first, ...others]) => {
     const rules = first as RuleSet;
@@ -75,7 +75,7 @@ const main = (): void => {
       compareCallers(networks, deals, earlier, learned),
     ];
     console.log(
-      `${deals[0]?.rules.name}: points a round, one learned caller among earlier ones ` +
+      `${deals[0]?.rules.name}: points per round, one learned caller among earlier ones ` +
         `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one earlier caller among learned ones ` +
         `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
     );

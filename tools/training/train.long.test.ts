@@ -18,7 +18,7 @@ const train = (folder: string, decisions: number): Buffer => {
   return readFileSync(join(folder, 'neural.bin'));
 };
 
-test('training in two processes follows from its seed, and learns', () => {
+test('training in two processes is reproducible, and learns', () => {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'train-')));
   try {
     const [first, second] = folders.map((folder) => train(folder, 3000));

@@ -1,14 +1,13 @@
 /**
- * Trains the networks by self-play in one process or several, by local steps and averaging (McMahan et al.,
- * «Communication-efficient learning of deep networks from decentralized data», 2017): in each round every process plays
- * a number of games from the same weights and learns from them by itself; then weights, Adam's moments and the running
- * averages of all are averaged.
+ * Trains the networks by self-play in one or several processes, with local steps and averaging (McMahan et al.,
+ * “Communication-efficient learning of deep networks from decentralized data”, 2017). In each round every process plays a
+ * number of games from the same weights and learns from them; then weights, Adam's moments and running averages are averaged.
  *
  *     node tools/training/train.ts --out build/train --workers 16 --games 4000 --decisions 140000000
  *
- * A run follows from its seed, its options and the number of processes, however fast each of them is. It continues from
- * the files in `--out`: `state.json`, `blocks.bin` and `training.log`; `neural.bin`, or `neural-four.bin`, has the
- * averaged weights for the bot.
+ * A run is determined by its seed, its options and the number of processes, not by their speed. It resumes from the files
+ * in `--out`: `state.json`, `blocks.bin` and `training.log`. `neural.bin` or `neural-four.bin` has the averaged weights for
+ * the bot.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,32 +34,32 @@ import { beginningIn, weightsIn } from './weights-file.ts';
 import { anyText, decimal, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-/** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
+/** Parts of a learner's memory that the processes exchange, in this order. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;
 
-/** What is carried from one round to the next beside the blocks. */
+/** State between two rounds, in addition to the blocks. */
 interface RunState {
   round: number;
   decisions: number;
   minutes: number;
   /** Steps of the optimiser, index = role. */
   steps: readonly number[];
-  /** Share of the games lost to each bot of the league. */
+  /** Share of games lost to each bot of the league. */
   leagueLosses: readonly number[];
 }
 
 interface WorkerSetup {
   readonly options: Partial<TrainerOptions>;
-  /** Weights file that the run begins with; null: random weights. */
+  /** Weights file at the beginning; null: random weights. */
   readonly weights: string | null;
   readonly games: number;
-  /** State of a run that continues; null at its beginning. */
+  /** State of a resumed run; null for a new one. */
   readonly state: RunState | null;
 }
 
 interface WorkerTask {
   readonly rate: number;
-  /** The averaged blocks to begin with, or null: the worker's own. */
+  /** File of the averaged blocks; null: the worker's current ones. */
   readonly from: string | null;
   readonly to: string;
 }
@@ -79,7 +78,7 @@ const work = ({ options, weights, games, state }: WorkerSetup): void => {
   if (weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(weights), shape)));
   let isResumed = state !== null;
   if (state !== null) {
-    // No game is played twice.
+    // Resume after the games of the previous rounds.
     trainer.games = state.round * games;
     trainer.learners.forEach((learner, role) => (learner.steps = state.steps[role] ?? 0));
     trainer.league.losses.set(state.leagueLosses);
@@ -128,30 +127,30 @@ const setBlocks = ({ kernel, learners, layout }: Trainer, all: Float32Array): vo
 const coordinate = async (): Promise<void> => {
   const share = { max: 1 };
   const { values } = readOptions(import.meta.filename, {
-    out: anyText('build/train', 'the folder of the run', 'FOLDER'),
-    workers: wholeNumber(1, 'processes that play and learn', { min: 1 }),
-    games: wholeNumber(1000, 'games of each process in a round', { min: 1 }),
-    decisions: decimal(1e9, 'ends the run after this many decisions'),
-    minutes: decimal(60, 'ends the run after so long'),
-    every: decimal(5, 'minutes between two files of weights'),
-    family: choiceOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
-    seed: anyText('1', 'what the games follow from'),
+    out: anyText('build/train', 'folder of the run', 'FOLDER'),
+    workers: wholeNumber(1, 'number of processes', { min: 1 }),
+    games: wholeNumber(1000, 'games per process and round', { min: 1 }),
+    decisions: decimal(1e9, 'maximum number of decisions'),
+    minutes: decimal(60, 'maximum duration'),
+    every: decimal(5, 'minutes between two weights files'),
+    family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+    seed: anyText('1', 'seed of the games'),
     hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
-    weights: readableFile(undefined, 'weights to begin with (default random ones)'),
-    rate: decimal(4e-4, 'the learning rate at first'),
-    'rate-decisions': decimal(1e12, 'decisions until it has fallen by √2'),
-    horizon: decimal(0, 'decisions at which it has fallen to nothing in a straight line; 0: it does not'),
-    exploration: decimal(0.003, 'share of plays at random', share),
-    'outcome-weight': decimal(0.8, 'what the outcome counts in a target, against later values', share),
+    weights: readableFile(undefined, 'initial weights file (default random)'),
+    rate: decimal(4e-4, 'initial learning rate'),
+    'rate-decisions': decimal(1e12, 'decisions after which the rate has fallen by √2'),
+    horizon: decimal(0, 'decisions after which the rate has fallen linearly to 0; 0 for no such fall'),
+    exploration: decimal(0.003, 'share of random plays', share),
+    'outcome-weight': decimal(0.8, 'weight of the outcome in a target, against later values', share),
     'opponent-share': decimal(0.6, 'share of games against the league', share),
-    'auction-share': decimal(0, 'share of games that are played after an auction', share),
-    'points-share': decimal(0.3, 'share of games that are played for points', share),
+    'auction-share': decimal(0, 'share of games after an auction', share),
+    'points-share': decimal(0.3, 'share of games for points', share),
     'points-weight': decimal(0.1, 'weight of the loss of points'),
-    'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
-    'fork-weight': wholeNumber(0, 'how often the difference of the ends of such a game is learned'),
-    kernel: choiceOf(KERNELS, 'simd', 'what calculates'),
-    deals: wholeNumber(0, 'duplicate deals against each fixed opponent with each file of weights'),
-    against: readableFile(undefined, 'weights to measure against, too'),
+    'fork-share': decimal(0.7, 'share of games that are replayed from one decision', share),
+    'fork-weight': wholeNumber(0, 'times that the difference of both ends of such a game is learned'),
+    kernel: choiceOf(KERNELS, 'simd', 'implementation of the arithmetic'),
+    deals: wholeNumber(0, 'duplicate deals per fixed opponent for each weights file'),
+    against: readableFile(undefined, 'weights file of additional opponents'),
   });
   const options: Partial<TrainerOptions> = {
     family: values.family,
@@ -251,7 +250,7 @@ const ask = (worker: ChildProcess, task: WorkerTask): Promise<WorkerResult> =>
     worker.send(task);
   });
 
-/** @returns the mean of lists of equal length, number by number */
+/** @returns element-wise mean of lists of equal length */
 const meanOf = (lists: readonly (Float32Array | readonly number[])[]): Float32Array => {
   const mean = new Float32Array(lists[0]?.length ?? 0);
   for (const list of lists) {

@@ -1,4 +1,4 @@
-/** What a file that holds no weights, or others than are wanted, does: one line, and nothing is written. */
+/** A file without weights, or with weights of another shape, is refused in one line; nothing is written. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The weights that an option of a script names. */
+/** Reads weights files named in options. */
 import { readFileSync } from 'node:fs';
 import { readWeights, type NetworkWeights, type weightsShapeOf } from '@doudizhu/bots/neural';
 import { refuseOptions } from '@doudizhu/options/script';
@@ -6,8 +6,8 @@ import { refuseOptions } from '@doudizhu/options/script';
 type WeightsShape = ReturnType<typeof weightsShapeOf>;
 
 /**
- * Where the file holds no weights of the shape (default three seats), the script ends as a wrong option does: one line
- * that says what is wrong, exit status 2.
+ * Reads a weights file. If it does not have the shape (default three seats), the script ends like after an invalid option,
+ * with one line and exit code 2.
  * @param script `import.meta.filename` of the script
  */
 export const weightsIn = (script: string, file: string, shape?: WeightsShape): NetworkWeights => {
@@ -15,9 +15,11 @@ export const weightsIn = (script: string, file: string, shape?: WeightsShape): N
   return read.ok ? read.value : refuseOptions(script, `${file}: ${read.error.message}`);
 };
 
-/** The weights that training begins with: their layers are as wide as those to be trained. */
+/** Reads the initial weights of training, which must have the width of the layers to train. */
 export const beginningIn = (script: string, file: string, hidden: number, shape?: WeightsShape): NetworkWeights => {
   const weights = weightsIn(script, file, shape);
   const width = weights.layout.shape.hidden;
-  return width === hidden ? weights : refuseOptions(script, `bad --hidden "${hidden}": ${file} has ${width}`);
+  return width === hidden
+    ? weights
+    : refuseOptions(script, `invalid --hidden "${hidden}": expected ${width}, as in ${file}`);
 };

@@ -33,12 +33,12 @@ describe('wider networks', () => {
   const weights = trained();
 
   for (const hidden of [32, 64, 96]) {
-    test(`of ${hidden} say what those of 32 said, to the bit`, () => {
+    test(`of ${hidden} give exactly the outputs of those of 32`, () => {
       assert.deepEqual(outputsOf(widenWeights(weights, hidden, createRng(1))), outputsOf(weights));
     });
   }
 
-  test('say the same through a file: the rows of old units keep their scales', () => {
+  test('give the same outputs after a file: the rows of old units keep their scales', () => {
     const file = (of: typeof weights) => {
       const read = readWeights(writeWeights(of));
       assert.ok(read.ok);
@@ -53,7 +53,7 @@ describe('wider networks', () => {
     }
   });
 
-  test('learn with their new units: after some games each layer hears some of them', () => {
+  test('learn with their new units: after some games each layer uses some of them', () => {
     const wide = widenWeights(weights, 64, createRng(1));
     const trainer = createTrainer({ ...TINY, hidden: 64 });
     setWeights(trainer, wide);
@@ -68,7 +68,7 @@ describe('wider networks', () => {
     }
   });
 
-  test('are refused where the kernels cannot take the width, or it is less', () => {
+  test('are refused if the kernels do not support the width, or it is smaller', () => {
     for (const hidden of [48, 0, 33, Number.NaN, 31]) {
       assert.throws(() => widenWeights(weights, hidden, createRng(1)), /bad width/);
     }

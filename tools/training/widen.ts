@@ -1,11 +1,11 @@
 /**
- * Makes wider networks that say what the given ones say, to be trained on:
+ * Makes wider networks with the same outputs, as a start for further training:
  *
  *     node tools/training/widen.ts --weights FILE --hidden 384 --out FILE [--family four] [--seed 1]
  *
- * A new unit of a layer listens like a random old one, with noise, and nothing listens to it yet: its outgoing weights
- * are zero (function-preserving growth, after Net2Net: Chen, Goodfellow and Shlens, 2016; there the outgoing weights
- * are split, and a unit and its copy move alike). The first step of training gives it a voice.
+ * A new unit gets the incoming weights of a random old unit with noise, and outgoing weights of zero, so that the function
+ * stays the same (after Net2Net: Chen, Goodfellow and Shlens, 2016, who split the outgoing weights instead, so that a unit
+ * and its copy change alike).
  */
 import { writeFileSync } from 'node:fs';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
@@ -21,17 +21,17 @@ import { weightsIn } from './weights-file.ts';
 import { anyText, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
-/** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
+/** Noise of a new unit's incoming weights, relative to the root mean square of the old unit's weights. */
 const NOISE = 0.5;
 
 /**
- * The same functions with layers of `hidden` units.
- * @param hidden a multiple of 32, not below the width that there is; throws a RangeError otherwise.
+ * Widens the layers to `hidden` units.
+ * @param hidden a multiple of 32, at least the current width. @throws RangeError otherwise
  */
 export const widenWeights = ({ layout, roles, steps }: NetworkWeights, hidden: number, rng: Rng): NetworkWeights => {
   const { rows, hidden: old } = layout.shape;
   if (!Number.isInteger(hidden) || hidden < old || hidden % 32 !== 0) {
-    throw new RangeError(`bad width ${hidden}: want a multiple of 32 from ${old} on`);
+    throw new RangeError(`invalid width ${hidden}: expected a multiple of 32, at least ${old}`);
   }
   const wide = networkLayout({ rows, hidden });
   const wider = roles.map((weights) => {
@@ -56,7 +56,7 @@ export const widenWeights = ({ layout, roles, steps }: NetworkWeights, hidden: n
   return { layout: wide, roles: wider, steps };
 };
 
-/** A layer as it is: row `input` has `units` numbers from `at + input * units` on. */
+/** A layer: row `input` has `units` numbers from `at + input * units` on. */
 interface Layer {
   readonly from: Float32Array;
   readonly at: number;
@@ -65,7 +65,7 @@ interface Layer {
   readonly units: number;
 }
 
-/** Writes a layer with more columns; rows beyond its inputs, those of new units before it, stay zero. */
+/** Writes a layer with more columns; rows of new units of the previous layer stay zero. */
 const widenLayer = (
   { from, at, bias, inputs, units }: Layer,
   to: Float32Array,
@@ -90,14 +90,14 @@ const widenLayer = (
 
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
-    weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
-    family: choiceOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
-    hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
-    out: anyText(undefined, 'where the wider ones are written', 'FILE'),
-    seed: anyText('1', 'what the noise follows from'),
+    weights: readableFile('packages/bots/weights/neural.bin', 'weights file'),
+    family: choiceOf(['three', 'four'], 'three', 'family of the networks: three seats, or four with two decks'),
+    hidden: wholeNumber(undefined, 'new width, a multiple of 32', { min: 32 }),
+    out: anyText(undefined, 'weights file to write', 'FILE'),
+    seed: anyText('1', 'seed of the noise'),
   });
   if (values.out === undefined || values.hidden === undefined) {
-    return refuseOptions(import.meta.filename, 'no --hidden or no --out, want --hidden N and --out FILE');
+    return refuseOptions(import.meta.filename, 'no --hidden or no --out: expected --hidden N and --out FILE');
   }
   const family = FAMILIES[values.family];
   const weights = weightsIn(import.meta.filename, values.weights, weightsShapeOf(family));

@@ -1,6 +1,6 @@
 /**
- * The call network learns by Monte Carlo: seats with the same network hold auctions, some calls are made at random, and
- * what a call is worth is what the round then brought the seat.
+ * Monte Carlo training of the call network: seats with the same network hold auctions with some random calls, and the value
+ * of a call is the seat's result of the round.
  */
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -32,18 +32,18 @@ import {
 import { holdAuction, type Caller, type KnownDeal } from './known-deal.ts';
 
 const HIDDEN = 32;
-/** The highest result that is learned, in stakes. */
+/** Maximum of learned results, in stakes. */
 const POINTS_MAX = 48;
 
 export interface CallTrainer {
   readonly kernel: Kernel;
   readonly learner: Learner;
   readonly scratch: Scratch;
-  /** With the newest weights. */
+  /** Network with the current weights. */
   readonly network: CallNetwork;
 }
 
-/** @param batch samples a step. */
+/** @param batch samples per step. */
 export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch = 256): CallTrainer => {
   const { rows, activeMax } = CALL_LAYOUTS[name];
   const layout = networkLayout({ rows, hidden: HIDDEN });
@@ -61,13 +61,13 @@ export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch =
 
 export interface CallSchedule {
   readonly auctions: number;
-  /** Learning rate, and part of the calls that are made at random, at the start; both fall linearly. */
+  /** Initial learning rate and share of random calls; both fall linearly. */
   readonly rate: number;
   readonly exploration: number;
   readonly explorationMin: number;
 }
 
-/** Holds auctions on random ones of the deals and learns from them. */
+/** Holds auctions on random deals of the list and learns from them. */
 export const trainCalls = (
   trainer: CallTrainer,
   networks: Networks,
@@ -99,25 +99,25 @@ export const trainCalls = (
   }
 };
 
-/** A call that was made in an auction. */
+/** A call in an auction. */
 interface MadeCall {
   readonly seat: number;
   readonly rows: Uint16Array;
   readonly stake: number;
 }
 
-/** The stake as it stands: what the worths of calls are counted in. */
+/** Current stake, the unit of the values of calls. */
 export const stakeOf = ({ rules, bid, auction }: PlayerView): number =>
   rules.base * Math.max(1, bid) * 2 ** (auction?.grabs ?? 0);
 
-/** The averaged weights. */
+/** Averaged weights. */
 export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights => ({
   layout: learner.layout,
   roles: [kernel.floats.slice(learner.average >> 2, (learner.average >> 2) + learner.layout.size)],
   steps: learner.steps,
 });
 
-/** Calls what is worth most. */
+/** Makes the call of the highest value. */
 export const networkCaller =
   (network: CallNetwork): Caller =>
   (view, expectation, actions) =>
@@ -125,7 +125,7 @@ export const networkCaller =
 
 const bestOf = (worths: readonly number[]): number => worths.indexOf(Math.max(...worths));
 
-/** Points a round of one seat that calls like `caller` against others like `others`, on each seat of each deal. */
+/** Mean points per round of a seat that calls like `caller` among `others`, over all seats of all deals. */
 export const compareCallers = (
   networks: Networks,
   deals: readonly KnownDeal[],

@@ -61,7 +61,7 @@ const replay = (
   return round;
 };
 
-/** Whether a caller is asked. */
+/** True if the caller has a choice. */
 const isAsked = ({ phase }: PlayerView, actions: readonly Action[]): boolean =>
   phase !== 'opening' && phase !== 'play' && actions.length > 1;
 
@@ -71,7 +71,7 @@ const rowsOf = (view: PlayerView, expectation: Expectation): number[] => {
 };
 
 describe('a known deal', () => {
-  test('scores an auction as the round would have been played', () => {
+  test('scores an auction like the played round', () => {
     for (const name of ['competition', 'pagat', 'happy', 'pagat-4p', 'app-4p'] as const) {
       const own = networksOf(PRESETS[name]);
       for (let deal = 0; deal < (own === networks ? 4 : 2); deal++) {
@@ -122,7 +122,7 @@ describe('a known deal', () => {
     }
   });
 
-  test('is nobody’s where all pass', () => {
+  test('has no landlord if all pass', () => {
     assert.equal(holdAuction(networks, createKnownDeal(PRESETS.pagat, 'passed'), never), null);
   });
 
@@ -138,14 +138,14 @@ describe('a known deal', () => {
 });
 
 describe('a known deal in another auction', () => {
-  test('shares what was found, and is scored by its own stake', () => {
+  test('shares results and is scored by its own stake', () => {
     const known = createKnownDeal(PRESETS['app-4p'], 'shared');
     const doubled = withAuctionOf(known, unwrap(ruleSet({ preset: 'app-4p', doubling: 'happy', scoring: 'happy' })));
     const first = holdAuction(networksOfFour, known, highest) as readonly number[];
     const ending = known.endings.slice();
     const second = holdAuction(networksOfFour, doubled, highest) as readonly number[];
     assert.deepEqual(known.endings, ending);
-    // The landlord and each farmer double four times: 16 times what each farmer pays or gets.
+    // The landlord and each farmer double four times, which multiplies each farmer's score by 16.
     assert.deepEqual(
       second,
       first.map((points) => 16 * points),
@@ -154,7 +154,7 @@ describe('a known deal in another auction', () => {
 });
 
 describe('the call trainer', () => {
-  test('learns from its deals what pays, the same from the same seed', () => {
+  test('learns profitable calls from its deals, reproducibly by seed', () => {
     const deals = Array.from({ length: 12 }, (_, deal) => createKnownDeal(PRESETS.douzero, `learn/${deal}`));
     const learned = (): CallTrainer => {
       const trainer = createCallTrainer(FAMILIES.three, 'seed', 32);
@@ -170,7 +170,7 @@ describe('the call trainer', () => {
     assert.deepEqual(callWeights(once), callWeights(again));
   });
 
-  test('counts in the stake as it stands', () => {
+  test('counts in the current stake', () => {
     let round = startRound({ rules: PRESETS.competition, seed: 3 });
     const stakes: number[] = [];
     const look = (): number => stakes.push(stakeOf(viewFor(round, toAct(round)[0] as Seat)));

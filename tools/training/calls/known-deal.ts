@@ -1,7 +1,6 @@
 /**
- * Deals whose auctions can be held again and again. What a seat expects follows from the deal, and so does how a landlord's
- * round is played out by seats that do not listen to the auction: each is found once, and every auction on the deal costs
- * next to nothing and is scored by that round.
+ * Deals with many auctions each. The expectation of a seat and, if the seats ignore the auction, the play of the round
+ * depend only on the deal and the landlord. Both are computed once, so that each auction is cheap and is scored by that play.
  */
 import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
@@ -29,15 +28,15 @@ export interface KnownDeal {
   readonly rules: RuleSet;
   readonly deal: Deal;
   readonly seed: string;
-  /** Who calls first. */
+  /** First caller. */
   readonly first: Seat;
-  /** By seat, landlord and whether he has the kitty. */
+  /** Key: seat, landlord, whether the kitty is taken. */
   readonly expectations: Map<string, Expectation>;
-  /** Index = landlord: how the round ends. */
+  /** End of the round; index = landlord. */
   readonly endings: (Ending | null)[];
 }
 
-/** What is left of a round that was played out: its state before the play that goes out, and that play. */
+/** End of a played round: the state before the last play, and that play. */
 interface Ending {
   readonly before: Round;
   readonly last: LogEntry;
@@ -51,15 +50,15 @@ export const createKnownDeal = (rules: RuleSet, seed: string): KnownDeal => {
 };
 
 /**
- * The same cards in another auction: what is found for one is found for both.
- * @param rules with the same plays, dealt the same way.
+ * The same cards in another auction, with shared results.
+ * @param rules must have the same plays and the same way to deal.
  */
 export const withAuctionOf = (known: KnownDeal, rules: RuleSet): KnownDeal => ({ ...known, rules });
 
-/** A call with a choice as it comes up. @returns the index of the action to take. */
+/** Chooses a call. @returns index of the action. */
 export type Caller = (view: PlayerView, expectation: Expectation, actions: readonly Action[]) => number;
 
-/** Holds an auction and plays the round. @returns index = Seat: its points; null where nobody called. */
+/** Holds an auction and plays the round. @returns points, index = Seat; null if no seat called. */
 export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller): readonly number[] | null => {
   const { rules, deal, seed, first } = known;
   let round = startRound({ rules, deal, seed, first });
@@ -68,7 +67,7 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
     const seat = toAct(round)[0] as Seat;
     const view = viewFor(round, seat);
     const actions = legalActionsOf(view);
-    // Nobody opens a hand, and where there is no choice nobody is asked.
+    // No seat opens a hand, and forced calls need no caller.
     const index =
       round.phase === 'opening' || actions.length === 1 ? 0 : call(view, expectationOf(networks, known, view), actions);
     round = applyUnchecked(round, seat, actions[index] as Action);
@@ -78,7 +77,7 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
   return scoresOf(round, (known.endings[landlord] ??= endingOf(networks, round)));
 };
 
-/** The scores of a round at the stake of its auction. */
+/** Scores of a round with the stake of its auction. */
 const scoresOf = (
   { rules, auction, bid, doubling, openHands }: Round,
   { before, last }: Ending,
@@ -97,7 +96,7 @@ const expectationOf = (networks: Networks, { expectations, seed }: KnownDeal, vi
   return expectation;
 };
 
-/** Plays the rest of a round, all seats for points. */
+/** Plays a round to its end; all seats play for points. */
 const endingOf = (networks: Networks, start: Round): Ending => {
   const bot = createNeuralBot(networks, { seed: 0 }, { aim: 'points' });
   let round = start;

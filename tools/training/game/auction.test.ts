@@ -1,4 +1,4 @@
-/** Deals whose landlord was found in an auction are at the table what the landlord sees of the round. */
+/** After an auction, the table is equal to the landlord's view of the round. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RankCounts } from '@doudizhu/rules/cards';
@@ -12,14 +12,14 @@ import { createTable } from './table.ts';
 
 describe('a deal after an auction', () => {
   for (const family of Object.values(FAMILIES)) {
-    test(`${family.seats} seats: hands, sizes, kitty and what was said`, () => {
+    test(`${family.seats} seats: hands, sizes, kitty and calls`, () => {
       const rng = createRng('auction');
       const said = new Set<number>();
       const doubled = new Set<number>();
       for (const [index, rules] of [1, 2, 3].flatMap(() => family.auctions.flat()).entries()) {
         const round = roundAfterAuction(rules, rng);
         const landlord = round.landlord as Seat;
-        // The table has rules of its own for the play: only the cards and the calls are the round's.
+        // The table has its own rules for the play; only cards and calls come from the round.
         const space = actionSpace(family.trainedOn[index % family.trainedOn.length] ?? rules);
         const table = createTable(space, { handSize: family.handSize, kittySize: family.kittySize, ranks: 15 });
         seatRound(table, round);

@@ -1,7 +1,7 @@
 /**
- * Deals whose landlord was found in an auction: he holds better cards than a seat drawn by lot, and all seats have heard
- * what the others said. The calls are those of the rules bot, each seat bolder or more careful than it by chance, so
- * that a call says as much about a hand as it does among players who do not all call alike.
+ * Deals whose landlord is determined by an auction. Such a landlord has better cards than a random seat, and all seats know
+ * the calls. Calls are those of the rules bot with a random boldness per seat, so that a call is as informative as among
+ * players who call differently.
  */
 import { addCounts, countsOf, type RankCounts } from '@doudizhu/rules/cards';
 import { dealFrom, seatAt, type Seat } from '@doudizhu/rules/deal';
@@ -14,19 +14,19 @@ import { beginRecord, recordOpenHand } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
 import type { TrainingTable } from './table.ts';
 
-/** How much is added to a seat's chance to win at the least and at the most. */
+/** Bounds of the number added to a seat's chance to win. */
 const BOLDNESS = { least: -0.08, most: 0.12 } as const;
-/** Part of the games in which the landlord opens his hand before his first play. */
+/** Share of games in which the landlord opens their hand before the first play. */
 const OPEN_SHARE = 0.15;
 
-/** Deals, holds an auction by `rules` and puts the table at the first play. @param rules of the table's seats and decks. */
+/** Deals, holds an auction and sets the table to the first play. @param rules with the table's seats and decks. */
 export const dealByAuction = (table: TrainingTable, rules: RuleSet, rng: Rng): void => {
   seatRound(table, roundAfterAuction(rules, rng));
   const { hands } = table.playout;
   if (rng() < OPEN_SHARE * 2 ** 32) recordOpenHand(table.record, { lo: hands[0] as number, hi: hands[1] as number });
 };
 
-/** Puts the table where a round is that has its landlord and no play yet, of the table's seats and decks. */
+/** Sets the table to a round at its first play, with the table's seats and decks. */
 export const seatRound = (table: TrainingTable, round: Round): void => {
   const { rules } = round;
   const landlord = round.landlord as Seat;
@@ -39,7 +39,7 @@ export const seatRound = (table: TrainingTable, round: Round): void => {
   beginRecord(table.record, viewFor(round, landlord));
 };
 
-/** Deals and holds auctions until there is a landlord. @returns the round at its first play */
+/** Deals and holds auctions until there is a landlord. @returns the round at its first play. */
 export const roundAfterAuction = (rules: RuleSet, rng: Rng): Round => {
   for (;;) {
     const boldness = Array.from(

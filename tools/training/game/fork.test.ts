@@ -15,7 +15,7 @@ describe('a game that forks', () => {
   const { table, options } = trainer;
   const { playout, record, ids, space } = table;
 
-  test('goes back to the very position, with a candidate that was not the best', () => {
+  test('goes back to the same position, with a candidate that was not the best', () => {
     for (let game = 0; game < 30; game++) {
       const rng = createRng(`fork/${game}`);
       const fork = createFork(space);
@@ -38,7 +38,7 @@ describe('a game that forks', () => {
       assert.equal(fork.best, was.best);
       assert.notEqual(fork.action, was.best);
       assert.ok(was.legal.includes(fork.action));
-      // What is played on from there does not reach into what it may go back to.
+      // Later plays do not change the stored fork.
       const before = position();
       playoutPlay(playout, fork.action as ActionId);
       recordAction(record, fork.action as ActionId);
@@ -47,7 +47,7 @@ describe('a game that forks', () => {
     }
   });
 
-  test('takes close decisions, in the measure in which they are close', () => {
+  test('takes decisions in proportion to their closeness', () => {
     const fork = createFork(space);
     const rng = createRng(1);
     dealTable(table, options, rng);
@@ -69,7 +69,7 @@ describe('a game that forks', () => {
     assert.ok(Math.abs((counts[1] ?? 0) / 4000 - Math.exp(-2) / (1 + Math.exp(-2))) < 0.02, `${counts.join(' ')}`);
   });
 
-  test('gives more decisions to learn from, and as many games', () => {
+  test('gives more decisions in the same number of games', () => {
     const [plain, forked] = [0, 1].map((forkShare) => createTrainer({ ...TINY, forkShare, exploration: 0 }));
     for (let game = 0; game < 200; game++) for (const each of [plain, forked]) if (each !== undefined) trainGame(each);
     assert.equal(plain?.games, forked?.games);

@@ -1,20 +1,20 @@
 /**
- * Playing a game twice: after its end it goes back to one decision that was close and on with another candidate. Both
- * ends are samples on the same cards, so what differs between them is the candidate and not the luck of the deal.
+ * Forked games: after the end, a game is replayed from one close decision with another candidate. Both ends are samples with
+ * the same cards, so they differ by the candidate and not by the luck of the deal.
  */
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import type { Rng } from '@doudizhu/rules/rng';
 import { copyRecord, createRecord, type PublicRecord } from '@doudizhu/bots/neural';
 
-/** The decision of the game being played that it may go back to. */
+/** Decision from which the current game may be replayed. */
 export interface Fork {
   readonly playout: Playout;
   readonly record: PublicRecord;
-  /** The candidate to play there, and the best one. */
+  /** Candidate for the replay, and the best one. */
   action: number;
   best: number;
-  /** Sum of how close the decisions so far were, each at most 1. */
+  /** Sum of the closeness of the decisions so far, each at most 1. */
   closeness: number;
 }
 
@@ -26,11 +26,11 @@ export const createFork = (space: ActionSpace): Fork => ({
   closeness: 0,
 });
 
-/** A candidate counts e^(−d / this) for a logit that is d below the best one's. */
+/** A candidate whose logit is d below the best has the weight e^(−d / LOGITS). */
 const LOGITS = 0.25;
 
 /**
- * Lets the decision at hand take the fork's place, with the chance that its closeness has in the sum so far.
+ * Makes the current decision the fork, with a probability of its closeness relative to the sum so far.
  * @param logits of the first `count` of `ids`; `best` is the index of the highest
  */
 export const considerFork = (
@@ -62,13 +62,13 @@ export const considerFork = (
   copyRecord(from.record, fork.record);
 };
 
-/** Puts the game back to where it forks. */
+/** Sets the game back to the fork. */
 export const goBack = (fork: Fork, to: { readonly playout: Playout; readonly record: PublicRecord }): void => {
   copyPlayout(fork.playout, to.playout);
   copyRecord(fork.record, to.record);
 };
 
-/** Makes `to` the same as `from`. */
+/** Copies a playout. */
 export const copyPlayout = (from: Playout, to: Playout): void => {
   to.hands.set(from.hands);
   to.sizes.set(from.sizes);

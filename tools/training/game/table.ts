@@ -1,4 +1,4 @@
-/** One game of a training table: the cards, the public record, and the decisions that become samples. */
+/** A training table: cards, public record, and decisions that become samples. */
 import { deck, rankOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, resetPlayout, type Playout } from '@doudizhu/rules/playout';
@@ -23,35 +23,35 @@ import {
 } from '@doudizhu/bots/neural';
 import { createFork, type Fork } from './fork.ts';
 
-/** Which cards are dealt. */
+/** Options of a deal. */
 export interface DealOptions {
-  /** Cards dealt to each seat and to the kitty; less than in the real game is a tiny game for tests. */
+  /** Cards per seat and in the kitty; tests use fewer than the real game. */
   readonly handSize: number;
   readonly kittySize: number;
-  /** Ranks in the deck, from the lowest: 15 in the real game. */
+  /** Number of ranks in the deck, from the lowest: 15 in the real game. */
   readonly ranks: number;
 }
 
-/** The most rows that a candidate can have with the state. */
+/** Maximum number of rows of a candidate with its state. */
 export const activeMaxOf = ({ stateActiveMax }: FeatureLayout): number => stateActiveMax + ACTION_ACTIVE_MAX;
-/** Decisions of one game: with three seats a game has fewer than 120 actions, with four fewer than 440. */
+/** Maximum decisions per game; games have fewer than 120 actions with three seats, fewer than 440 with four. */
 const DECISIONS_MAX = { three: 256, four: 512 } as const;
 
-/** Buffers of the game being played. */
+/** Buffers of the current game. */
 export interface TrainingTable {
   readonly space: ActionSpace;
-  /** Rows that a sample has room for. */
+  /** Maximum rows of a sample. */
   readonly activeMax: number;
   readonly playout: Playout;
   readonly record: PublicRecord;
   readonly knowledge: Knowledge;
-  /** Ranks of the deck, in the order of the last deal. */
+  /** Ranks of the deck in the order of the last deal. */
   readonly cards: number[];
   readonly pack: RankCounts;
   readonly ids: Int32Array;
   readonly values: Values;
   readonly decisions: GameDecisions;
-  /** Where the game may go back to. */
+  /** Decision from which the game may be replayed. */
   readonly fork: Fork;
 }
 
@@ -59,15 +59,15 @@ export interface TrainingTable {
 export interface GameDecisions {
   count: number;
   readonly seats: Uint8Array;
-  /** Whether a random candidate was played. */
+  /** 1 if a random candidate was played. */
   readonly strayed: Uint8Array;
-  /** Rows of the played candidate, `activeMax` each, and how many of them there are. */
+  /** Rows of the played candidate, `activeMax` per decision, and their number. */
   readonly rows: Uint16Array;
   readonly counts: Int32Array;
-  /** What was expected of the best candidate: win probability and points. */
+  /** Expected win probability and points of the best candidate. */
   readonly wins: Float64Array;
   readonly points: Float64Array;
-  /** What is learned of the played candidate. */
+  /** Targets of the played candidate. */
   readonly winTargets: Float64Array;
   readonly pointTargets: Float64Array;
 }
@@ -104,7 +104,7 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
   };
 };
 
-/** @returns the best of the first `count` of `ids` by the network at a place of the evaluator, for the seat to move */
+/** @returns best of the first `count` of `ids` for the seat to act, by the network at a place of the evaluator */
 export const bestIdBy = (
   { playout, record, knowledge, values, space }: TrainingTable,
   { evaluator, place }: { readonly evaluator: Evaluator; readonly place: number },
@@ -119,7 +119,7 @@ export const bestIdBy = (
   return ids[bestOf(values.aim, left)] as number;
 };
 
-/** Forgets the decisions of the game before. */
+/** Clears the decisions of the previous game. */
 export const clearDecisions = ({ decisions }: TrainingTable): void => {
   decisions.count = 0;
 };
@@ -129,21 +129,21 @@ const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>
     .map((card) => rankOf(card) as number)
     .filter((rank) => rank < ranks);
 
-/** Deals anew: `handSize` cards each, the kitty to the landlord and known to all. */
+/** Deals `handSize` cards per seat; the landlord gets the kitty, which is public. */
 export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
   const { handSize, kittySize } = options;
   const { seats } = table.space.rules;
   const dealt = seats * handSize;
-  const wanted = dealt + kittySize;
-  cards.sort((a, b) => a - b); // so that a deal follows from the game's number alone
-  for (let index = 0; index < wanted; index++) {
+  const total = dealt + kittySize;
+  cards.sort((a, b) => a - b); // so that a deal depends only on the game's number
+  for (let index = 0; index < total; index++) {
     const other = index + randomBelow(rng, cards.length - index);
     const held = cards[index] as number;
     cards[index] = cards[other] as number;
     cards[other] = held;
   }
-  const kitty = packRanks(cards, dealt, wanted);
+  const kitty = packRanks(cards, dealt, total);
   const hands = Array.from({ length: seats }, (_, seat) => packRanks(cards, seat * handSize, (seat + 1) * handSize));
   const landlord = hands[0] as RankCounts;
   hands[0] = { lo: (landlord.lo + kitty.lo) | 0, hi: (landlord.hi + kitty.hi) | 0 };
@@ -163,16 +163,16 @@ const packRanks = (ranks: readonly number[], from: number, end: number): RankCou
   return { lo: lo | 0, hi: hi | 0 };
 };
 
-/** How a game ended for the landlord. */
+/** Outcome of a game. */
 export interface GameOutcome {
   readonly landlordWon: boolean;
-  /** What the winners get. */
+  /** Points of the winners. */
   readonly stake: number;
 }
 
 /**
- * Fills the targets of the game's decisions, from the last to the first: TD(λ) over the decisions of one seat.
- * @param outcomeWeight λ, 0–1: how much of the next decision's target, the rest being what was expected there
+ * Fills the targets of the game's decisions from the last to the first: TD(λ) over the decisions of each seat.
+ * @param outcomeWeight λ, 0–1: weight of the next decision's target against its expected value
  */
 export const setTargets = (
   { decisions }: TrainingTable,

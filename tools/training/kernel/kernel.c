@@ -1,9 +1,9 @@
 /*
- * The kernel's operations (packages/bots/src/kernel.ts) in C, for training only: with FMA and the widest vectors of the
- * machine it is several times as fast as WebAssembly. Sums are rounded otherwise than there, so a run with this kernel
- * is repeatable on one kind of processor and not bit for bit the run of another kernel.
+ * The kernel's operations in C, for training only. With FMA and the widest vectors of the machine it is several times as
+ * fast as WebAssembly. Its sums are rounded differently, so a run is repeatable on one kind of processor but not identical
+ * to a run with another kernel.
  *
- * `create(bytes)` gives { buffer, ... } : a zeroed buffer and the operations over it. Pointers are bytes from its start.
+ * `create(bytes)` returns { buffer, ... }: a zeroed buffer and the operations over it. Pointers are bytes from its start.
  */
 #include <math.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* What is used of Node-API, whose binary interface is stable: Node's headers are not everywhere. */
+/* The used part of Node-API, whose binary interface is stable; Node's headers may be missing. */
 typedef struct napi_env__ *napi_env;
 typedef struct napi_value__ *napi_value;
 typedef struct napi_callback_info__ *napi_callback_info;
@@ -66,7 +66,7 @@ INLINE void tile(const int rows, const int vectors, float *c, size_t stride, con
 static float packed[12 * 4096];
 static uint32_t list[4096];
 
-/* Rows of `a` together, those k left out at which all are zero. */
+/* Several rows of `a` together, without the k at which all of them are zero. */
 INLINE void strip(const int rows, const int vectors, float *c, const float *a, const float *b, const float *init,
                   size_t columns, size_t depth, int relu) {
   size_t length = 0;
@@ -101,10 +101,9 @@ static void multiply_sparse(float *c, const float *a, const float *b, const floa
 }
 
 /*
- * Few rows, as when a decision is valued, go through a byte a number where the processor has the instruction for it:
- * activations are not negative and get 8 bits with a scale for each row, weights 7 bits and a sign with a scale for
- * each column. That costs half a percent of a value and is four times as fast. The bytes of a matrix are kept until the
- * optimiser or `forget` changes it.
+ * Few rows, as in the valuation of a decision, are multiplied in bytes if the processor supports it. Activations, which are
+ * not negative, get 8 bits with a scale per row; weights get 7 bits and a sign with a scale per column. This is four times as
+ * fast, with an error of half a percent. The bytes of a matrix are cached until the optimiser or `forget` invalidates them.
  */
 #if defined(__AVX512VNNI__) && defined(__AVX512BW__)
 #include <immintrin.h>
@@ -170,7 +169,7 @@ static const Quantised *quantised_of(const float *b, size_t columns, size_t dept
   return entry;
 }
 
-/* The weights from `from` on, `count` of them, are others now. */
+/* Invalidates the cached bytes of `count` weights from `from` on. */
 static void forget(const float *from, size_t count) {
   for (size_t n = 0; n < quantised_count; n++) {
     Quantised *entry = &quantised[n];

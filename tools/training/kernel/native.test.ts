@@ -33,14 +33,14 @@ const OPERATIONS: readonly (readonly [string, number, (kernel: Kernel) => void])
 const create = loadNative();
 
 /** The machine that tests has a compiler or has none; without one training falls back to WebAssembly. */
-describe('the kernel in C', { skip: create === null ? 'no C compiler here' : false }, () => {
+describe('the kernel in C', { skip: create === null ? 'no C compiler' : false }, () => {
   const kernels = (): readonly [Kernel, Kernel] => [
     (create as NonNullable<typeof create>)(4 * FLOATS),
     createKernel(4 * FLOATS, 'plain'),
   ];
 
   for (const [name, error, run] of OPERATIONS) {
-    test(`${name} does what the plain loops do, but for rounding`, () => {
+    test(`${name} is equal to the plain loops except for rounding`, () => {
       const [native, plain] = kernels();
       for (const kernel of [native, plain]) {
         fill(kernel, name);
@@ -54,7 +54,7 @@ describe('the kernel in C', { skip: create === null ? 'no C compiler here' : fal
     });
   }
 
-  test('few rows, through bytes where the processor can, are right to half a percent, and see new weights', () => {
+  test('few rows, in bytes if the processor supports it, are exact to half a percent, with the current weights', () => {
     const [native, plain] = kernels();
     for (let round = 0; round < 3; round++) {
       for (const kernel of [native, plain]) {

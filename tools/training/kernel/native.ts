@@ -1,6 +1,6 @@
 /**
- * The kernel in C, for training only: `kernel.c`, compiled for this very processor when it is first asked for.
- * It needs a C compiler.
+ * The kernel in C, `kernel.c`, for training only. It is compiled for the machine's processor at its first use, which needs a
+ * C compiler.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,11 +15,11 @@ const SOURCE = fileURLToPath(new URL('kernel.c', import.meta.url));
 const OPTIONS = ['-O3', '-march=native', '-ffast-math', '-fno-finite-math-only', '-shared', '-fPIC'];
 
 interface NativeModule {
-  /** Zeroed memory and the operations over it. */
+  /** Allocates zeroed memory and returns the operations over it. */
   readonly create: (bytes: number) => KernelOperations & { readonly buffer: ArrayBuffer };
 }
 
-/** Makes kernels in C. @returns null where there is no compiler. */
+/** Compiles the kernel. @returns a function that creates kernels, or null without a compiler. */
 export const loadNative = (): ((bytes: number) => Kernel) | null => {
   const library = compile();
   if (library === null) return null;
@@ -30,7 +30,7 @@ export const loadNative = (): ((bytes: number) => Kernel) | null => {
   };
 };
 
-/** @returns the compiled library; one for each source, processor and Node, kept between runs. */
+/** @returns path of the compiled library, kept between runs per source, processor and Node, or null. */
 const compile = (): string | null => {
   const hash = createHash('sha256').update(readFileSync(SOURCE));
   hash.update(`${platform()} ${arch()} ${cpus()[0]?.model} ${process.version} ${OPTIONS.join(' ')}`);

@@ -1,6 +1,6 @@
 /**
- * A bot at a self-play table: what it would see as a `PlayerView` is made from the public record and its own
- * hand, without a round's log. Seats are roles, the landlord is 0.
+ * A bot at a training table. Its `PlayerView` is built from the public record and its hand, without a round's log. Seats are
+ * roles; the landlord is 0.
  */
 import { NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, PASS, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
@@ -13,12 +13,12 @@ import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
 import type { Bot } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';
 
-/** @param record the table's, which is kept up with the playout. @param bot one that answers at once */
+/** @param record of the table, updated with the playout. @param bot must answer synchronously */
 export const createBotOpponent = (space: ActionSpace, record: PublicRecord, bot: Bot): Opponent => {
   const { rules } = space;
   const blank = viewFor(startPlay({ rules, deal: dealFrom(rules, createRng('blank')) }), seatAt(0));
   return (playout) => {
-    const action = bot.act(viewAt(blank, record, playout)) as Action; // it has no promises
+    const action = bot.act(viewAt(blank, record, playout)) as Action; // never a promise
     return action.type === 'play' ? encode(space, action.combo) : PASS;
   };
 };
@@ -28,7 +28,7 @@ const words = (list: Int32Array, seat: number): RankCounts => ({
   hi: list[2 * seat + 1] as number,
 });
 
-/** What the seat to move sees. @param blank the view of any round under the same rules: all that plays no part here. */
+/** View of the seat to act. @param blank any view under the same rules, with the fields that do not matter here. */
 export const viewAt = (blank: PlayerView, record: PublicRecord, playout: Playout): PlayerView => {
   const { turn, pack, played, sizes, known, toBeat, toBeatSeat, passes, space } = record;
   const hand = words(playout.hands, turn);
@@ -54,7 +54,7 @@ const comboOf = (space: ActionSpace, id: number): Combo | null => {
   return action.type === 'play' ? action.combo : null;
 };
 
-/** The passes that tell something: by seat the lowest single and the lowest pair that it let pass. */
+/** Informative passes: per seat the lowest single and the lowest pair on which it passed. */
 const refusals = ({ passedSingle, passedPair }: PublicRecord): LogEntry[] => {
   const history: LogEntry[] = [];
   for (let seat = 0; seat < passedSingle.length; seat++) {

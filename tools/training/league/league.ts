@@ -1,6 +1,6 @@
 /**
- * The league: the opponents at the training table. Each bot plays one side of some games. It plays more games the more
- * the networks lose to it, but at most a fifth of all games. The older self plays averaged weights from earlier.
+ * The league: opponents at the training table. Each bot plays one side of some games, more often the more the networks lose
+ * to it, at most a fifth of all games. `older` plays averaged weights of earlier games.
  */
 import type { Rng } from '@doudizhu/rules/rng';
 import { createGreedyBot } from '@doudizhu/bots';
@@ -10,10 +10,10 @@ import { createBotOpponent } from './bot-opponent.ts';
 import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
 import { bestIdBy, type TrainingTable } from '../game/table.ts';
 
-/** How many older networks are kept. */
+/** Number of older networks. */
 export const SNAPSHOTS = 2;
 const SHARE_MAX = 0.2;
-/** How much of the running mean of losses a game takes. */
+/** Weight of a game in the running mean of losses. */
 const NOTE_PART = 0.002;
 
 export const LEAGUE_NAMES = ['rules', 'greedy', 'splitter', 'older'] as const;
@@ -21,16 +21,16 @@ export const LEAGUE_NAMES = ['rules', 'greedy', 'splitter', 'older'] as const;
 export interface League {
   readonly players: readonly Opponent[];
   readonly rules: Opponent;
-  /** Places of the older networks in bytes, by slot and role. */
+  /** Addresses of the older networks in bytes, by slot and role. */
   readonly snapshots: readonly (readonly number[])[];
-  /** Running mean of the games lost to each. */
+  /** Running mean of the games lost to each bot. */
   readonly losses: Float64Array;
 }
 
-/** Who of the league plays a game: its place in LEAGUE_NAMES, and its side. */
+/** Opponent in a game: index in LEAGUE_NAMES, and side. */
 export interface DrawnOpponent {
   readonly index: number;
-  /** It plays the landlord; otherwise all farmers. */
+  /** True: it plays the landlord; false: all farmers. */
   readonly isLandlord: boolean;
 }
 
@@ -59,20 +59,20 @@ export const createLeague = ({
   };
 };
 
-/** The bots of the league at one table, in the order of LEAGUE_NAMES. */
+/** Bots of the league at one table, in the order of LEAGUE_NAMES. */
 const playersAt = (table: TrainingTable, evaluator: Evaluator, snapshots: League['snapshots']): Opponent[] => {
   const { space } = table;
   const rules = createBotOpponent(space, table.record, createRulesBot({ seed: 0 }));
   const greedy = createBotOpponent(space, table.record, createGreedyBot({ seed: 0 }));
   const older: Opponent = (playout, ids, count) => {
-    // By the deal's own cards, so that one network plays the whole game.
+    // The slot depends on the deal, so that one network plays the whole game.
     const slot = ((table.cards[0] as number) + (table.cards[1] as number)) % SNAPSHOTS;
     return bestIdBy(table, { evaluator, place: snapshots[slot]?.[playout.turn] as number }, ids, count);
   };
   return [rules, greedy, splitterOpponent, older];
 };
 
-/** Whom weights are measured against: bots that never change. */
+/** Fixed opponents for measuring weights. */
 export const fixedOpponents = ({
   family,
   league,
@@ -83,23 +83,23 @@ export const fixedOpponents = ({
   const ofLeague = LEAGUE_NAMES.flatMap((name, index) =>
     name === 'older' ? [] : [[name, league.players[index] as Opponent] as const],
   );
-  // `simple` knows one deck.
+  // `simple` plays only one deck.
   return family.decks === 1 ? [['simple', simpleOpponent], ...ofLeague] : ofLeague;
 };
 
-/** Each bot's part of all games. @param share of all of them together */
+/** Share of games per bot. @param share of all bots together */
 export const sharesOf = ({ losses }: League, share: number): number[] => {
   const sum = losses.reduce((total, lost) => total + lost, 0);
   return [...losses].map((lost) => Math.min(SHARE_MAX, (share * lost) / sum));
 };
 
-/** @returns who plays one side of the next game, or null for a game of the networks among themselves. */
+/** @returns opponent in the next game, or null for a game of the networks among themselves. */
 export const drawOpponent = (
   league: League,
   share: number,
   rng: Rng,
 ): (DrawnOpponent & { readonly play: Opponent }) | null => {
-  if (share === 0) return null; // and no number is drawn
+  if (share === 0) return null; // without a random number
   let draw = rng() / 2 ** 32;
   const shares = sharesOf(league, share);
   for (const [index, part] of shares.entries()) {

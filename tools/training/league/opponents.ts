@@ -1,10 +1,9 @@
 /**
- * Fixed players of a self-play table, to measure a network against. They never change, so measurements compare.
+ * Fixed opponents at a training table. They never change, so that measurements are comparable.
  *
- * `simple` is written anew from the behaviour of RLCard's rule agent for Dou Dizhu: it leads the group of its naive
- * split that holds the lowest card (no kickers, so planes and triples go bare), follows with the lowest play of the
- * same kind, and where it has none a farmer before the landlord passes and the others do anything legal, at random.
- * `splitter` leads and follows by the value of its hand's decomposition.
+ * `simple` reimplements the behaviour of RLCard's rule agent for Dou Dizhu. It leads the group of its naive split with the
+ * lowest card (without kickers), and follows with the lowest play of the same kind. Without one, the farmer before the
+ * landlord passes, and the others play at random. `splitter` plays by the value of its hand's decomposition.
  */
 import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Playout } from '@doudizhu/rules/playout';
@@ -12,7 +11,7 @@ import type { Rng } from '@doudizhu/rules/rng';
 import { KIND_INDEX, PRESETS } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
 
-/** Chooses one of the first `count` legal ids for the seat to move. */
+/** Chooses one of the first `count` legal ids for the seat to act. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
 
 const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE, plane: PLANE, triple: TRIPLE } = KIND_INDEX;
@@ -34,7 +33,7 @@ export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
     if (chosen < 0 || (space.main[id] as number) < (space.main[chosen] as number)) chosen = id;
   }
   if (chosen >= 0) return chosen;
-  // It looks at who acted last, not at who made the play: only the farmer after a farmer spares his partner.
+  // It considers the last seat, not the seat of the play: only the farmer after a farmer spares their partner.
   if (turn === playout.seats - 1) return PASS;
   return ids[rng() % count] as number;
 };
@@ -42,7 +41,7 @@ export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
 const sameKind = (space: ActionSpace, id: number, other: number): boolean =>
   space.kind[id] === space.kind[other] && space.length[id] === space.length[other];
 
-/** The group of the naive split that holds the lowest card: rocket, bombs, triples, sequences, pairs, singles. */
+/** Group with the lowest card in the naive split: rocket, bombs, triples, sequences, pairs, singles. */
 const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
   const counts = Array.from({ length: 15 }, (_, rank) =>
     rank < 8 ? (lo >>> (4 * rank)) & 15 : (hi >>> (4 * (rank - 8))) & 15,
@@ -77,10 +76,10 @@ const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
   return take([lowest], counts[lowest] ?? 1);
 };
 
-/** Two decks: always with sequences of single cards, so that measurements compare. */
+/** Two decks, always with sequences of single cards, so that measurements are comparable. */
 const TWO_DECKS = handEvaluatorOf(PRESETS['pagat-4p']);
 
-/** The fewest cards of a farmer other than `seat`. */
+/** Smallest hand of the farmers other than `seat`. */
 const fewestOfFarmers = (sizes: Int32Array, seat: number): number => {
   let fewest = 255;
   for (let farmer = 1; farmer < sizes.length; farmer++) {
@@ -93,7 +92,7 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
   const { space, hands, sizes, turn, toBeat, toBeatSeat } = playout;
   const lo = hands[2 * turn] as number;
   const hi = hands[2 * turn + 1] as number;
-  const farmer = fewestOfFarmers(sizes, turn); // but the own hand
+  const farmer = fewestOfFarmers(sizes, turn);
   const enemySize = turn === 0 ? farmer : (sizes[0] as number);
   const partnerLeads = turn !== 0 && toBeat !== PASS && toBeatSeat !== 0;
   const partnerSize = turn === 0 ? 20 : farmer;
@@ -112,7 +111,7 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
     else {
       if (kind === BOMB || kind === ROCKET) score -= left <= 2 || enemySize <= 4 ? 2 : 14;
       if (partnerLeads) score -= partnerSize <= 4 || main > 8 ? 20 : 3;
-      // An enemy with one or two cards must not be let out by a low single or pair.
+      // A low single or pair would let an enemy with one or two cards go out.
       if ((space.cards[id] as number) === enemySize && enemySize <= 2) score += main - 12;
       if (toBeat === PASS && turn === 1 && partnerSize === 1 && kind === 0) score += 6 - main;
       if (toBeat === PASS && kind >= SEQUENCE && kind <= PLANE + 2) score += 2;

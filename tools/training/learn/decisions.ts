@@ -1,19 +1,19 @@
-/** Decisions of the game being played, as samples that the learners get. */
+/** Decisions of the current game as samples for the learners. */
 import { actionFeatures, stateFeatures, type Kernel } from '@doudizhu/bots/neural';
 import type { ActionId } from '@doudizhu/rules/combos';
 import { addSample, type Learner, type Scratch } from './learner.ts';
 import type { TrainingTable } from '../game/table.ts';
 
-/** What is known of a decision when it is made. */
+/** A decision when it is made. */
 interface Choice {
-  /** Whether the candidate was drawn at random. */
+  /** True if the candidate is random. */
   readonly strays: boolean;
-  /** What was expected of the best candidate. */
+  /** Expected values of the best candidate. */
   readonly win: number;
   readonly points: number;
 }
 
-/** Keeps the decision at hand, with the candidate that is played. */
+/** Stores the current decision with the played candidate. */
 export const keepDecision = (
   { decisions, knowledge, playout, activeMax }: TrainingTable,
   played: ActionId,
@@ -29,7 +29,7 @@ export const keepDecision = (
   decisions.points[decision] = points;
 };
 
-/** The parts of a trainer that learn from a game. */
+/** Parts of a trainer that learn from a game. */
 interface Learning {
   readonly table: TrainingTable;
   readonly kernel: Kernel;
@@ -39,7 +39,7 @@ interface Learning {
   readonly rate: number;
 }
 
-/** Hands the game's decisions to the learners. */
+/** Adds the game's decisions to the learners. */
 export const learnDecisions = ({ table, kernel, learners, scratch, rate }: Learning): void => {
   const { decisions, activeMax } = table;
   for (let decision = 0; decision < decisions.count; decision++) {

@@ -21,7 +21,7 @@ const atFork = () => {
   copyPlayout(playout, fork.playout);
   playoutMoves(playout, ids);
   [fork.best, fork.action] = [ids[0] as ActionId, ids[1] as ActionId];
-  /** What the networks say of both now. */
+  /** Current predictions for both candidates. */
   const said = (): { wins: readonly number[]; points: readonly number[] } => {
     look(table.knowledge, table.record, playout.hands[0] as number, playout.hands[1] as number);
     ids.set([fork.best, fork.action]);
@@ -34,7 +34,7 @@ const atFork = () => {
   return { trainer, table, said };
 };
 
-test('what a pair teaches is as far apart as its ends, around what was said', () => {
+test('targets of a pair differ as much as its ends, around the prediction', () => {
   const { trainer, table, said } = atFork();
   const { wins, points } = said();
   const pair = beginPair(trainer, { landlordWon: true, stake: 4 });
@@ -49,7 +49,7 @@ test('what a pair teaches is as far apart as its ends, around what was said', ()
   const [points1, points2] = [...decisions.pointTargets.subarray(0, 2)] as [number, number];
   near(points1 - points2, 6);
   near(points1 + points2, (points[0] ?? 0) + (points[1] ?? 0));
-  // Ends that are alike say that the candidates are.
+  // Equal ends teach equal candidates.
   clearDecisions(table);
   keepPair(table, pair, { landlordWon: true, stake: 4 });
   near((decisions.winTargets[0] ?? 0) - (decisions.winTargets[1] ?? 0), 0);

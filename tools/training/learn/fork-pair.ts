@@ -1,7 +1,6 @@
 /**
- * A game that forks ends twice on the same cards, and what differs between its ends is the choice. Each end is a sample
- * of its own as every decision is; besides, both candidates learn by how much their ends differ, and nothing of what is
- * common to them, which is mostly the luck of the deal.
+ * Pairs of forked games: a forked game ends twice with the same cards, and its ends differ by the choice. In addition to the
+ * samples of both ends, both candidates learn the difference of the ends, which excludes the luck of the deal.
  */
 import {
   actionFeatures,
@@ -14,7 +13,7 @@ import {
 import type { GameOutcome, TrainingTable } from '../game/table.ts';
 import type { Learner } from './learner.ts';
 
-/** What the networks said of the two candidates, the one that was played first, and how the game ended after it. */
+/** Values of both candidates, the one played first at index 0, and the end of its game. */
 export interface ForkPair {
   readonly role: number;
   readonly candidates: readonly [PairedCandidate, PairedCandidate];
@@ -27,14 +26,14 @@ interface PairedCandidate {
   readonly points: number;
 }
 
-/** The networks that play, index = role, and their table. */
+/** Playing networks, index = role, and their table. */
 interface Asking {
   readonly table: TrainingTable;
   readonly evaluator: Evaluator;
   readonly learners: readonly Learner[];
 }
 
-/** At the decision where the table's game forks. @param end of the game that was played first. */
+/** Begins a pair at the fork of the table's game. @param end of the game played first. */
 export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutcome): ForkPair => {
   const { playout, record, knowledge, ids, values, fork, activeMax } = table;
   const { turn: role } = playout;
@@ -52,9 +51,9 @@ export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutco
 };
 
 /**
- * Makes both candidates the decisions of an empty table, with targets that are as far apart as the ends were and whose
- * mean is what was said: so a win's target may lie outside 0–1.
- * @param end of the game that was played from the fork on.
+ * Stores both candidates as decisions of an empty table. Their targets differ as much as the ends and keep the mean of the
+ * predictions, so a win's target may be outside 0–1.
+ * @param end of the game played from the fork on.
  */
 export const keepPair = ({ decisions, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
   const { role, candidates } = pair;

@@ -1,6 +1,6 @@
 /**
- * Supervised steps on one network: cross-entropy on the win, squared error on the points, Adam, and a running average
- * of the weights that is what plays in the end.
+ * Supervised steps on one network: cross-entropy on the win, squared error on the points, Adam, and a running average of
+ * the weights, which the bot plays with.
  */
 import {
   type Kernel,
@@ -13,15 +13,15 @@ import {
 } from '@doudizhu/bots/neural';
 
 export interface LearnerOptions {
-  /** Samples a step, a multiple of 4. */
+  /** Samples per step, a multiple of 4. */
   readonly batch: number;
-  /** Rows a sample can have. */
+  /** Maximum rows of a sample. */
   readonly activeMax: number;
-  /** Weight of the points' error beside the win's. */
+  /** Weight of the points' error relative to the win's. */
   readonly pointsWeight: number;
 }
 
-/** One network in training; places are bytes in the kernel's buffer. */
+/** A network in training; addresses are bytes in the kernel's buffer. */
 export interface Learner {
   readonly layout: NetworkLayout;
   readonly options: LearnerOptions;
@@ -30,25 +30,25 @@ export interface Learner {
   readonly first: number;
   readonly second: number;
   readonly average: number;
-  /** Rows of the samples waiting, `activeMax` uint16 each, and how many each has. */
+  /** Rows of the waiting samples, `activeMax` uint16 each, and their numbers. */
   readonly samples: number;
   readonly counts: Int32Array;
-  /** Targets: won or lost as 1 or 0, or a chance between. */
+  /** Targets: 1 won, 0 lost, or a probability. */
   readonly wins: Float32Array;
   readonly points: Float32Array;
   waiting: number;
   steps: number;
-  /** Running mean of the cross-entropy, for the log. */
+  /** Running mean of the cross-entropy, written to the log. */
   loss: number;
 }
 
-/** Scratch that learners of one layout share: activations and their gradients. */
+/** Scratch shared by learners of one layout: activations and their gradients. */
 export interface Scratch {
   readonly layers: readonly [number, number, number];
   readonly deltas: readonly [number, number, number];
   readonly outputs: number;
   readonly outputDelta: number;
-  /** A matrix of weights turned, a layer turned, and what the sparse product needs. */
+  /** A transposed weight matrix, a transposed layer, and scratch of the sparse product. */
   readonly turned: number;
   readonly turnedLayer: number;
   readonly list: number;
@@ -102,7 +102,7 @@ export const createScratch = (layout: NetworkLayout, options: LearnerOptions, at
   };
 };
 
-/** Draws initial weights (He et al., 2015), those of the first layer for about `active` rows at a time. */
+/** Draws initial weights (Kaiming initialisation); the first layer has about `active` active rows. */
 export const initialise = (kernel: Kernel, learner: Learner, active: number, uniform: () => number): void => {
   const { layout } = learner;
   const { rows, hidden } = layout.shape;
@@ -123,7 +123,7 @@ export const initialise = (kernel: Kernel, learner: Learner, active: number, uni
   kernel.floats.copyWithin(learner.average >> 2, place, place + layout.size);
 };
 
-/** The gradient of the waiting samples' mean loss, into `learner.gradient`. @returns the mean cross-entropy. */
+/** Writes the gradient of the waiting samples' mean loss to `learner.gradient`. @returns mean cross-entropy. */
 export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scratch): number => {
   const { layout, options, weights, gradient, samples } = learner;
   const { hidden } = layout.shape;
@@ -146,7 +146,7 @@ export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scrat
   kernel.multiply(deltas[2], outputDelta, 4 * OUTPUTS, 4, turned, 0, batch, hidden, OUTPUTS, 0);
   kernel.maskDelta(deltas[2], layer3, batch * hidden);
 
-  // Through a hidden layer: the gradient of its weights and bias, then what lies before it.
+  // Hidden layer: gradient of its weights and bias, then of its inputs.
   const through = (before: number, at: { weights: number; bias: number }, delta: number, deltaBefore: number): void => {
     kernel.transpose(turnedLayer, before, batch, hidden);
     kernel.multiplySparse(g(at.weights), turnedLayer, delta, 0, hidden, hidden, batch, 0, list);
@@ -166,7 +166,7 @@ export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scrat
   return loss;
 };
 
-/** d loss / d output for each sample. @returns the mean cross-entropy. */
+/** Writes d loss / d output of each sample. @returns mean cross-entropy. */
 const outputDeltas = (kernel: Kernel, learner: Learner, outputs: number, deltas: number): number => {
   const { batch, pointsWeight } = learner.options;
   const { floats } = kernel;
@@ -187,10 +187,10 @@ const outputDeltas = (kernel: Kernel, learner: Learner, outputs: number, deltas:
 const DECAY1 = 0.9;
 const DECAY2 = 0.999;
 const EPSILON = 1e-8;
-/** How much of the weights the running average takes in a step, once there have been enough steps. */
+/** Weight of the current weights in the running average, after the first steps. */
 const AVERAGE_PART = 1 / 4000;
 
-/** One step on the `batch` waiting samples, which are then gone. @param rate the learning rate. */
+/** Takes a step on the `batch` waiting samples and removes them. @param rate learning rate. */
 export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: number): void => {
   const loss = computeGradient(kernel, learner, scratch);
   const step = ++learner.steps;
@@ -219,7 +219,7 @@ interface TrainingSample {
   readonly rate: number;
 }
 
-/** Hands one sample to a learner, which takes a step when a batch is full. */
+/** Adds a sample to a learner, which takes a step when a batch is full. */
 export const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, sample: TrainingSample): void => {
   const { rows, win, points, rate } = sample;
   kernel.indices.set(rows, (learner.samples >> 1) + learner.waiting * learner.options.activeMax);

@@ -12,14 +12,14 @@ const weights = unwrap(
 );
 const networks = createNetworks(weights);
 
-/** The weights with almost twice as much noise as signal: sixty games show what that costs. */
+/** Weights with almost twice as much noise as signal; the loss is visible in sixty games. */
 const noisy = ({ layout, roles, steps }: NetworkWeights): NetworkWeights => {
   const rng = createRng('noise');
   return { layout, steps, roles: roles.map((role) => role.map((weight) => weight * (6 * (rng() / 2 ** 32) - 2))) };
 };
 
 describe('networks compared', () => {
-  test('with themselves say and choose the same', () => {
+  test('with themselves predict and choose the same', () => {
     for (const manner of ['wins', 'points', 'auction'] as const) {
       const all = compareNetworks(networks, createNetworks(weights), { games: 4, seed: 'same', manner }).at(-1);
       assert.ok(all !== undefined && all.decisions > 40 && all.loss > 0.1);
@@ -27,7 +27,7 @@ describe('networks compared', () => {
     }
   });
 
-  test('with noise know less of who wins and choose worse, whichever comes first', () => {
+  test('with noise predict and choose worse, in either order', () => {
     const worse = createNetworks(noisy(weights));
     const options = { games: 60, seed: 'noise', manner: 'wins' } as const;
     const [compared, turned] = [compareNetworks(networks, worse, options), compareNetworks(worse, networks, options)];

@@ -1,7 +1,6 @@
 /**
- * Two families of networks asked the same questions, which tells them apart with far fewer games than matches do: what
- * each says at every decision of the same games, and, where they would play differently, how the round ends after either
- * play on the very cards.
+ * Compares two sets of networks with far fewer games than a match needs: their predictions at every decision of the same
+ * games, and, if their choices differ, the end of the round after either choice with the same cards.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { actionSpace, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -25,24 +24,24 @@ import { bestIdBy, createTable, dealTable, type DealOptions, type TrainingTable 
 import type { MeasuredManner } from './measure.ts';
 import { auctionRulesOf } from './trainer.ts';
 
-/** A mean and the half-width of its 95% interval, from the games. */
+/** Mean and half-width of its 95% interval over games. */
 export interface Estimate {
   readonly mean: number;
   readonly half: number;
 }
 
-/** What one role's networks said and chose, or those of all roles together. */
+/** Results of one role, or of all roles together. */
 export interface Comparison {
   readonly decisions: number;
-  /** Mean cross-entropy of the first networks with who won, and how much more the second have. */
+  /** Mean cross-entropy of the first networks, and the difference of the second. */
   readonly loss: number;
   readonly lossMore: Estimate;
-  /** Decisions at which they choose differently, and the part of a win that the second's choices gain in a game. */
+  /** Number of differing choices, and wins that the second's choices gain per game. */
   readonly differing: number;
   readonly gain: Estimate;
 }
 
-/** How networks are compared. */
+/** Options of a comparison. */
 export interface CompareOptions {
   readonly games: number;
   readonly seed: string;
@@ -50,12 +49,13 @@ export interface CompareOptions {
 }
 
 /**
- * @param first @param second of one family; they play by turns what is looked at, and what follows on a choice.
- * @returns index = role, and last all roles together
+ * @param first @param second of one family; they take turns in playing the games and the continuations.
+ * @returns index = role, and all roles together at the end
  */
 export const compareNetworks = (first: Networks, second: Networks, options: CompareOptions): readonly Comparison[] => {
   const { family } = first;
-  if (second.family !== family) throw new Error(`bad networks: ${second.family.seats} seats, want ${family.seats}`);
+  if (second.family !== family)
+    throw new Error(`invalid networks: ${second.family.seats} seats, expected ${family.seats}`);
   const deal = { handSize: family.handSize, kittySize: family.kittySize, ranks: RANK_COUNT };
   const tables = family.trainedOn.map((rules) => {
     const space = actionSpace(rules);
@@ -85,16 +85,16 @@ export const compareNetworks = (first: Networks, second: Networks, options: Comp
   }));
 };
 
-/** A decision as both networks saw it. */
+/** A decision seen by both networks. */
 interface LookedAt {
   readonly role: number;
-  /** Cross-entropy of each with who won. */
+  /** Cross-entropy of each. */
   readonly losses: readonly [number, number];
-  /** What the second's choice won more, −1 to 1; null where it is the first's. */
+  /** Gain of the second's choice, −1 to 1; null if both agree. */
   readonly gained: number | null;
 }
 
-/** Plays a game; the first choose in every other one. @returns its decisions with a choice */
+/** Plays a game; the first networks play every other one. @returns its decisions with a choice */
 const lookAtGame = (
   pair: readonly [Networks, Networks],
   table: TrainingTable,
@@ -137,7 +137,7 @@ const lookAtGame = (
   });
 };
 
-/** Plays a candidate at a table and on by these networks, and leaves the table as it is. @returns whether the landlord won */
+/** Plays a candidate and continues with these networks, without changing the table. @returns whether the landlord won */
 type Line = (networks: Networks, table: TrainingTable, id: ActionId) => boolean;
 
 const createLine = (space: ActionSpace, deal: DealOptions): Line => {
@@ -157,7 +157,7 @@ const createLine = (space: ActionSpace, deal: DealOptions): Line => {
   };
 };
 
-/** Sums over games; of a mean, index = game: the sum over its decisions. */
+/** Sums over all games; arrays have the sum per game, index = game. */
 interface Sums {
   decisions: number;
   loss: number;
@@ -175,7 +175,7 @@ const note = (sums: Sums, game: number, { losses: [loss, other], gained }: Looke
   sums.gained[game] = (sums.gained[game] as number) + gained;
 };
 
-/** Sum of the games' values over `count`. Decisions of a game depend on each other, so the interval is from the games. */
+/** Mean over `count`. Decisions of a game depend on each other, so the interval is over games. */
 const estimateOf = (values: Float64Array, count: number): Estimate => {
   const sum = values.reduce((total, value) => total + value, 0);
   const squares = values.reduce((total, value) => total + value ** 2, 0);

@@ -20,7 +20,7 @@ const distil = (trainer: Trainer, games: number) => {
   return teaching.tally;
 };
 
-test('small networks come to say what the large ones say', () => {
+test('small networks learn the outputs of the large ones', () => {
   const trainer = createTrainer(SMALL);
   const begun = distil(trainer, 40);
   distil(trainer, 600);

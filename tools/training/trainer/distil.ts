@@ -1,6 +1,6 @@
 /**
- * Small networks learn what large ones say. The games are played by both in turn; what is learned of a decision is the
- * large network's word on some of the candidates, not how the game ended.
+ * Distillation: small networks learn the outputs of large ones. Both play games in turn; the targets of a decision are the
+ * large network's values of some candidates, not the outcome.
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
@@ -23,14 +23,14 @@ import { dealTable } from '../game/table.ts';
 import { auctionRulesOf, type Trainer } from './trainer.ts';
 import { addSample } from '../learn/learner.ts';
 
-/** The large networks, and how the small ones do in their eyes since somebody last looked. */
+/** Large networks, and a tally of the small ones' choices since the last report. */
 export interface Teaching {
   readonly large: Networks;
   /** Index = table of the trainer. */
   readonly values: readonly Values[];
   readonly rows: Uint16Array;
   readonly tally: {
-    /** Decisions at which both were asked, those where both choose alike, and the chance to win that the others cost. */
+    /** Number of decisions of both, equal choices among them, and lost chance to win of the others. */
     asked: number;
     agreed: number;
     missed: number;
@@ -38,7 +38,8 @@ export interface Teaching {
 }
 
 export const createTeacher = ({ family, tables }: Trainer, large: Networks): Teaching => {
-  if (large.family !== family) throw new Error(`bad networks: ${large.family.seats} seats, want ${family.seats}`);
+  if (large.family !== family)
+    throw new Error(`invalid networks: ${large.family.seats} seats, expected ${family.seats}`);
   return {
     large,
     values: tables.map(({ space }) => createValues(space.size)),
@@ -47,11 +48,11 @@ export const createTeacher = ({ family, tables }: Trainer, large: Networks): Tea
   };
 };
 
-/** Parts of the games: after an auction, and of the others for points; of the plays: at random. */
+/** Shares of games after an auction, of the others for points, and of random plays. */
 const AUCTION_SHARE = 0.2;
 const POINTS_SHARE = 0.3;
 const RANDOM_SHARE = 0.03;
-/** Candidates drawn at random that are learned from at a decision, beside the large network's best two. */
+/** Number of random candidates per decision, in addition to the large network's best two. */
 const OTHERS = 2;
 
 /** Plays one game and learns from it. */

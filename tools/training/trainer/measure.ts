@@ -1,6 +1,6 @@
 /**
- * Players of a self-play table against each other on duplicate deals: each deal once with the first as the landlord and
- * once as both farmers. WP and ADP as DouZero defines them: games won, and points a game (2 · 2^bombs, won or lost).
+ * Duels at a training table on duplicate deals: each deal once with the first player as the landlord and once as all farmers.
+ * WP and ADP as defined by DouZero: share of games won, and points per game (± 2 · 2^bombs).
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
@@ -14,22 +14,22 @@ import { auctionRulesOf, type Trainer } from './trainer.ts';
 
 export interface Measurement {
   readonly deals: number;
-  /** Parts of the games won: all, as landlord, as farmers. */
+  /** Share of games won: all, as landlord, as farmers. */
   readonly wins: number;
   readonly landlord: number;
   readonly farmers: number;
-  /** Points a game. */
+  /** Points per game. */
   readonly points: number;
-  /** Half-widths of the 95% intervals of `wins` and `points`, from the deals. */
+  /** Half-widths of the 95% intervals of `wins` and `points`, over deals. */
   readonly winsHalf: number;
   readonly pointsHalf: number;
 }
 
-/** What is played: for wins or for points with a landlord drawn by lot, or for points after an auction. */
+/** Aims of a game: wins or points with a random landlord, or points after an auction. */
 export const MANNERS = ['wins', 'points', 'auction'] as const;
 export type MeasuredManner = (typeof MANNERS)[number];
 
-/** The averaged weights against an opponent; changes nothing that learning depends on. */
+/** Measures the averaged weights against an opponent, without an effect on learning. */
 export const measure = (
   trainer: Trainer,
   opponent: Opponent,
@@ -40,31 +40,31 @@ export const measure = (
   return duel(trainer, averagedPlayer(trainer), opponent, deals, manner === 'auction');
 };
 
-/** A line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
+/** Line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
 export const formatMeasurement = (name: string, result: Measurement): string =>
   `  ${name} ${result.wins.toFixed(4)} ± ${result.winsHalf.toFixed(4)} ` +
   `(${result.landlord.toFixed(3)}, ${result.farmers.toFixed(3)}) ` +
   `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
 
-/** The averaged weights of `trainer` as a player of its own table, without exploration. */
+/** Player with the averaged weights of `trainer`, without exploration. */
 const averagedPlayer = (trainer: Trainer): Opponent => {
   const places = trainer.learners.map(({ average }) => average);
   return networksPlayer(trainer, { evaluator: trainer.evaluator, places });
 };
 
-/** @param networks whose buffers may be the trainer's own or others */
+/** @param networks with the trainer's buffers or others */
 const networksPlayer =
   (trainer: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
   (playout, ids, count) =>
     bestIdBy(trainer.table, { evaluator, place: places[playout.turn] as number }, ids, count);
 
-/** Opponents that weights are measured against: bots that never change, and earlier networks if they are given. */
+/** Opponents for measuring: fixed bots, and earlier networks if given. */
 export const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
   ...fixedOpponents(trainer),
   ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
 ];
 
-/** `player` against `opponent` at the tables of `trainer`, one deal after another. */
+/** Plays `player` against `opponent` at the tables of `trainer` in turn. */
 export const duel = (
   trainer: Trainer,
   player: Opponent,
@@ -100,7 +100,7 @@ export const duel = (
   };
 };
 
-/** @returns the first player's points of one game. */
+/** @returns points of the first player in one game. */
 const playGame = (
   trainer: Trainer,
   [player, opponent]: readonly [Opponent, Opponent],

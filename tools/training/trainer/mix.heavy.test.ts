@@ -1,4 +1,4 @@
-/** What training has beside plain self-play: a start from a file, another bot at the table, targets of two parts. */
+/** Training beyond plain self-play: a start from a file, opponents of the league, targets of two parts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules/rng';
@@ -22,7 +22,7 @@ const readBack = (trainer: Trainer): NetworkWeights => {
 };
 
 describe('a start from a weights file', () => {
-  test('has the weights of the file, half a step of a byte from those that were written', () => {
+  test('has the weights of the file, at most half a step of a byte from the written ones', () => {
     const trained = trainGames(createTrainer(TINY), 500);
     const { roles } = averagedWeights(trained);
     const started = createTrainer({ ...TINY, seed: 'other' });
@@ -43,7 +43,7 @@ describe('a start from a weights file', () => {
     });
   });
 
-  test('plays as well as what was written, and learns on', () => {
+  test('plays as well as the written weights, and keeps learning', () => {
     const trained = trainGames(createTrainer(TINY), 3000);
     const started = createTrainer({ ...TINY, seed: 'other' });
     const before = measure(started, started.league.rules, 400).wins;
@@ -64,7 +64,7 @@ describe('a start from a weights file', () => {
 });
 
 describe('games against the league', () => {
-  test('teach one side only, each side in its turn', () => {
+  test('teach one side only, in turn', () => {
     const sides = new Set<string>();
     const trainer = createTrainer({ ...TINY, opponentShare: 1 });
     let amongThemselves = 0;
@@ -129,7 +129,7 @@ describe('targets', () => {
   const play = (outcomeWeight: number): Trainer =>
     trainGames(createTrainer({ ...TINY, exploration: 0.2, outcomeWeight }), 300);
 
-  test('are the outcome where nothing else is asked for', () => {
+  test('are the outcome by default', () => {
     const { table } = play(1);
     const { playout, record, decisions } = table;
     const { seats, winTargets, pointTargets, count } = decisions;
@@ -140,7 +140,7 @@ describe('targets', () => {
     }
   });
 
-  test('are else a sum over the chances at the later decisions, up to one that strayed', () => {
+  test('otherwise are a sum over the chances at later decisions, up to a random one', () => {
     const part = 0.7;
     const trainer = play(part);
     let between = 0;

@@ -1,9 +1,9 @@
 /**
- * Deep Monte Carlo by self-play: all seats play the newest weights with a little exploration, and every decision
- * of a game is a sample whose target is how the game ended for that side (Zha et al., 2021).
+ * Deep Monte Carlo by self-play (Zha et al., 2021): all seats play with the newest weights and a little exploration. Every
+ * decision of a game is a sample with the outcome for its side as the target.
  *
- * All that a trainer does follows from its options, its weights and the number of games played. The caller measures time
- * and sets the learning rate.
+ * A trainer is determined by its options, its weights and the number of games played. The caller measures time and sets the
+ * learning rate.
  */
 import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
@@ -63,38 +63,38 @@ import {
 } from '../game/table.ts';
 
 export interface TrainerOptions extends DealOptions {
-  /** Whose games are played, by which rule sets, and what the networks look like. */
+  /** Family of the networks: seats, rule sets, features. */
   readonly family: NetworkFamily['name'];
   readonly seed: number | string;
   readonly hidden: number;
   readonly batch: number;
-  /** Part of the decisions that are made at random. */
+  /** Share of random decisions. */
   readonly exploration: number;
-  /** Learning rate at the start. */
+  /** Initial learning rate. */
   readonly rate: number;
   readonly pointsWeight: number;
   /**
-   * How much of a decision's target is how the game ended, against what was expected at the seat's next decision: λ of
-   * TD(λ). 1: the outcome alone, Monte Carlo. Below, a seat's random play does not count for what came before it.
+   * Weight of the outcome in a decision's target against the expected value of the seat's next decision: λ of TD(λ). 1 is
+   * Monte Carlo. Below 1, a random play has no effect on the targets of earlier decisions.
    */
   readonly outcomeWeight: number;
-  /** Part of the games in which a bot of the league plays one side, landlord or both farmers; only the other learns. */
+  /** Share of games in which a bot of the league plays one side; only the other side learns. */
   readonly opponentShare: number;
-  /** Part of the games after an auction, which are played for points, as the bot plays them. */
+  /** Share of games after an auction, which are played for points, as by the bot. */
   readonly auctionShare: number;
-  /** Part of the other games in which the networks play for points, not for wins. */
+  /** Share of the other games in which the networks play for points, not for wins. */
   readonly pointsShare: number;
   /**
-   * Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`): the `rules`
-   * bot's, where it has another.
+   * Share of games that are replayed from a close decision with another candidate (`fork.ts`), that of the `rules` bot if
+   * it differs.
    */
   readonly forkShare: number;
-  /** How often the difference between both ends of such a game is learned (`fork-pair.ts`); 0: it is not. */
+  /** Times that the difference between both ends of such a game is learned (`fork-pair.ts`); 0 for never. */
   readonly forkWeight: number;
   readonly kernel: (typeof KERNELS)[number];
 }
 
-/** What calculates: WebAssembly as the bot does, plain loops, or C, which is faster and rounds otherwise. */
+/** Implementations of the arithmetic: WebAssembly as in the bot, plain loops, or C, which is faster and rounds differently. */
 export const KERNELS = ['simd', 'plain', 'native'] as const;
 
 export const TRAINER_DEFAULTS: TrainerOptions = {
@@ -123,18 +123,18 @@ export interface Trainer {
   readonly layout: NetworkLayout;
   readonly kernel: Kernel;
   readonly evaluator: Evaluator;
-  /** Index = role: the networks that play. */
+  /** Playing networks; index = role. */
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
-  /** One for each rule set of the family; the games go round. */
+  /** One per rule set of the family, used in turn. */
   readonly tables: readonly TrainingTable[];
-  /** The one of the game being played. */
+  /** Table of the current game. */
   table: TrainingTable;
   readonly league: League;
-  /** Learning rate from here on. */
+  /** Current learning rate. */
   rate: number;
   games: number;
-  /** Decisions with a choice. */
+  /** Number of decisions with a choice. */
   decisions: number;
   landlordWins: number;
 }
@@ -183,12 +183,12 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   return trainer;
 };
 
-/** All older selves are the newest one. */
+/** Sets all older networks to the newest one. */
 export const keepSnapshots = (trainer: Trainer): void => {
   for (let slot = 0; slot < SNAPSHOTS; slot++) keepSnapshot(trainer, slot);
 };
 
-/** Copies the averaged weights to where the league's older self plays them. */
+/** Copies the averaged weights to an older network of the league. */
 const keepSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: number): void => {
   learners.forEach(({ average }, role) => {
     const place = (league.snapshots[slot]?.[role] as number) >> 2;
@@ -197,18 +197,18 @@ const keepSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: numbe
   });
 };
 
-/** A kernel of so many bytes. @throws for C without a compiler. */
+/** Creates a kernel with `bytes` of memory. @throws Error for C without a compiler. */
 export const makeKernel = (bytes: number, kind: TrainerOptions['kernel']): Kernel => {
   if (kind !== 'native') return createKernel(bytes, kind);
   const create = loadNative();
-  if (create === null) throw new Error('no native kernel here: want a C compiler');
+  if (create === null) throw new Error('no native kernel: expected a C compiler');
   return create(bytes);
 };
 
-/** Begins with weights from elsewhere, as playing, as average and as older self. @throws for another layout. */
+/** Sets playing, averaged and older networks to given weights. @throws Error for another layout. */
 export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWeights): void => {
   const { kernel, learners, layout } = trainer;
-  if (given.size !== layout.size) throw new Error(`bad weights: ${given.size} a role, want ${layout.size}`);
+  if (given.size !== layout.size) throw new Error(`invalid weights: ${given.size} per role, expected ${layout.size}`);
   learners.forEach((learner, role) => {
     for (const place of [learner.weights, learner.average]) {
       kernel.floats.set(roles[role] as Float32Array, place >> 2);
@@ -218,14 +218,14 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
   keepSnapshots(trainer);
 };
 
-/** The averaged weights. */
+/** Averaged weights. */
 export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({
   layout,
   roles: learners.map(({ average }) => kernel.floats.slice(average >> 2, (average >> 2) + layout.size)),
   steps: learners.reduce((sum, { steps }) => sum + steps, 0),
 });
 
-/** Plays one game with the newest weights, or one and part of it again, and learns from it. */
+/** Plays one game with the newest weights, perhaps replays a part of it, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
   const { league } = trainer;
   const { landlordWon, opponent } = playTrainingGame(trainer, trainer.games, (part) => {
@@ -238,24 +238,24 @@ export const trainGame = (trainer: Trainer): void => {
   if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
 
-/** The parts of a game: from its beginning, from where it forks, and what differs between their ends. */
+/** Parts of a game: 0 from the beginning, 1 from the fork, 2 the difference of their ends. */
 const PAIR_PART = 2;
 
-/** The rule set whose auction a game has, if it has one: those of the family, one game after another. */
+/** Rule set of the auction of a game: those of the family in turn. */
 export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleSet => {
   const all = auctions.flat();
   return all[game % all.length] as RuleSet;
 };
 
-/** How a game ended, and who of the league played one side; null: nobody. */
+/** Outcome of a game, and the opponent of the league; null for none. */
 interface PlayedGame {
   readonly landlordWon: boolean;
   readonly opponent: DrawnOpponent | null;
 }
 
 /**
- * Plays the game of that number, or it and part of it again. It follows from the seed, the weights and the league's losses.
- * @param onPart after each part: its decisions lie in the trainer's table, with what is to be learned of them.
+ * Plays a game by its number, perhaps with a replay. It depends on the seed, the weights and the league's losses.
+ * @param onPart called after each part, when the trainer's table has its decisions with targets.
  */
 export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: number) => void): PlayedGame => {
   const { options, tables, league } = trainer;
@@ -278,7 +278,7 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
   onPart(0);
   if (forks && rng() < fork.closeness * 2 ** 32) {
     goBack(fork, table);
-    // What the rules bot would play is the better question, where it is another play.
+    // The choice of the rules bot is a better candidate, if it differs.
     const other = league.rules(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
     if (other !== fork.best) fork.action = other;
     const pair = options.forkWeight > 0 ? beginPair(trainer, end) : null;
@@ -295,50 +295,50 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: 
   return { landlordWon, opponent };
 };
 
-/** After this many games one slot of the league's older networks is renewed, the slots in turn. */
+/** Number of games after which one of the league's older networks is renewed, in turn. */
 const SNAPSHOT_GAMES = 50_000;
 
-/** How a game is played. */
+/** Options of a game. */
 interface Manner {
   readonly opponent: ReturnType<typeof drawOpponent>;
-  /** Whether it looks for a decision to go back to. */
+  /** True if a decision for a replay is chosen. */
   readonly forks: boolean;
 }
 
-/** Plays to the end of the game. */
+/** Plays the game to its end. */
 const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
   while (!playTurn(trainer, rng, manner));
 };
 
-/** The highest stake that is learned; higher ones are one game in some thousands. */
+/** Maximum of learned stakes; higher ones occur once in some thousand games. */
 const STAKE_MAX = 32;
 
-/** How the game at the table ended. */
+/** Outcome of the game at the table. */
 const endOf = ({ playout, record }: TrainingTable): GameOutcome => ({
   landlordWon: playout.turn === 0,
   stake: Math.min(2 ** record.bombs, STAKE_MAX),
 });
 
-/** How the learning rate falls. */
+/** Schedule of the learning rate. */
 export interface RateSchedule {
-  /** Rate at the start; it falls with the square root of the decisions, */
+  /** Initial rate. */
   readonly rate: number;
-  /** by √2 after this many decisions, */
+  /** Number of decisions after which the rate has fallen by √2. */
   readonly rateDecisions: number;
-  /** and also linearly to 0 at this many decisions; 0: it does not. */
+  /** Number of decisions after which the rate has also fallen linearly to 0; 0 for no such fall. */
   readonly horizon: number;
 }
 
 const RATE_MIN = 2e-5;
 
-/** @returns the learning rate after a number of decisions */
+/** @returns learning rate after a number of decisions */
 export const rateAt = ({ rate, rateDecisions, horizon }: RateSchedule, decisions: number): number => {
   const falling = rate / Math.sqrt(1 + decisions / rateDecisions);
   const left = horizon === 0 ? 1 : 1 - decisions / horizon;
   return Math.max(RATE_MIN, falling * left);
 };
 
-/** One turn. @returns whether the game is over. */
+/** Plays one turn. @returns whether the game is over. */
 const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): boolean => {
   const { table } = trainer;
   const { playout, record, knowledge, ids, values, space, fork } = table;
@@ -371,12 +371,12 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
   return playoutPlay(playout, id);
 };
 
-/** Plays the candidate that a game forks for. @returns whether the game is over. */
+/** Plays the candidate of the fork. @returns whether the game is over. */
 const playFork = (trainer: Trainer): boolean => {
   const { playout, record, knowledge, fork } = trainer.table;
   const { turn } = playout;
   look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
-  // Nothing comes before it that would ask what is expected here.
+  // No earlier decision needs its expected values.
   keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
   recordAction(record, fork.action as ActionId);
   return playoutPlay(playout, fork.action as ActionId);
