@@ -1,7 +1,7 @@
 /**
  * The dense kernel in AssemblyScript: matrix products, row sums and the optimiser's step over one imported memory.
- * `src/neural/kernel/plain.ts` says the same in plain loops and is what the tests compare this with.
- * Pointers are bytes; all numbers are float32 but the row indices, which are uint16.
+ * `src/neural/kernel/plain.ts` has the same operations in plain loops, with which the tests compare it, and
+ * `operations.ts` documents them. Pointers are bytes. All numbers are float32, except row indices, which are uint16.
  */
 
 /**

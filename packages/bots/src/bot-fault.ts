@@ -1,11 +1,11 @@
 /**
- * How a bot says that it failed for a reason of its own, and not by a bug of the caller. It is thrown, because `act`
- * returns an action and nothing else, through the code of any bot.
+ * Error of a bot that failed by itself, not by a bug of the caller. It is thrown, because `act` returns only an action,
+ * and passes through the code of any bot.
  */
 import { phrasesOf, type Phrase } from '@doudizhu/rules/failure';
 import { BOT_FAULT_TEXTS } from './failures.ts';
 
-/** Makes the reason of a fault, a phrase that every language can say. */
+/** Makes the reason of a fault, as a phrase for all languages. */
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
 /** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */
@@ -15,7 +15,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Thrown by a bot that plays through a program, a socket or a model. The arena counts it against the bot. */
 export class BotFault extends Error {
   readonly kind: FaultKind;
-  /** Why, in a form that each language can say; a text is quoted in every language. */
+  /** Reason, as a phrase for all languages; a free text is quoted in every language. */
   readonly reason: Phrase;
 
   constructor(kind: FaultKind, reason: string | Phrase) {

@@ -1,8 +1,8 @@
 /**
- * What a bot is. It gets a `SeatView` and never a round, so it cannot look at hidden cards: that does not compile.
+ * Interface of a bot. It gets a `SeatView` and never a round, so reading hidden cards does not compile.
  *
- * A bot is one player at one seat for as many rounds as the caller likes. It may keep state (a random stream, a search
- * tree), so two seats want two bots.
+ * A bot is one player at one seat for any number of rounds. It may keep state (a random stream, a search tree), so each
+ * seat needs its own bot.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
@@ -11,17 +11,17 @@ import type { PlayerView } from '@doudizhu/rules/view';
 
 /** A player of one seat: it gets that seat's view and answers with an action. */
 export interface Bot {
-  /** What `createBot` knows it by. */
+  /** Name of the bot for `createBot`. */
   readonly name: string;
   /**
-   * Chooses for the view's owner, who is to act. A search may take its time: it answers with a promise.
+   * Chooses for the view's owner, who must be the one to act. A search may answer with a promise.
    * @returns one of `legalActionsOf(view)`.
-   * @throws where the owner is not to act: that is a bug of the caller.
+   * @throws if it is not the owner's turn: a bug of the caller.
    */
   readonly act: (view: PlayerView, options?: ActOptions) => Action | Promise<Action>;
 }
 
-/** What a bot may use for one action. */
+/** Limits for one action. */
 export interface ActOptions {
   /** How long the bot may think; without it, as long as it likes. Bots that answer at once ignore it. */
   readonly budgetMs?: number;
@@ -29,7 +29,7 @@ export interface ActOptions {
   readonly timeoutMs?: number;
 }
 
-/** What a bot is made from. */
+/** Settings of a new bot. */
 export interface BotSetup {
   /** All of a bot's randomness: equal seeds and equal views give equal actions. */
   readonly seed: number | string;
@@ -40,7 +40,7 @@ export interface BotSetup {
   readonly nowMs?: (() => number) | undefined;
 }
 
-/** A bot's name and what it is made from. */
+/** A bot's name and settings. */
 export interface BotSpec extends BotSetup {
   readonly name: string;
 }
@@ -53,6 +53,6 @@ export const mustAct = ({ seat, toAct }: PlayerView): void => {
   if (!toAct.includes(seat)) throw new Error(`bad view: seat ${seat} is not to act`);
 };
 
-/** Whether a seat plays against another: the landlord against every farmer. */
+/** Checks whether a seat plays against another: the landlord against every farmer. */
 export const isEnemyOf = (seat: number, other: number, landlord: number | null): boolean =>
   (other === landlord) !== (seat === landlord);

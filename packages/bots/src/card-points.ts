@@ -1,10 +1,10 @@
 /**
- * What a hand is worth before the play, by counting points: who counts more gets the landlord.
+ * Value of a hand before the play, by counting points: the hand with the most points gets the landlord.
  *
- * Points, as card players count them: big joker 4, small joker 3, each 2 two, each ace 1; a rocket 2 and a bomb 4 on
- * top, for they take any trick and double the stake. Two decks deal 25 of 108 cards instead of 17 of 54, so there the
- * points are halved, as there are twice as many to be had, and a bomb counts by its size: 2 for four
- * cards, 1 more for each further card.
+ * Points, as card players count them: big joker 4, small joker 3, each 2 two, each ace 1; also a rocket 2 and a bomb 4,
+ * because they take any trick and double the stake. Two decks deal 25 of 108 cards instead of 17 of 54. There the
+ * points are halved, because the pack has twice as many, and a bomb counts by its size: 2 for four cards, 1 more per
+ * further card.
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { unreachable } from '@doudizhu/rules/result';

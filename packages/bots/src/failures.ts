@@ -1,4 +1,4 @@
-/** What is said of bots: their faults, bad files of weights, and the reasons for a play. */
+/** Texts about bots: faults, invalid weights files, and reasons for plays. */
 import { RANK_PARAMETERS } from '@doudizhu/rules/cards';
 import type { Language, LocalizedText, Texts } from '@doudizhu/rules/failure';
 import { KIND_NAMES, type Kind } from '@doudizhu/rules/ruleset';
@@ -10,39 +10,39 @@ export const BOT_FAULT_TEXTS = {
   'fault/no-answer': { en: 'no answer in {timeoutMs} ms', zh: '{timeoutMs} 毫秒内没有回答' },
 } as const satisfies Texts;
 
-/** What can be wrong with a file of weights. */
+/** Errors of a weights file. */
 export const WEIGHTS_TEXTS = {
   'bad-weights/beginning': {
-    en: 'bad weights: {bytes} bytes that do not begin with DDNW, want a weights file',
+    en: 'bad weights: {bytes} bytes that do not begin with DDNW, expected a weights file',
     zh: '权重文件有误：{bytes} 字节，开头不是 DDNW',
   },
   'bad-weights/version': {
-    en: 'bad weights: version {version}, want {wanted}',
-    zh: '权重文件有误：版本是 {version}，应为 {wanted}',
+    en: 'bad weights: version {version}, expected {expected}',
+    zh: '权重文件有误：版本是 {version}，应为 {expected}',
   },
   'bad-weights/features': {
-    en: 'bad weights: {rows} features, want {wanted}',
-    zh: '权重文件有误：有 {rows} 个特征，应为 {wanted}',
+    en: 'bad weights: {rows} features, expected {expected}',
+    zh: '权重文件有误：有 {rows} 个特征，应为 {expected}',
   },
   'bad-weights/seats': {
-    en: 'bad weights: for {seats} seats, want weights for {wanted}',
-    zh: '权重文件有误：是 {seats} 人的，应为 {wanted} 人的',
+    en: 'bad weights: for {seats} seats, expected weights for {expected}',
+    zh: '权重文件有误：是 {seats} 人的，应为 {expected} 人的',
   },
   'bad-weights/hidden': {
-    en: 'bad weights: {hidden} hidden units, want a multiple of 32 up to 1024',
+    en: 'bad weights: {hidden} hidden units, expected a multiple of 32 up to 1024',
     zh: '权重文件有误：隐藏层有 {hidden} 个单元，应为 32 的倍数，最多 1024',
   },
   'bad-weights/roles': {
-    en: 'bad weights: {roles} roles, want {wanted}',
-    zh: '权重文件有误：有 {roles} 个角色，应为 {wanted}',
+    en: 'bad weights: {roles} roles, expected {expected}',
+    zh: '权重文件有误：有 {roles} 个角色，应为 {expected}',
   },
   'bad-weights/length': {
-    en: 'bad weights: {bytes} bytes, want {wanted}',
-    zh: '权重文件有误：有 {bytes} 字节，应为 {wanted}',
+    en: 'bad weights: {bytes} bytes, expected {expected}',
+    zh: '权重文件有误：有 {bytes} 字节，应为 {expected}',
   },
   'bad-weights/checksum': {
-    en: 'bad weights: checksum {checksum}, want {wanted}: the file is damaged',
-    zh: '权重文件有误：校验和是 {checksum}，应为 {wanted}，文件已损坏',
+    en: 'bad weights: checksum {checksum}, expected {expected}: the file is damaged',
+    zh: '权重文件有误：校验和是 {checksum}，应为 {expected}，文件已损坏',
   },
 } as const satisfies Texts;
 
@@ -70,14 +70,14 @@ const BOMBS = {
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /**
- * Reasons for and against a play (`analysis/reasons.ts`). Each says something that can be counted from what the seat
- * knows; the subject is the play, so that they stand after its name: «7 7: keeps the sequence 3 4 5 6 7».
+ * Reasons for and against a play (`analysis/reasons.ts`). Each can be counted from the information of the seat. The
+ * subject is the play, so that they follow its name: “7 7: keeps the sequence 3 4 5 6 7”.
  */
 export const REASON_TEXTS = {
   'why/goes-out': { en: 'plays the last cards', zh: '直接出完' },
-  'why/runs-out': { en: 'nobody can stop the {plays:play} that remain', zh: '剩下的 {plays} 手谁也拦不住' },
+  'why/runs-out': { en: 'no player can stop the {plays:play} that remain', zh: '剩下的 {plays} 手谁也拦不住' },
   'why/wins-next': ({ combo }: OfCombo) => ({
-    en: `nobody can beat it, and ${spaced(combo, 'en')} then goes out`,
+    en: `no player can beat it, and ${spaced(combo, 'en')} then goes out`,
     zh: `没有人压得住，下一手 ${spaced(combo, 'zh')} 就出完`,
   }),
   'why/nothing-beats': { en: 'nothing in this hand beats it', zh: '手里没有能压的牌' },
@@ -95,7 +95,7 @@ export const REASON_TEXTS = {
   },
   'why/partner-holds': { en: 'the partner holds the trick', zh: '队友的牌最大' },
   'why/beats-partner': { en: 'beats the partner', zh: '压了队友' },
-  'why/unbeatable': { en: 'nobody can beat it', zh: '没有人压得住' },
+  'why/unbeatable': { en: 'no player can beat it', zh: '没有人压得住' },
   'why/enemies-cannot-beat': { en: 'no opponent can beat it', zh: '对手压不住' },
   'why/only-bombs-beat': { en: 'only {by} can beat it', zh: '只有{by}压得住' },
   'why/stops-enemy': { en: 'beats an opponent who has {size:card} left', zh: '压住只剩 {size} 张的对手' },

@@ -14,7 +14,7 @@ import { createRandomBot } from './random.ts';
 
 const ROUNDS = 8;
 
-/** Plays to the end; every action is checked by the table, and every view is what a wire would carry. */
+/** Plays to the end; the table checks every action, and every view is serialised. */
 const playOut = async (rules: RuleSet, seed: string, bots: readonly Bot[]): Promise<Round> => {
   let round = startRound({ rules, seed });
   while (!isOver(round)) {
@@ -67,14 +67,14 @@ for (const preset of ['competition', 'pagat-4p'] as const) {
 }
 
 interface Position {
-  /** Hands of the landlord and the farmers after him. */
+  /** Hands of the landlord and the following farmers. */
   readonly hands: readonly string[];
-  /** Whose turn, and what there is to beat: `seat:play`. */
+  /** Seat to move, and the play to beat: `seat:play`. */
   readonly turn?: number;
   readonly beat?: string;
 }
 
-/** What greedy does, as text. */
+/** The choice of greedy, as text. */
 const choice = ({ hands, turn = 0, beat }: Position): string => {
   const rules = PRESETS.competition;
   const deal = unwrap(dealOf({ rules, hands }));
@@ -93,7 +93,7 @@ const textOf = (action: Action | undefined): string =>
 /** A hand that is far from out. */
 const FAR = '88TTJJQQ';
 
-/** position, what greedy does, why */
+/** position, choice of greedy, why */
 const CHOICES: readonly (readonly [Position, string, string])[] = [
   [{ hands: ['3456789', FAR, '99TTJJQQKK'] }, '3456789', 'goes out when it can'],
   [{ hands: ['34567KA2', '3889TTJQ', '4889TTJQ'] }, '34567', 'sheds the most cards'],
@@ -139,7 +139,7 @@ for (const [hand, decks, expected, why] of POINTS) {
   test(`points: ${why}`, () => assert.equal(pointsOf(unwrap(parseCards(hand)), decks), expected));
 }
 
-/** hand, what is legal, which of it is said, why */
+/** hand, legal calls, which of them is made, why */
 const CALLED: readonly (readonly [string, readonly Action[], number, string])[] = [
   ['AA2', BIDS, 0, '4 points'],
   ['A22', BIDS, 1, '5 points bid 1'],

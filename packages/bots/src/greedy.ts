@@ -1,9 +1,9 @@
 /**
- * Sheds the most cards at the lowest strength and keeps its bombs: one look at the own hand, no search.
+ * Sheds the most cards at the lowest strength and keeps its bombs: one look at its hand, no search.
  *
- * Every legal play gets a score. Each card shed counts, a low one more than a high one; groups that are torn apart cost;
- * taking a trick from the other side is worth something, more when that side is nearly out; a farmer takes one
- * from a farmer only as `overPartner` says. The pass scores 0. Before the play it goes by points (`card-points.ts`).
+ * Every legal play gets a score. Each card shed counts, a low one more than a high one. Groups that are torn apart
+ * cost. Taking a trick from the other side is worth something, more if that side is nearly out. A farmer takes a trick
+ * from a farmer only by `overPartner`. The pass scores 0. Before the play it counts points (`card-points.ts`).
  */
 import {
   BIG_JOKER,
@@ -63,16 +63,16 @@ export const rankActions = (view: PlayerView): Action[] => {
     .map(({ action }) => action);
 };
 
-/** What the score of a play depends on, read from the view once. */
+/** Input of the score of a play, read from the view once. */
 interface ScoreContext {
   readonly view: PlayerView;
   /** Fewest cards that any seat of the other side holds. */
   readonly enemySize: number;
-  /** Whether a partner of the owner has played the combo to beat. */
+  /** True if a partner of the owner has played the combo to beat. */
   readonly partnerHolds: boolean;
-  /** Whether the landlord acts before the trick comes round to the seat that holds it. */
+  /** True if the landlord acts before the trick comes round to the seat that holds it. */
   readonly landlordAnswers: boolean;
-  /** Whether the next seat is a partner with one card left. */
+  /** True if the next seat is a partner with one card left. */
   readonly partnerWantsSingle: boolean;
 }
 
@@ -91,7 +91,7 @@ const readScoreContext = (view: PlayerView): ScoreContext => {
   };
 };
 
-/** What one card shed is worth, index = Rank: 10 for a 3, falling to 3.4 for an ace; 2 and jokers are a loss. */
+/** Value of one card shed, index = Rank: 10 for a 3, falling to 3.4 for an ace; 2 and jokers are a loss. */
 const CARD_VALUES = Array.from({ length: RANK_COUNT }, (_, rank) => {
   if (rank <= RANK_A) return 10 - 0.6 * rank;
   if (rank === RANK_2) return -2;
@@ -113,7 +113,7 @@ const TRICK_IN_NEED = 30;
 /** A single against one card, a pair against two: the higher, the safer. */
 const LAST_STAND = 20;
 const LAST_STAND_RANK = 3;
-/** What is left would go out in one play. */
+/** Leaving a hand that goes out in one play. */
 const ONE_PLAY_LEFT = 25;
 /** Reading the rest as one play takes time, and long rests hardly ever are. */
 const ONE_PLAY_SIZE_MAX = 12;
@@ -153,7 +153,7 @@ const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Sc
   return (inNeed ? BOMB_IN_NEED + RANK_COUNT * 2 : BOMB_SPENT) - strength;
 };
 
-/** Values of the cards shed, less what is torn apart. */
+/** Values of the cards shed, less the cost of torn groups. */
 const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number => {
   let score = 0;
   for (let index = 0; index < RANK_COUNT; index++) {
@@ -170,14 +170,14 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
   return tearsRocket ? score + TORN_BOMB : score;
 };
 
-/** Whether the other side may go out by answering in kind. */
+/** Checks whether the other side may go out by answering in kind. */
 const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
   (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
 
 /**
- * Whether a farmer may play over a farmer: to go out with the next play; or, while the landlord is still to answer, a
- * middling single or pair over a low one, so that he does not get away with a low one himself, or the highest where he
- * would go out by answering.
+ * Checks whether a farmer may play over a farmer: to go out with the next play; or, if the landlord still has to
+ * answer, a middling single or pair over a low one, so that the landlord cannot get rid of a low one, or the highest
+ * one if the landlord would go out by answering.
  */
 const overPartner = (combo: Combo, restIsOnePlay: boolean, context: ScoreContext): boolean => {
   const { view, landlordAnswers } = context;

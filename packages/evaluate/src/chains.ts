@@ -1,6 +1,6 @@
 /**
  * Enumerator of the ways to take chains (sequences, sequences of pairs, planes) out of a hand. `decomposition.ts`,
- * `two-decks.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors of what each way leaves.
+ * `two-decks.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors that evaluate the rest of each way.
  *
  * The chains of one way are in the order of their lowest rank, then sequences before pairs before planes; only chains
  * of one kind and start come in every order of their lengths.
@@ -11,7 +11,7 @@ import { fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
 export interface ChainVisitor {
   /** Number that a chain adds to the sum of its way. @param copies of each rank, 1–3 @param main the highest rank */
   readonly cost: (copies: number, length: number, main: number) => number;
-  /** Called for each way with what it leaves. */
+  /** Called for each way with the rest of the hand. */
   readonly leaf: ChainLeaf;
   /**
    * How planes come. `kicked`: once with single cards and once with pairs; `all`: without kickers in addition; `pairs`:
@@ -24,9 +24,9 @@ export interface ChainVisitor {
 
 /**
  * @param has1 … @param has4 masks of the ranks that are held at least once, twice, three times, four times.
- * @param chains that were taken; `sums` at this index is what they cost together.
+ * @param chains number of chains; `sums` at this index is their total cost.
  * @param singles cards and @param pairs that the planes carry.
- * @param core ranks of the only plane with single kickers; NO_PLANE: there is none, 0: there are several.
+ * @param core ranks of the only plane with single kickers; NO_PLANE if no plane has any, 0 if several have.
  */
 export type ChainLeaf = (
   has1: number,
@@ -46,7 +46,7 @@ export const sums = new Float64Array(32);
 /** Chains of the current way, as `chainSlot`; the leaf's `chains` is their number. */
 export const taken = new Int32Array(32);
 
-/** A table of what each chain costs, for `visitChains`: NaN until the visitor is asked. */
+/** A table of chain costs, for `visitChains`: NaN until the visitor is asked. */
 export const createChainCosts = (): Float64Array => new Float64Array(4 * LENGTHS * RANK_COUNT).fill(Number.NaN);
 
 const LENGTHS = 13;
@@ -57,7 +57,7 @@ export const chainSlot = (copies: number, length: number, main: number): number 
 /** Ranks of which chains can be made: 3 to A. */
 const CHAIN_RANKS = 0xfff;
 
-/** What the current walk works with; a visitor starts no other walk. */
+/** State of the current walk; a visitor starts no other walk. */
 let cost: ChainVisitor['cost'];
 let leaf: ChainLeaf;
 let costs: Float64Array;
@@ -83,7 +83,7 @@ export const visitChainsOf = (has: Int32Array, visitor: ChainVisitor, known: Flo
   leaf = visitor.leaf;
   takesBarePlanes = visitor.planes === 'all';
   takesSinglesOnPlanes = visitor.planes !== 'pairs';
-  // Of 20 cards a plane of five leaves none for pairs, one of six none for single cards.
+  // A plane of five leaves no cards of 20 for pairs, one of six none for single cards.
   pairsOnPlaneMax = visitor.planes === 'pairs' ? CHAIN_RANKS : 4;
   sequenceRanks = visitor.sequences === false ? 0 : CHAIN_RANKS;
   isEnded = false;
@@ -136,7 +136,7 @@ const walk = (
       let core = low * 31;
       let length = 5;
       do {
-        // One card of each rank is taken: what was held k + 1 times is held k times.
+        // One card of each rank is taken: ranks held k + 1 times are then held k times.
         const left1 = (has1 & ~core) | (has2 & core);
         const left2 = (has2 & ~core) | (has3 & core);
         const left3 = (has3 & ~core) | (has4 & core);

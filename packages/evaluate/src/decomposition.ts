@@ -1,17 +1,18 @@
 /**
  * Decomposition of a hand of one deck: the fewest plays that empty it, and a value of the best way to take it apart.
  *
- * `chains.ts` takes out chains in every way. What a way leaves is a leaf: ranks held once, twice, three and four times,
+ * `chains.ts` takes out chains in every way. The rest of a way is a leaf: ranks held once, twice, three and four times,
  * and kicker slots to put the first two into. A leaf is evaluated by counting bits, so a hand costs about a
  * microsecond, and a memo keeps the result.
  *
  * The numbers are a measure of a hand, not a promise about one rule set: one deck, no seat answers, and kickers are any
- * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
+ * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under these
+ * assumptions.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { createChainCosts, NO_PLANE, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 
-/** What a play costs in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
+/** Cost of a play in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
 const PLAY_COST = 7;
 const RANK_ZERO = 7;
 /** A bomb of rank r is worth r + 7, the rocket 20: about a turn more than the best single. */
@@ -51,7 +52,7 @@ const memoResult = new Int32Array(MEMO_MASK + 1);
 
 const JOKERS = (1 << 13) | (1 << 14);
 
-/** By mask of ranks: how many, and Σ (14 − rank), what they cost as single plays of value rank − 7 − 7. */
+/** Per mask of ranks: their number, and Σ (14 − rank), their cost as single plays of value rank − 7 − 7. */
 const bitCount = new Uint8Array(1 << RANK_COUNT);
 const bitCost = new Uint8Array(1 << RANK_COUNT);
 for (let mask = 1; mask < 1 << RANK_COUNT; mask++) {
@@ -71,7 +72,7 @@ const search = (lo: number, hi: number): number => {
   return bestPlays | ((bestValue + VALUE_OFFSET) << 8);
 };
 
-/** No chains any more: what is left are singles, pairs, triples and quads, and the slots of the planes. */
+/** A rest without chains: singles, pairs, triples and quads, and the slots of the planes. */
 const leaf: ChainLeaf = (has1, has2, has3, has4, plays, singles, pairs, barred) => {
   const value = sums[plays]!;
   const once = has1 & ~has2;
@@ -106,7 +107,7 @@ const VISITOR: ChainVisitor = {
 /**
  * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
  * slots to spare, is broken; then as many triples are broken into a pair and a single card.
- * @param aside single cards that may not go on the plane. @param planeSingles its slots, @param quadSingles the quads'.
+ * @param aside single cards that may not go on the plane. @param planeSingles its slots. @param quadSingles the quads'.
  */
 const split = (
   plays: number,
@@ -120,7 +121,7 @@ const split = (
   pairs: number,
   spare: boolean,
 ): void => {
-  // A slot saves a play where it takes a loose card; breaking a triple or quad uses up three slots or more.
+  // A slot saves a play if it takes a loose card; breaking a triple or quad uses up three slots or more.
   const units = ones + aside + twos;
   const slots = planeSingles + quadSingles + pairs + threes + 2 * fours;
   const saved = slots < units ? slots : units + (((slots - units) / 3) | 0);

@@ -18,7 +18,7 @@ const around = (unseen: string, share: number, enemies: number): AnswerChances =
 };
 
 const near = (actual: number, expected: number, why: string): void =>
-  assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, want ${expected}`);
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, expected ${expected}`);
 
 describe('chances', () => {
   const table: readonly (readonly [string, string, number, number, number, string])[] = [

@@ -1,10 +1,11 @@
 /**
- * Expected losers of a hand, for the features of the neural bot: the tricks it loses, of all ways to take it apart the
- * way that loses the fewest. Each play counts with the chance that an enemy holds a higher one of its kind; a bomb and
- * the rocket win a trick back and count −1. A hand on lead with 1 or less nearly wins: its weakest play goes last.
+ * Expected losers of a hand, for the features of the neural bot: the tricks that it loses, by the way to take it apart
+ * that loses the fewest. Each play counts with the chance that an enemy holds a higher one of its kind; a bomb and the
+ * rocket win a trick back and count −1. A hand on lead with 1 or less nearly wins: its weakest play goes last.
  *
- * Each unseen card lies with an enemy by his share of the unseen cards, independently. The chances belong to one
- * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
+ * Each unseen card is in an enemy's hand with that enemy's share of the unseen cards as chance, independently. The
+ * chances belong to one decision, so nothing is kept beyond it. `losing-tricks.ts` documents the differences to the
+ * rules bot's evaluation.
  */
 import { copiesAt, NO_CARDS, RANK_2, RANK_COUNT, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import { chainSlot, createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
@@ -21,7 +22,7 @@ export interface AnswerChances {
   enemies: number;
   /** Chance that a play of c equal cards (below `counts`) and main rank r is topped: index c · 15 + r. */
   readonly topped: Float64Array;
-  /** The same for chains: index of `chainSlot`; NaN where it has not been worked out. */
+  /** The same for chains: index of `chainSlot`; NaN if it has not been worked out. */
   readonly chains: Float64Array;
   /** Chance that an enemy holds a bomb or the rocket. */
   bomb: number;
@@ -55,7 +56,7 @@ export const createAnswerChances = (decks: 1 | 2 = 1): AnswerChances => {
  * Works out the chances of one decision.
  * @param unknown cards that the enemies, and partners, hold.
  * @param shares of the unknown cards, by enemy; two or more enemies hold all of them.
- * @param sure cards that the first enemy is known to hold besides.
+ * @param sure other cards that the first enemy is known to hold.
  */
 export const readAnswerChances = (
   chances: AnswerChances,
@@ -118,7 +119,8 @@ const readHolds = (
 
 /** Chance that no enemy holds `copies` of a rank. Two and more share all unknown cards: one of them has each card. */
 const nobodyHolds = ({ holds, enemies, counts }: AnswerChances, copies: number, rank: number): number => {
-  // With one deck only one of two enemies holds so many, except that each may hold two of four: then the sum exceeds 1.
+  // With one deck only one of two enemies holds more than half of a rank. Each may hold two of four: then the sum
+  // exceeds 1.
   if (counts === 5 && enemies === 2 && copies > 1)
     return Math.max(0, 1 - holds[copies * RANK_COUNT + rank]! - holds[(counts + copies) * RANK_COUNT + rank]!);
   let none = 1;

@@ -13,7 +13,7 @@ export type GoingOut = (lo: number, hi: number) => number;
 
 const SIZE_MAX = 12;
 const DEPTH_MAX = 5;
-/** States looked at for one hand; beyond it the best way found so far stands. */
+/** Most states searched for one hand; beyond it the best way so far counts. */
 const STATES_MAX = 400;
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
@@ -26,7 +26,7 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
 
   const walk = (lo: number, hi: number, depth: number, product: number, least: number): void => {
     if (lo === 0 && hi === 0) {
-      // All but the weakest have to stand.
+      // All plays except the weakest must be unbeaten.
       best = Math.max(best, least === 0 ? 0 : product / least);
       return;
     }

@@ -14,7 +14,7 @@ export const handValueOf = (lo: number, hi: number, rules: RuleSet): Decompositi
   return { plays: playsOf(packed), value: valueOf(packed) };
 };
 
-/** What a play costs and the rank of no value, as in `decomposition.ts`. */
+/** Cost of a play and the rank of no value, as in `decomposition.ts`. */
 const PLAY_COST = 7;
 const RANK_ZERO = 7;
 const ROCKET_VALUE = 20;

@@ -8,7 +8,7 @@ import { createLosingTricks } from './losing-tricks.ts';
 import { modelOf, type ConstructedPosition } from './testing/positions.ts';
 
 const near = (actual: number, expected: number): void =>
-  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, expected ${expected}`);
 
 const HALVES: ConstructedPosition = { hands: ['3', '45', '46'] };
 const PAIRED: ConstructedPosition = { hands: ['3', '556', '347'] };

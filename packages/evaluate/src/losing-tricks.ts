@@ -1,10 +1,11 @@
 /**
- * Losing tricks of a hand, for the rules bot: of all ways to take it apart, the one whose plays are the least likely to
- * be beaten, each counted with the chance that an enemy beats it. A bomb takes a trick back and counts −1.
+ * Losing tricks of a hand, for the rules bot: by the way to take it apart whose plays are the least likely to be
+ * beaten, each counted with the chance that an enemy beats it. A bomb takes a trick back and counts −1.
  *
- * The chances come from an `OpponentModel`: known cards, and what each seat passed on. `expected-losers.ts` is the same
- * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both stay: the weights of
- * the two bots were fitted on these very numbers. A hand with at most one losing trick wins if it is on lead. One deck.
+ * The chances come from an `OpponentModel`: known cards, and the passes of each seat. `expected-losers.ts` is the same
+ * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both are needed: the
+ * weights of the two bots were fitted on these numbers. A hand with at most one losing trick wins if it is on lead. One
+ * deck.
  */
 import { RANK_COUNT } from '@doudizhu/rules/cards';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
@@ -72,7 +73,7 @@ const chainCost = (copies: number, length: number, main: number): number =>
 let best = 0;
 let current: Costs;
 
-/** No chains any more: bombs or quads with kickers, triples, then the slots, then what remains. */
+/** A rest without chains: bombs or quads with kickers, triples, then the slots, then the other cards. */
 const leaf: ChainLeaf = (has1, has2, has3, has4, chains, singles, pairs) => {
   let ones = has1 & ~has2;
   const triples = has3 & ~has4;

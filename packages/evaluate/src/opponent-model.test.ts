@@ -5,7 +5,7 @@ import { chanceNoBomb, chanceUnbeaten } from './opponent-model.ts';
 import { modelOf, playId, type ConstructedPosition } from './testing/positions.ts';
 
 const near = (actual: number, expected: number): void =>
-  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, expected ${expected}`);
 
 const HALVES: ConstructedPosition = { hands: ['3', '45', '46'] };
 const ROCKET: ConstructedPosition = { hands: ['36', '444', 'BR'] };

@@ -1,9 +1,9 @@
 /**
- * What the other side can still answer, as chances, from the cards whose place is not known.
+ * Possible answers of the other side, as chances, from the cards whose place is not known.
  *
- * Each of these cards is taken to lie in an enemy's hand with the chance (his unknown cards) / (all unknown cards),
- * independently of the others: a binomial for the hypergeometric. Cards known for certain count as they are. Where two
- * enemies share all unknown cards, what one has not the other has, and ranks are counted with that.
+ * Each of these cards is in an enemy's hand with the chance (the enemy's unknown cards) / (all unknown cards),
+ * independently of the others: a binomial for the hypergeometric. Cards known for certain count as they are. If two
+ * enemies share all unknown cards, a card that one does not have is the other's, and ranks are counted like that.
  */
 import { BIG_JOKER, copiesOf, countsByRank, RANK_2, RANK_A, RANK_COUNT, SMALL_JOKER } from '@doudizhu/rules/cards';
 import { SHAPES, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -11,7 +11,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX, KINDS, type Kind } from '@doudizhu/rules/ruleset';
 import { hiddenSizes, unseenCards, type SeatView } from '@doudizhu/rules/view';
 
-/** What the opponents may hold: the chances of every rank, from what one seat has seen. */
+/** Possible cards of the opponents: the chances of every rank, from the information of one seat. */
 export interface OpponentModel {
   readonly space: ActionSpace;
   /** The other side's cards, by enemy: how many, and the chance to hold at least k (0–8) of a rank at 9 · rank + k. */
@@ -24,7 +24,7 @@ export interface OpponentModel {
   /** The chance that no enemy holds a card above a rank. */
   readonly noSingleAbove: Float64Array;
   readonly noRocket: number;
-  /** Names this model among all: what was worked out under another is not used. */
+  /** Number of this model: results of other models are not used. */
   readonly stamp: number;
 }
 
@@ -43,7 +43,7 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
   const certain = known.map(countsByRank);
   const draws = shares.map((share) => drawsOf(share, most));
   const refused = refusalsOf(view);
-  /** What is left of the chance that an enemy holds `need` of a rank, after what he let pass. */
+  /** Factor of the chance that an enemy holds `need` of a rank, after their passes. */
   const doubt = (index: number, rank: number, need: number): number => {
     const lowest = need > 2 ? undefined : refused[enemies[index]! * 2 + need - 1];
     return lowest !== undefined && rank > lowest ? PASSED_FACTOR : 1;
@@ -71,7 +71,7 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
         nobody[at] = chance;
         continue;
       }
-      // Of `cards`, the first gets `count` and the second the others: both too few.
+      // The first gets `count` of `cards` and the second the others: both fewer than `need`.
       const cards = unseen[rank]!;
       const { exactly } = draws[0]!;
       const [first, second] = [need - (certain[0]?.[rank] ?? 0), need - (certain[1]?.[rank] ?? 0)];
@@ -107,7 +107,9 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
   };
 };
 
-/** The chance that no enemy can answer a play by a higher one of its own kind; a bomb: by any bomb or the rocket. */
+/**
+ * The chance that no enemy can answer a play with a higher one of its kind; for a bomb, with any bomb or the rocket.
+ */
 export const chanceUnbeaten = (model: OpponentModel, id: ActionId): number => {
   const { kind, length, main, cards } = model.space;
   return chanceCoreUnbeaten(model, kind[id]!, length[id]!, main[id]!, cards[id]!);
@@ -168,11 +170,13 @@ const unbeaten = (model: OpponentModel, kind: number, length: number, main: numb
   return chance;
 };
 
-/** Who passes on a single or a pair of the other side may still hold a higher one, but is less likely to. */
+/** A seat that passes on a single or a pair of the other side may still hold a higher one, but is less likely to. */
 const PASSED_FACTOR = 0.5;
 
-/** By seat, at 2 · seat the rank of the lowest single of the other side that it passed on, at 2 · seat + 1 of the lowest
- * pair; undefined where it never did. */
+/**
+ * Per seat, at 2 · seat the rank of the lowest single of the other side that it passed on, at 2 · seat + 1 of the
+ * lowest pair; undefined if it never did.
+ */
 const refusalsOf = (view: SeatView): (number | undefined)[] => {
   const refused: (number | undefined)[] = [];
   let held: { readonly seat: Seat; readonly at: number; readonly main: number } | null = null;

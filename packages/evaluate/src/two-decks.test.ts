@@ -18,7 +18,7 @@ const around = (unknown: string, shares: readonly number[], sure = ''): AnswerCh
 };
 
 const near = (actual: number, expected: number, why: string): void =>
-  assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, want ${expected}`);
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, expected ${expected}`);
 
 describe('a hand of two decks comes apart', () => {
   const table: readonly (readonly [string, number, number, string])[] = [

@@ -1,9 +1,10 @@
 /**
- * Decomposition and losing tricks of hands of two decks, for the features of the networks of four.
+ * Decomposition and losing tricks of hands of two decks, for the features of the networks of four seats.
  *
  * Five and more of a rank stay together as a bomb. The rest is taken apart in every way into sequences, sequences of
- * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways; triples and planes carry the
- * lowest pairs, and no play carries single cards. Two ways of a hand are kept: the one of the highest value and the one of the fewest plays.
+ * pairs, planes, bombs of four, triples, pairs and single cards, at most `CHAINS_TRIED_MAX` ways; triples and planes
+ * carry the lowest pairs, and no play carries single cards. Two ways of a hand are stored: the one of the highest value
+ * and the one of the fewest plays.
  */
 import { copiesAt, fillHeldMasks, RANK_COUNT } from '@doudizhu/rules/cards';
 import {
@@ -21,7 +22,7 @@ import { chanceChainAnswered, type AnswerChances, type HandEvaluator } from './e
 
 /** Chains tried in one hand: nine hands in ten have at most 120, the worst have thousands. */
 const CHAINS_TRIED_MAX = 400;
-/** What a play costs, and the values of plays, as in `decomposition.ts`; each card of a bomb above four is worth 3. */
+/** Cost of a play and values of plays, as in `decomposition.ts`; each card of a bomb above four is worth 3. */
 const COST = 14;
 const BOMB_CARD = 3;
 const ROCKET = 13;
@@ -29,8 +30,8 @@ const JOKERS = 0x6000;
 /** Chains of one way: none has fewer than five cards, no hand more than 33. */
 const CHAINS_MAX = 6;
 
-/** Integers of a kept hand: its words, the packed decomposition, then two ways. */
-const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then what `chainSlot` says of each chain, 0 ends the list
+/** Integers of a stored hand: its words, the packed decomposition, then two ways. */
+const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then `chainSlot` of each chain, 0 ends the list
 const STRIDE = 3 + 2 * WAY;
 const KEPT = 1 << 14;
 
@@ -82,7 +83,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     const plays = bombs + quads + count + popcount(ones) + triples + pairs - carried;
     let alone = twos;
     for (let slot = 0; slot < carried; slot++) alone &= alone - 1;
-    // A bomb of four is worth its rank, 14 more than what the rank costs.
+    // A bomb of four is worth its rank, 14 more than the cost of the rank.
     const value =
       bombWorth + sums[count]! + COST * quads - costOf(has4) - costOf(ones) - costOf(alone) - costOf(threes);
     if (value > bestValue || (value === bestValue && plays < valuePlays)) {
@@ -142,7 +143,7 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
   };
 };
 
-/** Σ (14 − rank) of a mask: what its ranks cost as plays of value rank − 7, less 7 for the turn. */
+/** Σ (14 − rank) of a mask: the cost of its ranks as plays of value rank − 7, less 7 for the turn. */
 const costOf = (mask: number): number => {
   let cost = 0;
   for (let bits = mask; bits !== 0; bits &= bits - 1) cost += COST - 31 + Math.clz32(bits & -bits);
@@ -177,7 +178,7 @@ const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): nu
   return sum;
 };
 
-/** The rocket, and each bomb of five and more by the chance that it stands. */
+/** The rocket, and each bomb of five and more by the chance that it is not beaten. */
 const longBombsThatStand = ({ topped }: AnswerChances, lo: number, hi: number): number => {
   fillHeldMasks(lo, hi, held);
   let sum = Number((held[2]! & JOKERS) === JOKERS);

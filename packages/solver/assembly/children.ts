@@ -29,7 +29,7 @@ export function field(at: usize, index: usize): usize {
   return at + index * 4 * CHILD_ROOM;
 }
 
-/** Whether the position that is expanded has a child with this key; if not, the child at place `at` gets it. */
+/** Checks whether the position that is expanded has a child with this key; if not, the child at place `at` gets it. */
 export function isKnownChild(children: usize, a: i32, b: i32, at: i32): bool {
   const stamps = arena + DEDUPE;
   const places = stamps + 4 * (DEDUPE_MASK + 1);

@@ -59,13 +59,13 @@ export { foundDisproof, foundProof, probe, save } from './transposition';
 /** Bytes of a search; those for 2, 3 and 4 players follow each other, each with the one for a solo farmer. */
 const SEARCH_BYTES: usize = 256;
 
-/** Where threads count virtual losses, or 0. */
+/** Address of the virtual losses of all threads, or 0. */
 let virtualLosses: usize = 0;
 
 /**
- * Once, before all else: the place and the size of this thread's part of the memory, and what the rule set says.
- * @param grows whether the table begins small and grows.
- * @param shares whether threads search together.
+ * Sets this thread's part of the memory and the numbers of the rule set. Called once, before all other exports.
+ * @param grows true: the table begins small and grows.
+ * @param shares true: threads search together.
  */
 export function start(
   arenaAt: usize,
@@ -112,7 +112,7 @@ export function setExactLimits(minPlaysCardsMax: i32, beatableCardsMax: i32): vo
   setCountedCardsMax(beatableCardsMax);
 }
 
-/** Forgets all hands, and what an arena holds that was used before; a new memory holds nothing. */
+/** Forgets all hands, and the contents of an arena that was used before; a new memory is empty. */
 export function clearArena(): void {
   clearHands();
   clearProfiles();
@@ -137,13 +137,13 @@ export function skipForcedPasses(search: usize, from: i32, owner: i32, lowestAns
   changetype<Search>(search).skipForcedPasses(from, owner, lowestAnswer);
 }
 
-/** @returns 1 the landlord meets the goal, 0 he does not, −1 stopped before that was known. */
+/** @returns 1: the landlord meets the goal. 0: they do not. −1: stopped before an answer. */
 export function prove(search: usize, goal: i32, nodesMax: f64): i32 {
   changetype<Search>(search).nodesMax = nodesMax;
   return changetype<Search>(search).prove(goal);
 }
 
-/** The same without a search: what the table and the static evaluation say. */
+/** As `prove` without a search: from the table and the static evaluation. */
 export function known(search: usize, goal: i32): i32 {
   return changetype<Search>(search).known(goal);
 }

@@ -1,11 +1,11 @@
 /**
- * Static evaluation, what can be said of a position without playing on: static wins, and initial proof numbers (df-pn+).
+ * Static evaluation of a position without search: static wins, and initial proof numbers (df-pn+).
  *
  * The measure of a hand is its beatable plays: over all ways to play it out, the fewest plays that an opponent could
- * answer now. A leader with at most one wins by playing that one last, since while no opponent answers no opponent's
- * hand changes. So does a player who takes the lead over with a play that cannot be answered and has at most one in
- * what is left. More of them mean that the lead must be won back more often, so they also make good initial numbers.
- * Counts of beatable plays are shared by all searches.
+ * answer now. A leader with at most one wins by playing that one last, because no opponent's hand changes while no
+ * opponent answers. So does a player who takes the lead over with a play that cannot be answered and leaves at most
+ * one. More of them mean that the lead must be won back more often, so they also make good initial numbers. Counts of
+ * beatable plays are shared by all searches.
  */
 import { cardsOf, minPlays, listMoves, listSizeOf, lowSizeOf, moveIdAt, moveToAt, minPlaysOf, startOf } from './hands';
 import { arena, COUNTS, EMPTY, i4, INFINITE, NO_CLASS, u1 } from './memory';
@@ -108,7 +108,7 @@ function countBeatable(hand: i32, profile: i32): i32 {
   return best;
 }
 
-/** Whether the hand can be played out in its fewest plays with all but the last beyond every answer. */
+/** Checks whether the hand can be played out in its fewest plays with no possible answer, except to the last. */
 function holdsLead(hand: i32, profile: i32): bool {
   const plays = u1(minPlaysOf, hand);
   if (plays <= 1) return true;
@@ -122,7 +122,7 @@ function holdsLead(hand: i32, profile: i32): bool {
   return false;
 }
 
-/** Whether the whole hand is one play that answers. */
+/** Checks whether the whole hand is one play that answers. */
 function goesOut(hand: i32, lowestAnswer: i32): bool {
   const start = i4(startOf, hand);
   for (let index = start + i4(listSizeOf, hand) - 1; index >= start; index--) {
@@ -132,7 +132,7 @@ function goesOut(hand: i32, lowestAnswer: i32): bool {
 }
 
 /**
- * Whether `turn` wins statically: by a last play, or by a lead, held or won, that cannot be taken over.
+ * Checks whether `turn` wins statically: by a last play, or by a lead, held or won, that cannot be taken over.
  * @param profile of the opponents.
  * @param beatable the hand's beatable plays.
  */
@@ -148,7 +148,7 @@ function isStaticallyWon(hand: i32, turn: i32, profile: i32, beatable: i32, lowe
   return lowestAnswer === NO_CLASS || takesOver(hand, lowestAnswer, profile);
 }
 
-/** Whether some play answers, is itself beyond every answer, and leaves a leader who wins. */
+/** Checks whether some play answers, is itself beyond every answer, and leaves a leader who wins. */
 function takesOver(hand: i32, lowestAnswer: i32, profile: i32): bool {
   const start = i4(startOf, hand);
   for (let index = start + i4(listSizeOf, hand) - 1; index >= start; index--) {

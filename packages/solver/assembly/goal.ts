@@ -1,5 +1,5 @@
 /**
- * What the landlord tries to reach, as one small integer that the search carries along and adds to its keys.
+ * Goal of the landlord, as one small integer that the search passes on and adds to its keys.
  *
  *     bits 0–6   a count, its meaning by kind
  *     bits 7–9   kind: 0 win; 1 win within `count` own plays; 2 not lose within `count` plays of the farmers;
@@ -38,14 +38,17 @@ export function goalAfter(goal: i32, turn: i32, doubles: i32): i32 {
   }
 }
 
-/** Whether the landlord has met the goal when a hand is empty. @param turn whose, @param goal after the last play. */
+/**
+ * Checks whether the landlord has met the goal when a hand is empty. @param turn whose, @param goal after the last
+ * play.
+ */
 export function isGoalMet(goal: i32, turn: i32): bool {
   if (goal >= GOAL_FAILED) return goal === GOAL_MET;
   return turn === 0 ? goal >> 7 !== 3 : goal >> 7 === 4;
 }
 
 /**
- * What the goal's count alone decides while every hand has cards: 1 met, −1 out of reach, 0 open. Every hand has its
+ * Decision by the goal's count alone while every hand has cards: 1 met, −1 out of reach, 0 open. Every hand has its
  * fewest plays known.
  */
 export function decidedByCount(goal: i32, hands: usize, players: i32): i32 {

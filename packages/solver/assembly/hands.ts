@@ -1,9 +1,9 @@
 /**
- * The sub-hands of a search: every hand that can arise gets a small number, and its plays, what it can answer and the
- * fewest plays that empty it are worked out once, when first asked for. All players share them, because equal hands
- * play alike for every player. Plays are compared by class: rules.ts.
+ * The sub-hands of a search. Every hand that can arise gets a small number. Its plays, its possible answers and the
+ * fewest plays that empty it are worked out once, when first needed. All players share them, because equal hands play
+ * alike for every player. Plays are compared by class: rules.ts.
  *
- * `shapeOf` has four words a hand, in one cache line, from which keys are made:
+ * `shapeOf` has four words per hand, in one cache line, from which keys are made:
  *
  *     0  bits 0–14 ranks held, 15–29 ranks that the hand could play in a chain of two or more groups,
  *        30 it holds small and big jokers
@@ -61,11 +61,11 @@ export let hiOf: usize = 0;
 /** The hand's plays: `moveIdAt` and `moveToAt` from here on, by ascending ids; LIST_UNKNOWN before it is listed. */
 export let startOf: usize = 0;
 export let listSizeOf: usize = 0;
-/** Behind its plays stand those once more that hold the lowest rank of the hand. */
+/** Size of a second list behind the plays: the plays that hold the lowest rank of the hand. */
 export let lowSizeOf: usize = 0;
 /** See responses.ts. */
 export let profileNumberOf: usize = 0;
-/** By hand · slots + slot: main ranks that the hand can play, 15 bits. Valid once the hand is listed. */
+/** Per hand · slots + slot: main ranks that the hand can play, 15 bits. Valid once the hand is listed. */
 export let mainsOf: usize = 0;
 /** Lowest class that beats any ordinary play, and the lowest pure bomb, or NO_CLASS. */
 let lowestPowerOf: usize = 0;
@@ -76,7 +76,7 @@ export let minPlaysOf: usize = 0;
 /** At most this many plays of the hand can double the stake. */
 export let doublingsOf: usize = 0;
 let buckets: usize = 0;
-/** By play: action id, and the hand that is left. */
+/** Per play: action id, and the hand that is left. */
 export let moveIdAt: usize = 0;
 export let moveToAt: usize = 0;
 

@@ -1,4 +1,4 @@
-/** What the core asks of its host. The file's name is the name of the imports' module. */
+/** Functions of the host. The file's name is the name of the imports' module. */
 
 /** Asked every 1024 nodes. @returns 1 to stop. */
 export declare function shouldStop(): i32;

@@ -1,15 +1,15 @@
 /**
  * Canonical keys: positions that play alike get the same key (canonicalisation by rank compression).
  *
- * What a rank is called does not matter, only which ranks lie above which and which neighbours can form chains. The
- * zone of a position is the ranks that a player could play in a chain (a sequence, pairs or triples in a row, …); it
- * only ever shrinks. Ranks that no hand holds are removed, but where both neighbours of a gap are in the zone one empty
- * rank stays. The zone is part of the key, so chains can be read back from it: neighbours that are both in the zone
- * were neighbours before, and others are in no chain. That holds for 2 and the jokers too.
+ * The name of a rank does not matter, only its order and its neighbours that can form chains with it. The zone of a
+ * position is the ranks that a player could play in a chain (a sequence, pairs or triples in a row, …); it only ever
+ * shrinks. Ranks that no hand holds are removed, but if both neighbours of a gap are in the zone one empty rank stays.
+ * The zone is part of the key, so chains can be read back from it: neighbours that are both in the zone were neighbours
+ * before, and others are in no chain. That includes 2 and the jokers.
  *
- * A player with both jokers is marked, because only he has a rocket and only for him the kickers' joker rule matters;
- * without that mark a joker is one more single rank. Where the pairs on a plane must be consecutive, pairs outside the
- * zone have neighbours that matter, so no rank is removed while there is a zone.
+ * A player with both jokers is marked, because only that player has a rocket and is concerned by the kickers' joker
+ * rule. Without that mark a joker is one more single rank. If the pairs on a plane must be consecutive, pairs outside
+ * the zone have neighbours that matter, so no rank is removed while there is a zone.
  *
  * Hands are bit planes of 15 ranks (hands.ts). Removing ranks is a parallel bit extraction (pext), done by a table of
  * eight bits at a time.

@@ -1,7 +1,7 @@
 /**
- * Where everything lies in the one imported memory. The core exports these addresses; `src/core/` reads them there.
+ * Layout of the one imported memory. The core exports these addresses; `src/core/` reads them from the exports.
  *
- *     0 to 8 MiB      what the rule set says, written by the host, the same for all threads
+ *     0 to 8 MiB      tables of the rule set, written by the host, the same for all threads
  *     8 MiB           virtual losses, 64 KiB
  *     16 MiB          the transposition table
  *     behind it       an arena for each thread: 36 MiB of fixed places, then the hands and their plays
@@ -13,7 +13,7 @@ export const MIB: usize = 1 << 20;
 export const PEXT_TABLE: usize = 64 * KIB;
 /** `POPCOUNT_TABLE[kept]`: how many bits are kept. */
 export const POPCOUNT_TABLE: usize = 128 * KIB;
-// By kind of combo: what the rule set and the shapes of combos say.
+// Per kind of combo: the rule set and the shapes of combos.
 export const CHAIN_MIN: usize = 129 * KIB;
 export const COPIES: usize = CHAIN_MIN + 64;
 export const GROUPS_MIN: usize = COPIES + 32;
@@ -23,12 +23,12 @@ export const LENGTH_MIN: usize = KICKER_SIZE + 32;
 export const LENGTH_MAX: usize = LENGTH_MIN + 32;
 export const JOKERS_TOGETHER: usize = LENGTH_MAX + 32;
 export const CONSECUTIVE: usize = JOKERS_TOGETHER + 32;
-// By slot.
+// Per slot.
 export const IS_QUAD: usize = CONSECUTIVE + 32;
 export const DOUBLES: usize = IS_QUAD + 64;
-/** By 8 · log2 of a number of nodes: that number. */
+/** Per 8 · log2 of a number of nodes: that number. */
 export const WORK_OF_LOG2: usize = 130 * KIB;
-/** By class: the lowest id of its slot from its main rank up. */
+/** Per class: the lowest id of its slot from its main rank up. */
 export const FIRST_ID: usize = 132 * KIB;
 // The tables of the action space with which the rules package numbers plays.
 export const BASE: usize = 160 * KIB;
@@ -36,7 +36,7 @@ export const SCHEME: usize = 176 * KIB;
 export const CAP_LO: usize = 192 * KIB;
 export const CAP_HI: usize = 208 * KIB;
 const IDS: usize = 1 << 17;
-// By action id.
+// Per action id.
 export const SPACE_LO: usize = MIB;
 export const SPACE_HI: usize = SPACE_LO + 4 * IDS;
 export const SLOT_OF: usize = SPACE_HI + 4 * IDS;
@@ -49,7 +49,7 @@ export const VIRTUAL_LOSSES_BYTES: usize = (<usize>VIRTUAL_LOSS_MASK + 1) << 2;
 export const TABLE: usize = 16 * MIB;
 export const BUCKET_BYTES: usize = 64;
 
-// From the start of an arena on.
+// Offsets in an arena.
 export const HAS: usize = 0;
 export const KICKER_RANK: usize = 64;
 export const KICKER_UNITS: usize = 128;
@@ -71,7 +71,7 @@ export const RANK_COUNT: i32 = 15;
 export const SLOTS_MAX: i32 = 64;
 export const CHAIN_RANKS: i32 = 0xfff;
 export const ALL_RANKS: i32 = 0x7fff;
-/** Of a proof or disproof number: proved the other way, no work can change it. */
+/** Proof or disproof number of a position that is proved the other way: no work can change it. */
 export const INFINITE: i32 = 0xffffff;
 
 /** Start of this thread's arena. */

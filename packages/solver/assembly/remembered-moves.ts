@@ -1,8 +1,8 @@
 /**
- * Remembered moves: the move that won last where the same hand stood before the same lowest answer. Where it is met
- * again, beside other hands, that move is likely to win once more, so its child is tried early (as killer moves are in
- * alpha-beta searches). It orders only. A direct-mapped cache of two words each: the hand, whose turn it is and who owns
- * the trick; and the hand that the move left.
+ * Remembered moves: the last winning move of a hand against the same lowest answer. If both come up again with other
+ * opposing hands, that move is likely to win again, so its child is tried early (as killer moves are in alpha-beta
+ * searches). Only the order changes. A direct-mapped cache of two words each: the hand with turn and owner of the
+ * trick, and the hand that the move left.
  */
 import { arena, REMEMBERED } from './memory';
 
@@ -13,7 +13,7 @@ export function clearRemembered(): void {
   memory.fill(arena + REMEMBERED, 0, (<usize>PLACES) << 3);
 }
 
-/** Where the move is remembered. @param seats turn and owner: see `Search.seats`. */
+/** Address of the remembered move. @param seats turn and owner: see `Search.seats`. */
 export function rememberedPlace(players: i32, hand: i32, seats: i32, lowestAnswer: i32): usize {
   const moment = seats | (lowestAnswer << 4) | (players << 20);
   const hash = (hand * <i32>0x9e3779b1) ^ (moment * <i32>0x85ebca6b);

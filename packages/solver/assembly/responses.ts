@@ -1,10 +1,10 @@
 /**
- * What opponents can answer at all, as a small number: their response profile.
+ * Possible answers of opponents, as a small number: their response profile.
  *
- * Whether a hand can answer a play depends on little of it: for every slot (rules.ts) the highest main rank it can
- * play, and its strongest bomb. Hands that agree in that have the same profile, and so have teams of hands. There are
- * far fewer profiles than hands, so what is counted against a profile is found again where the same hand meets other
- * opponents. All searches share the profiles; 0 is that of a hand without cards.
+ * The answers of a hand depend on little of it: for every slot (rules.ts) the highest main rank it can play, and its
+ * strongest bomb. Hands that agree in that have the same profile, and so have teams of hands. There are far fewer
+ * profiles than hands, so a count against a profile is found again if the same hand meets other opponents. All searches
+ * share the profiles; 0 is that of a hand without cards.
  */
 import { profileNumberOf, mainsOf } from './hands';
 import { full } from './host';
@@ -12,14 +12,14 @@ import { arena, EMPTY, i4, IS_QUAD, MIB, PROFILES, set1, set4, u1, u2 } from './
 import { quadSlot, slots } from './rules';
 
 // Offsets in the arena.
-/** By slot: a strongest bomb of a slot above this one answers any play of the slot. */
+/** Per slot: a strongest bomb of a slot above this one answers any play of the slot. */
 const ANSWERED_ABOVE: usize = PROFILES + 256;
 /** Teams of two, a direct-mapped cache of three words each: the two profiles, and theirs together. */
 const PAIRS: usize = PROFILES + 4096;
 const PAIR_BITS: i32 = 14;
-/** By profile: the last slot from the quad slot on that is not empty, or −1. */
+/** Per profile: the last slot from the quad slot on that is not empty, or −1. */
 const STRONGEST: usize = PROFILES + MIB / 2;
-/** By profile · slots + slot: the highest main rank plus one, 0 for none. */
+/** Per profile · slots + slot: the highest main rank plus one, 0 for none. */
 const TOPS: usize = PROFILES + MIB;
 const PROFILE_BUCKETS: usize = PROFILES + 9 * MIB;
 /** Times 64 slots: 8 MiB. */
@@ -70,7 +70,7 @@ function unionOf(one: i32, other: i32): i32 {
   return profile;
 }
 
-/** Whether a play of this class can be answered. */
+/** Checks whether a play of this class can be answered. */
 export function profileAnswers(profile: i32, played: i32): bool {
   const slot = played >> 4;
   if (u1(arena + TOPS, profile * slots + slot) > (played & 15) + 1) return true;
@@ -83,7 +83,7 @@ function hashOfTops(bytes: usize): i32 {
   return hash ^ (hash >>> 15);
 }
 
-/** The number of the profile that stands in the scratch, a new one where it was never seen. */
+/** The number of the profile in the scratch; a new one if it was never seen. */
 function internScratch(): i32 {
   const scratch = arena + PROFILES;
   const tops = arena + TOPS;
@@ -119,7 +119,7 @@ function internScratch(): i32 {
   return profile;
 }
 
-/** What the opponents of a player can answer. */
+/** The profile of a player's opponents. */
 export function profileAgainst(hands: usize, players: i32, player: i32): i32 {
   if (player !== 0) return profileOf(i4(hands, 0));
   let profile = profileOf(i4(hands, 1));

@@ -1,14 +1,14 @@
 /**
- * The rule set's numbers; its tables lie in the memory. `src/core/move-classes.ts` makes them and says what they mean.
+ * Numbers of the rule set; its tables are in the memory. `src/core/move-classes.ts` makes and documents them.
  *
  * Plays are compared by class, a slot (kind and length) and the main rank in one number:
  *
  *     bits 0–3   main rank, lowest that counts
  *     bits 4–9   slot, in the order of action ids: ordinary slots, then the quad slot, then bombs by size, the rocket
  *
- * As the lowest answer to a play a class says what beats it: every play of its slot from that main rank up, and every
- * stronger bomb. The quad slot is no play: as a lowest answer it stands for every four-with-two where the rule set makes
- * them bombs, and stays empty elsewhere.
+ * A lowest answer is the class of the weakest play that beats the play on the table: every play of its slot from that
+ * main rank up beats it, and every stronger bomb. The quad slot is not a play: as a lowest answer it means every
+ * four-with-two if the rule set makes them bombs, and is empty otherwise.
  */
 import { IS_QUAD, MAIN_OF, SLOT_OF, u1 } from './memory';
 
@@ -43,7 +43,7 @@ export function classOf(id: i32): i32 {
   return (u1(SLOT_OF, id) << 4) | u1(MAIN_OF, id);
 }
 
-/** Whether a play of class `played` is at least the lowest answer. */
+/** Checks whether a play of class `played` is at least the lowest answer. */
 export function answers(played: i32, lowestAnswer: i32): bool {
   const slot = played >> 4;
   const wanted = lowestAnswer >> 4;

@@ -1,20 +1,20 @@
 /**
  * The search: depth-first proof-number search (Nagai's df-pn) over positions of known hands, in one thread.
  *
- * Contract. A question is a position and a goal of the landlord (goal.ts). Its proof number is 0 once he is shown to
- * meet the goal against any defence, its disproof number 0 once the farmers are shown to prevent it; never both, and
- * neither is a guess. Numbers between 0 and INFINITE estimate the work that is left and promise nothing.
+ * Contract. A question is a position and a goal of the landlord (goal.ts). Its proof number is 0 once the landlord is
+ * shown to meet the goal against any defence, its disproof number 0 once the farmers are shown to prevent it; never
+ * both, and neither is a guess. Numbers between 0 and INFINITE estimate the remaining work and promise nothing.
  *
- * - At the landlord's nodes a proof needs one child, so the proof number is the children's least; a disproof needs
- *   all. Farmers' nodes are the mirror image. The number of the side that needs all is the largest of the children
- *   plus one for each other open child, not the sum: the same positions are reached by many orders of play, and a sum
- *   would count them again and again (weak proof numbers, Ueda et al. 2008).
+ * - At the landlord's nodes a proof needs one child, so the proof number is the children's least; a disproof needs all.
+ *   Farmers' nodes are the mirror image. The number of the side that needs all is the largest of the children plus one
+ *   for each other open child, not the sum: many orders of play reach the same positions, and a sum would count them
+ *   many times (weak proof numbers, Ueda et al. 2008).
  * - In the code `least` is the number that one child settles and `most` the one that needs all children: proof and
  *   disproof number at the landlord's nodes, the other way round at the farmers'.
- * - Forced passes are not nodes: `skipForcedPasses` goes to the next player who can answer, or back to the owner of the
+ * - Forced passes are not nodes: `skipForcedPasses` goes to the next player with an answer, or back to the owner of the
  *   trick, who then leads.
- * - Nothing can repeat: between two plays everyone passes at most once, so depth is bounded by the cards.
- * - A leader who has no play loses. That can be only where a rule set switches single cards off.
+ * - Nothing can repeat: between two plays each player passes at most once, so depth is bounded by the cards.
+ * - A leader without any play loses. That is possible only if a rule set switches single cards off.
  *
  * Farmers are searched as one side. Against two or three farmers, a position that is expanded for the first time first
  * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
@@ -39,7 +39,7 @@ import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_D
 const POLL_NODES: i32 = 1024;
 /** Nodes for each solo farmer where a position is first expanded; */
 const SOLO_NODES_FIRST: f64 = 100;
-/** and again this share of what was searched below the position, whenever that has doubled. */
+/** and again this share of the nodes below the position, whenever they have doubled. */
 const SOLO_NODES_SHARE: f64 = 0.2;
 /** The number of a new child after the remembered move is divided by this. */
 const REMEMBERED_DIVISOR: i32 = 4;
@@ -54,7 +54,7 @@ export class Search {
   /** The numbers of the last question, or of the last position looked up. */
   proof: i32;
   disproof: i32;
-  /** Whose turn it is and who owns the trick: bits 0–1 turn, bits 2–3 owner. The owner of a new trick is its leader. */
+  /** Player to move and owner of the trick: bits 0–1 turn, bits 2–3 owner. The owner of a new trick is its leader. */
   seats: i32;
   /** The lowest class that answers the play on the table, NO_CLASS for a leader. */
   lowestAnswer: i32;
@@ -65,20 +65,20 @@ export class Search {
   nodes: f64;
   nodesMax: f64;
   isStopped: i32;
-  /** It stopped because the host said so. */
+  /** True if the host stopped the search. */
   isPolledOut: i32;
   depth: i32;
   /** Deepest line so far. */
   depthMax: i32;
   /** The first free place for children: those of the last position on the line end here. */
   top: i32;
-  /** What `prefetch` gave; kept so that it is not optimised away. */
+  /** Result of `prefetch`, stored so that the call is not optimised away. */
   prefetched: i32;
   /** The lists of children: children.ts. */
   children: usize;
-  /** Where threads count virtual losses, 0 for one thread. */
+  /** Address of the virtual losses, 0 for one thread. */
   virtualLosses: usize;
-  /** The search of two hands for a solo farmer, 0 where there is one farmer. */
+  /** The search of two hands for a solo farmer, 0 if there is one farmer. */
   solo: usize;
 
   get hands(): usize {
@@ -118,8 +118,8 @@ export class Search {
   }
 
   /**
-   * Answers a question about the hands, with `seats` and `lowestAnswer` as `lead` or `skipForcedPasses` left them.
-   * @returns 1 the landlord meets the goal, 0 he does not, −1 stopped before that was known.
+   * Answers a question about the hands, with `seats` and `lowestAnswer` as set by `lead` or `skipForcedPasses`.
+   * @returns 1: the landlord meets the goal. 0: they do not. −1: stopped before an answer.
    */
   prove(goal: i32): i32 {
     this.isStopped = 0;
@@ -138,7 +138,7 @@ export class Search {
     return this.verdict();
   }
 
-  /** The same without a search: what the table and the static evaluation say. */
+  /** As `prove` without a search: from the table and the static evaluation. */
   known(goal: i32): i32 {
     this.top = 0;
     this.depth = 0;
@@ -205,15 +205,15 @@ export class Search {
   }
 
   /**
-   * Whether one of the farmers is shown to win solo, with this many nodes for each of them. Then the numbers are those
-   * of a disproof.
+   * Checks whether one of the farmers is shown to win solo, with this many nodes for each of them. Then the numbers are
+   * those of a disproof.
    */
   losesToSoloFarmer(seats: i32, lowestAnswer: i32, nodes: f64): bool {
     const solo = changetype<Search>(this.solo);
     const turn = seats & 3;
     const owner = seats >> 2;
     for (let farmer = 1; farmer < this.players; farmer++) {
-      // He cannot get a trick of his partner's by passing.
+      // A farmer cannot win their partner's trick by passing.
       if (owner !== 0 && owner !== farmer) continue;
       solo.hand0 = this.hand0;
       solo.hand1 = i4(this.hands, farmer);
@@ -347,7 +347,7 @@ export class Search {
     save(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
   }
 
-  /** What other threads have found out about these children since. */
+  /** Reads the results of other threads about these children. */
   reloadChildren(begin: i32, end: i32): void {
     for (let child = begin; child < end; child++) {
       if (!probe(i4(this.childA, child), i4(this.childB, child), i4(this.childC, child))) continue;
@@ -369,7 +369,7 @@ export class Search {
   /**
    * Writes the children from `top` on, equal ones once.
    * @param preferred the hand that the remembered move leaves.
-   * @returns their end, or −1 where one of them settles the node; its numbers are then in `proof` and `disproof`.
+   * @returns their end, or −1 if one of them settles the node; its numbers are then in `proof` and `disproof`.
    */
   expand(seats: i32, lowestAnswer: i32, goal: i32, preferred: i32): i32 {
     const turn = seats & 3;
@@ -463,7 +463,7 @@ export class Search {
     return this.addChild(rest, turn, goalThen, at);
   }
 
-  /** Adds a child with `seats` and `lowestAnswer` as they stand. @returns the end of the children. */
+  /** Adds a child with the current `seats` and `lowestAnswer`. @returns the end of the children. */
   addChild(hand: i32, turn: i32, goal: i32, at: i32): i32 {
     const hands = this.hands;
     const held = i4(hands, turn);

@@ -9,37 +9,37 @@
  *     2     bits 0–23 proof number, bits 24–31 low byte of the disproof number
  *     3     bits 0–15 high bytes of the disproof number, bits 16–23 log2 of the work, bits 24–31 generation
  *
- * Key C chooses the bucket and is not stored. Words 0 and 1 carry the data too, so an entry that two threads wrote at
- * once matches neither key and reads as missing: no lock is needed. Two positions are confused when 64 key bits and
- * the bucket agree, about once in 10^10 searches of 10^9 positions.
+ * Key C chooses the bucket and is not stored. Words 0 and 1 contain the data too, so an entry that two threads wrote at
+ * once matches neither key and reads as missing: no lock is needed. Two positions are confused if 64 key bits and the
+ * bucket agree, about once in 10^10 searches of 10^9 positions.
  *
- * The work is 8 · log2 of the nodes searched below; the generation counts questions. The least valuable entry of a
- * full bucket is replaced: the one of least work, and each generation of age counts as half of it.
+ * The work is 8 · log2 of the nodes searched below; the generation counts questions. The least valuable entry of a full
+ * bucket is replaced: the one of least work, and each generation of age counts as half of it.
  *
- * A table that one thread has to itself begins small and doubles as it fills, so that a short question touches little
- * memory. Doubling copies all buckets behind themselves: whatever the next bit of key C, an entry is where it is
- * looked for, and the copy that is never looked for is replaced in time.
+ * A table of one thread begins small and doubles as it fills, so that a short question touches little memory. Doubling
+ * copies all buckets behind themselves. An entry is found whatever the next bit of key C is; the other copy is never
+ * looked up and replaced in time.
  */
 import { BUCKET_BYTES, INFINITE, TABLE, WORK_OF_LOG2 } from './memory';
 
-/** Where a table begins that can grow. */
+/** Initial buckets of a table that can grow. */
 const FIRST_BUCKETS: i32 = 1 << 14;
 
-/** Buckets in use, less one; at most; and where it begins. */
+/** Buckets in use, largest number, and initial number, each less one. */
 let tableMask: i32 = 0;
 let maskMax: i32 = 0;
 let firstMask: i32 = 0;
 /** Positions stored since it grew that were not there. */
 let added: i32 = 0;
 let generation: i32 = 0;
-// What the last `probe` found.
+// Results of the last `probe`.
 export let foundProof: i32 = 0;
 export let foundDisproof: i32 = 0;
 let foundLog2Work: i32 = 0;
 
 /**
  * @param mask number of buckets less one.
- * @param grows whether it begins small and doubles as it fills: only where one thread has it to itself.
+ * @param grows true: it begins small and doubles as it fills; only for one thread.
  */
 export function setTable(mask: i32, grows: bool): void {
   maskMax = mask;
@@ -69,7 +69,7 @@ export function hashfull(): i32 {
   return <i32>((1000.0 * <f64>used * <f64>(tableMask + 1)) / (<f64>seen * <f64>(maskMax + 1)));
 }
 
-/** Copies all buckets behind themselves: whatever the next bit of the key, an entry is where it is looked for. */
+/** Copies all buckets behind themselves: an entry is found whatever the next bit of the key is. */
 function grow(): void {
   const end = (<usize>(tableMask + 1)) << 6;
   memory.copy(TABLE + end, TABLE, end);

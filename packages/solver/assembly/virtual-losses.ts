@@ -11,7 +11,7 @@ export const VIRTUAL_LOSS_DEPTH: i32 = 24;
 /** The number of the second best child after `chooseWithVirtualLoss`. */
 export let secondWithVirtualLoss: i32 = 0;
 
-/** The place of a child's counter. @param counters where they begin @param a @param b of the child's key */
+/** Address of a child's counter. @param counters their start @param a @param b of the child's key */
 export function counterOf(counters: usize, a: i32, b: i32): usize {
   return counters + ((<usize>((a ^ b) & VIRTUAL_LOSS_MASK)) << 2);
 }

@@ -1,9 +1,9 @@
 /**
- * Par of a deal: what each seat would score as the landlord if all hands were open and both sides played their best
- * (the word is bridge's). The auction is left out: par is at a bid of 1, without doubles, grabs or open hands. What the
- * kitty's cards multiply, where the rule set says so, is known before the play and counts. Bombs and rockets count as
- * far as best play for points comes to them: the landlord wants the best score, the farmers the worst for him, and so a
- * side may keep a bomb back or force the other's. Spring does not count.
+ * Par of a deal: the score of each seat as the landlord if all hands were open and both sides played their best (a term
+ * of bridge). The auction is left out: par is at a bid of 1, without doubles, grabs or open hands. A multiplier of the
+ * kitty's cards, if the rule set has one, is known before the play and counts. Bombs and rockets count as far as best
+ * play for points uses them: the landlord maximises the score, the farmers minimise it, and so a side may keep a bomb
+ * back or force the other's. Spring does not count.
  */
 import { addCounts, countsOf } from '@doudizhu/rules/cards';
 import { seatAfter, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
@@ -13,7 +13,7 @@ import { scoreRound, sheetOf, startPlay, type Round, type Side } from '@doudizhu
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
 
-/** What is proved of a seat as the landlord. */
+/** Proofs about a seat as the landlord. */
 export interface SeatPar extends SearchEffort {
   readonly seat: Seat;
   /** The play from its beginning: this seat has the kitty and leads. */
@@ -21,7 +21,7 @@ export interface SeatPar extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** First plays that are proved to win; there may be more. */
   readonly winningMoves: readonly Move[];
-  /** The landlord's score; null where it is not proved. */
+  /** The landlord's score; null if it is not proved. */
   readonly points: number | null;
   /** Between which numbers it is proved to be; null where the winner is unknown. */
   readonly pointsMin: number | null;
@@ -44,9 +44,9 @@ export interface ParDeal {
 }
 
 /**
- * Asks who wins for each choice of landlord, and then for what score.
- * @param limits for each question; there are at most two for a seat.
- * @returns index = Seat; or why the deal cannot be played.
+ * Works out the winner for each choice of landlord, and then the score.
+ * @param limits per question; there are at most two per seat.
+ * @returns index = Seat; or the reason why the deal cannot be played.
  */
 export const parOf = async (
   given: ParDeal,
@@ -76,7 +76,7 @@ export const parOf = async (
   return ok(pars);
 };
 
-/** The deal of a round; null where it begins within the play, or with the kitty in a hand already. */
+/** The deal of a round; null if it begins within the play, or with the kitty in a hand already. */
 export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
   const isWithin = setup.type === 'play' && (setup.trick !== null || setup.turn !== setup.landlord);
   return isWithin || deal.kitty.length === 0 ? null : { rules, deal };
@@ -98,7 +98,7 @@ interface SeatAnswers {
 
 const seatPar = ({ rules, deal }: ParDeal, { seat, position, solution, points }: SeatAnswers): SeatPar => {
   const { winner, winningMoves } = solution;
-  /** @param stake ±2^doublings, for the landlord. */
+  /** Score of the landlord. @param stake ±2^doublings. */
   const score = (stake: number): number => landlordScore(rules, deal, stake);
   return {
     seat,

@@ -1,9 +1,9 @@
 /**
- * What is proved of a position, merged from partial answers: questions that a limit ended, verdicts that arrive while a
- * search runs, several threads, earlier questions, lines. This is the only place that merges: engines and pages use it.
+ * Proofs about a position, merged from partial answers: questions that a limit ended, verdicts that arrive during a
+ * search, several threads, earlier questions, lines. Engines and pages merge only here.
  *
  * Answers are exact, so two of them about one position never contradict each other. One winning move proves a win of
- * the side to move; a loss needs all moves; and where a win is proved and all moves but one lose, that one wins.
+ * the side to move; a loss needs all moves. If a win is proved and all moves except one lose, that one wins.
  */
 import { actionSpace, encode, PASS } from '@doudizhu/rules/combos';
 import { movesOf, otherSide, sideOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -11,41 +11,41 @@ import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { Move, Solution } from './solver.ts';
 
-/** Who wins a position, and who wins after each of its moves. */
+/** Winner of a position, and winner after each of its moves. */
 export interface ProvedPosition {
   readonly winner: Side | 'unknown';
   /** The legal moves, in the order of `movesOf`. */
   readonly moves: readonly ProvedMove[];
-  /** Whether it is proved of every move who wins after it. */
+  /** True if it is proved of every move who wins after it. */
   readonly isComplete: boolean;
 }
 
-/** A legal move and what is proved of it. */
+/** A legal move and its proof. */
 export interface ProvedMove {
   readonly move: Move;
-  /** Who wins after it. */
+  /** Winner after the move. */
   readonly winner: Side | 'unknown';
 }
 
 /** An answer, or part of one, about the same position. Solutions, distances, points, lines and replies are such. */
 export interface PartialAnswer {
-  /** Who wins the position. */
+  /** Winner of the position. */
   readonly winner?: Side | 'unknown' | undefined;
   /** Moves of the side to move that win, and that lose. */
   readonly winningMoves?: readonly Move[] | undefined;
   readonly losingMoves?: readonly Move[] | undefined;
   /** Moves that keep the value of the position: they win where the side to move wins. */
   readonly bestMoves?: readonly Move[] | undefined;
-  /** A line from the position to the end: its first move does what the line says. */
+  /** A line from the position to the end: it proves the result of its first move. */
   readonly steps?: readonly { readonly move: Move }[] | undefined;
   readonly isComplete?: boolean | undefined;
-  /** Who wins after single moves, by index of `movesOf`. */
+  /** Winners after single moves, by index of `movesOf`. */
   readonly judged?: readonly { readonly index: number; readonly winner: Side | 'unknown' }[] | undefined;
 }
 
 /**
- * Merges answers about one position; null and undefined stand for no answer.
- * @throws Error where two of them contradict each other: they are not about the same position.
+ * Merges answers about one position; null and undefined are skipped.
+ * @throws Error if two of them contradict each other: they are not about the same position.
  */
 export const mergeProofs = (
   position: OpenPosition,
@@ -80,7 +80,7 @@ export const mergeProofs = (
   return concluded(legal, winners, winner, mover);
 };
 
-/** Adds to a solution what else is proved of the position. */
+/** Adds other proofs about the position to a solution. */
 export const mergeSolution = (
   position: OpenPosition,
   solution: Solution,

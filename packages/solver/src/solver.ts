@@ -1,8 +1,8 @@
 /**
  * The public solver: exact answers about open-hand positions, with a table that is kept from question to question.
  *
- * Stepping through a solved position asks about positions of the same search, so its answers come from the table.
- * Whatever runs out first, nodes, time or memory, the answer says `unknown` for what is not proved, and lists what is.
+ * Stepping through a solved position asks about positions of the same search, so its answers come from the table. If
+ * nodes, time or memory run out, the answer is `unknown` for everything that is not proved, and lists all proofs.
  */
 import { sizeOfWords, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, decode, encode, generate, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
@@ -16,7 +16,7 @@ import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin }
 /** A play, or null for the pass. */
 export type Move = Combo | null;
 
-/** Where a search ends without an answer. */
+/** Limits of a search. */
 export interface SearchLimits {
   /** Positions to expand at most. */
   readonly nodesMax?: number | undefined;
@@ -24,15 +24,15 @@ export interface SearchLimits {
   readonly timeMs?: number | undefined;
 }
 
-/** Limits, which moves are judged, and who hears of them. */
+/** Limits, the moves to judge, and a listener. */
 export interface SolveOptions extends SearchLimits {
   /** `all` (the default): every move is judged. `first`: one winning move is enough. */
   readonly moves?: 'all' | 'first' | undefined;
-  /** Called for each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
+  /** Called for each move as soon as it is judged: its index in `movesOf`, and the winner after it. */
   readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
 }
 
-/** Memory, the clock, and who hears of progress. */
+/** Memory, the clock, and listeners. */
 export interface SolverOptions {
   /** For the transposition table, 64 MiB where not given: the next lower power of two, and less where memory is short. */
   readonly tableBytes?: number | undefined;
@@ -42,11 +42,11 @@ export interface SolverOptions {
   readonly nowMs?: (() => number) | undefined;
   /** Asked every thousand nodes or so; true ends the question. */
   readonly shouldStop?: (() => boolean) | undefined;
-  /** Told every thousand nodes or so. */
+  /** Called about every thousand nodes. */
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
-/** What engines and tests set, and no other caller. */
+/** Options for engines and tests only. */
 export interface SolverInternals {
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
@@ -62,10 +62,10 @@ export interface SearchProgress {
   readonly tableUse: number;
 }
 
-/** Why a question ended before it was answered; null where it was answered. */
+/** Why a question ended before it was answered; null if it was answered. */
 export type StopReason = 'nodes' | 'time' | 'memory' | 'stop' | null;
 
-/** What an answer took, and why it is not whole. */
+/** Effort of an answer, and the reason if it is incomplete. */
 export interface SearchEffort {
   /** Positions expanded for this answer. */
   readonly nodes: number;
@@ -74,14 +74,14 @@ export interface SearchEffort {
   readonly stopped: StopReason;
 }
 
-/** Who wins, and what is proved of each move. */
+/** The winner, and the proofs of each move. */
 export interface Solution {
   readonly winner: Side | 'unknown';
-  /** Moves of the side to move by what they are proved to do; passes are null. */
+  /** Moves of the side to move by their proved results; passes are null. */
   readonly winningMoves: readonly Move[];
   readonly losingMoves: readonly Move[];
   readonly unknownMoves: readonly Move[];
-  /** Whether every legal move is judged. If not, there may be more winning moves than `winningMoves`. */
+  /** True if every legal move is judged. If not, there may be more winning moves than `winningMoves`. */
   readonly isComplete: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface Distance {
   readonly winner: Side | 'unknown';
   /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
   readonly plays: number | null;
-  /** What is proved: at least and at most this many plays. */
+  /** Proved bounds: at least and at most this number of plays. */
   readonly playsMin: number;
   readonly playsMax: number;
   /** Moves of the side to move that keep it; empty where unknown. */
@@ -109,11 +109,12 @@ export interface Points {
 
 /** With `onJudged`, a search pauses this often to report moves that are judged by now. */
 const REPORT_NODES = 1 << 17;
-/** Where one winning move is enough, each move gets this many nodes, then four times as many, and so on. */
+/** If one winning move is enough, each move gets this number of nodes, then four times as many, and so on. */
 const FIRST_NODES = 1 << 8;
 
 /**
- * Answers questions about open-hand positions. What it has found stays in its table. docs/reference/solver.md has the contract.
+ * Answers questions about open-hand positions. Its results stay in its table. docs/reference/solver.md has the
+ * contract.
  */
 export class Solver {
   private readonly options: SolverOptions;
@@ -142,8 +143,8 @@ export class Solver {
   }
 
   /**
-   * Who wins, and what each move does.
-   * @throws Error for a position that `checkPosition` refuses, and where there is no WebAssembly or no memory.
+   * Finds the winner, and the result of each move.
+   * @throws Error for a position that `checkPosition` refuses, and if WebAssembly or memory is missing.
    */
   solve(position: OpenPosition, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution & SearchEffort {
     this.begin(position, limits);
@@ -160,7 +161,7 @@ export class Solver {
     const moverWins = position.turn === 0 ? 1 : 0;
     if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
     else {
-      // What the table knows first: with `first` that is nearly always enough.
+      // Results in the table come first: with `first` they are nearly always enough.
       judgeKnown();
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
       // Every second thread begins at the other end.
@@ -221,7 +222,7 @@ export class Solver {
       if (reached === -1) isKnown = false;
       else doublings += verdict === 1 ? 1 : -1;
     }
-    // The side to move keeps the score: the landlord reaches what he can, the farmers prevent the next better.
+    // The side to move keeps the score: the landlord reaches it, the farmers prevent the next better one.
     if (position.turn === 0) goal = verdict === 1 ? goalWinDoubled(doublings) : goalLoseCheaply(doublings);
     else
       goal =
@@ -277,7 +278,7 @@ export class Solver {
     const checked = checkPosition(position);
     if (!checked.ok) throw new Error(checked.error.message);
     if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
-      throw new Error('bad limits: timeMs without a clock, want nowMs in the options of the solver');
+      throw new Error('bad limits: timeMs without a clock, expected nowMs in the options of the solver');
     }
     this.limits = limits;
     this.stopped = null;
@@ -326,7 +327,7 @@ export class Solver {
     return id === PASS ? null : decode(this.running.classes.space, id);
   }
 
-  /** Whether the landlord reaches the goal from here; −1 where a limit came first. */
+  /** Checks whether the landlord reaches the goal from here; −1 where a limit came first. */
   private prove(position: OpenPosition, goal: number): GoalResult {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }
@@ -350,7 +351,7 @@ export class Solver {
     );
   }
 
-  /** As `proveAfter`, but only what is known without a search. */
+  /** As `proveAfter` without a search. */
   private knownAfter(position: OpenPosition, id: ActionId, goal: number): GoalResult {
     return (
       this.guarded(() => {
@@ -360,7 +361,7 @@ export class Solver {
     );
   }
 
-  /** @param nodesMax a pause: −1 after this many nodes. Only where a limit is reached `stopped` says which. */
+  /** @param nodesMax a pause: −1 after this number of nodes. `stopped` is set only if a limit was reached. */
   private ask(search: CoreSearch, goal: number, nodesMax = Infinity): GoalResult {
     if (this.isOverLimits()) return search.known(goal);
     const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);
@@ -442,8 +443,8 @@ export class Solver {
   }
 
   /**
-   * Runs a part of a question; where memory for hands runs out, forgets them and gives null. Then nothing is searched
-   * any more, but what the table knows can still be read, unless that takes as much memory again.
+   * Runs a part of a question. If memory for hands runs out, forgets them and returns null. Then nothing is searched
+   * any more, but the table can still be read, unless that takes as much memory again.
    */
   private guarded<Value>(run: () => Value): Value | null {
     if (this.overflows > 1) return null;
@@ -468,7 +469,7 @@ export class Solver {
 const isSameRules = (one: RuleSet, other: RuleSet): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Engines say it in their own words, all of them as a RangeError; a stack that is too deep is one too. */
+/** Each engine has its own message, all as a RangeError. A stack that is too deep is one too. */
 const isAllocationFailure = (error: unknown): boolean =>
   error instanceof RangeError && /alloc|memory|array length/iu.test(error.message);
 

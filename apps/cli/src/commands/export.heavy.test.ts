@@ -64,12 +64,12 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--onnx', 'x', '--seats', '5'], /bad --seats "5": want one of 3, 4/, 'seats that no game has'],
   [
     ['--onnx', 'x', '--weights', FOUR_WEIGHTS],
-    /neural-four\.bin: bad weights: .*for 4 seats, want weights for 3/,
+    /neural-four\.bin: bad weights: .*for 4 seats, expected weights for 3/,
     'weights of four seats for three',
   ],
   [
     ['--onnx', 'x', '--seats', '4', '--weights', THREE_WEIGHTS],
-    /neural\.bin: bad weights: .*for 3 seats, want weights for 4/,
+    /neural\.bin: bad weights: .*for 3 seats, expected weights for 4/,
     'weights of three seats for four',
   ],
   [['--onnx', '/no/such/folder/x.onnx'], /cannot write .*x\.onnx: no such file or folder/, 'nowhere to write'],

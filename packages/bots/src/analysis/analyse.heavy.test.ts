@@ -37,7 +37,7 @@ const played = (hands: readonly string[], line: readonly string[], rules: RuleSe
   return unwrap(replay(recordOf(round)));
 };
 
-/** What was done, by what is proved of it. */
+/** Proof of the option that was taken. */
 const proofOfDone = ({ judgement, proofs }: AnalysedDecision): MoveProof => {
   const { options, done } = judgement.decision;
   return proofs[options.findIndex(({ action }) => JSON.stringify(action) === JSON.stringify(done))]!;

@@ -1,10 +1,10 @@
 /**
- * A finished round looked at again, decision by decision: what the bots expected of each option from that seat alone
- * (`review.ts`), what the solver proves from the open hands, and what the decision cost by both (`judgement.ts`).
+ * Analysis of a finished round, decision by decision: expectations of the bots from that seat alone (`review.ts`),
+ * proofs of the solver with open hands, and the cost of the decision by both (`judgement.ts`).
  *
- * The two answer different questions. The bots' chances are about a seat that does not see the other hands; the solver
- * knows them all and expects every seat to play as if it did too. So a move that throws a proved win away is a blunder in
- * hindsight, and one that the bots would not have made either is one at the table.
+ * The two answer different questions. The bots estimate chances for a seat that does not see the other hands. The
+ * solver knows all hands and assumes that every seat does too. A move that loses a proved win is a blunder in
+ * hindsight; if the bots would not have made it either, it was a mistake at the table.
  */
 import type { Replay } from '@doudizhu/records';
 import { sameCombo, type Combo } from '@doudizhu/rules/combos';
@@ -18,24 +18,24 @@ import { proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner 
 
 export type { MoveProof } from './winners.ts';
 
-/** A decision of the round, what it cost, and what is proved of it. */
+/** A decision of the round, its cost, and the proofs of its options. */
 export interface AnalysedDecision {
   readonly judgement: Judgement;
-  /** Who wins from here with all hands open; `unknown` before the play. */
+  /** Winner from here with all hands open; `unknown` before the play. */
   readonly winner: Winner;
-  /** What is proved of each option of the decision, in their order. */
+  /** Proof of each option of the decision, in their order. */
   readonly proofs: readonly MoveProof[];
 }
 
-/** What an analysis works with, and how much work it may do. */
+/** Networks and limits of an analysis. */
 export interface AnalyseOptions extends ReviewOptions {
   /** The solver's budget for a decision, in positions; 0: it is not asked. */
   readonly nodesMax: number;
-  /** Told of each action that was looked at, of all in the round. */
+  /** Called after each action of the round that was analysed. */
   readonly onDecision?: (done: number, of: number) => void;
 }
 
-/** What the programs ask for where nobody says otherwise. */
+/** Defaults of the programs. */
 export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4 } as const;
 
 /** Judges every decision with a choice, bids and doubles too, in the order of the round. */
@@ -67,7 +67,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
   return decisions.toSorted((a, b) => a.judgement.decision.step - b.judgement.decision.step);
 };
 
-/** A move of the round with what the solver proved before it. */
+/** A move of the round with the solver's proof of the position before it. */
 interface SolvedMove extends LineMove {
   readonly step: number;
   /** Null where the solver was not asked. */
@@ -78,7 +78,7 @@ interface SolvedMove extends LineMove {
 const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): SolvedMove[] => {
   const solver = new Solver({ tableBytes: 32 << 20, handsBytes: 128 << 20 });
   const moves: SolvedMove[] = [];
-  // The last move first: what is proved of the end helps with what comes before it.
+  // The last move first: proofs of the end help with earlier positions.
   for (const [step, { entry, previous }] of [...rounds.entries()].toReversed()) {
     if (entry === null || previous === null) continue;
     const { seat, action } = entry;

@@ -1,4 +1,4 @@
-/** What another seat may answer, by the cards that it may hold and those that it is known to hold. */
+/** Answers of another seat, by the cards that it may hold and those that it is known to hold. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';

@@ -1,7 +1,7 @@
 /**
- * What the others may answer to a play, by what one seat knows: nothing here is a chance. A seat may hold the cards that
- * it is known to hold and any of those whose place is unknown, as many as it has cards. So «nobody can» is certain, and
- * «may» has a deal that fits all that the seat has seen.
+ * Answers that the other seats may have to a play, as far as one seat knows. Nothing here is a chance: a seat may hold
+ * the cards that it is known to hold and any unplaced cards, up to its number of cards. “Cannot” is therefore certain,
+ * and “may” has a deal that fits all that the seat has seen.
  */
 import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
@@ -37,15 +37,15 @@ export const othersOf = (view: PlayerView): OtherSeat[] => {
   });
 };
 
-/** What a seat may answer to a play. */
+/** Answers of a seat to a play. */
 export interface Answers {
-  /** By a higher play of the kind; over a bomb by whatever beats it. */
+  /** A higher play of the kind; over a bomb, anything that beats it. */
   readonly ordinary: boolean;
-  /** By a bomb over another kind. */
+  /** A bomb over another kind. */
   readonly bomb: boolean;
   /** The same by the rocket. */
   readonly rocket: boolean;
-  /** Whether one of them may be its last cards. */
+  /** True if one of them may be its last cards. */
   readonly goesOut: boolean;
 }
 
@@ -76,7 +76,7 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
   return { ordinary, bomb, rocket, goesOut };
 };
 
-/** Whether a hand of `size` cards may have both the known cards and these. */
+/** Checks whether a hand of `size` cards may have both the known cards and these. */
 const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolean => {
   let needed = 0;
   for (let shift = 0; shift < 32; shift += 4) {
@@ -86,11 +86,11 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
   return needed <= size;
 };
 
-/** Whether no other seat can beat a play. */
+/** Checks whether no other seat can beat a play. */
 export const isUnbeatable = (others: readonly OtherSeat[], combo: Combo, space: ActionSpace): boolean =>
   others.every((other) => !canAnswer(answersOf(other, combo, space)));
 
-/** Whether there is any answer among them. */
+/** Checks whether there is any answer among them. */
 export const canAnswer = ({ ordinary, bomb, rocket }: Answers): boolean => ordinary || bomb || rocket;
 
 const scratches = new WeakMap<Uint8Array, Int32Array>();

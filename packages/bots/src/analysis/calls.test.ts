@@ -1,4 +1,4 @@
-/** What bids and doubles are worth, on deals that the seat cannot exclude. */
+/** Values of bids and doubles, on deals that the seat cannot exclude. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealOf, seatAt, type Seat } from '@doudizhu/rules/deal';
@@ -14,8 +14,8 @@ const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] a
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
 
 /**
- * The first hand holds all twos and aces, both jokers and a card of most ranks: nobody else has the points to bid. Its
- * three bombs make two farmers pay 16.
+ * The first hand holds all twos and aces, both jokers and a card of most ranks: no other hand has the points to bid.
+ * Its three bombs make two farmers pay 16.
  */
 const SURE = ['789TJQKAAAA2222BR', '34455667789TTJQKK', '344556678899TJJQK'] as const;
 
@@ -27,7 +27,7 @@ const estimated = (round: Round, done: Action): ValuedCalls => {
   return estimateCalls(round, seat, { actions: legalActions(round, seat), done, networks: BUNDLED });
 };
 const estimates = new Map<string, ValuedCalls>();
-/** Of the first bid with these cards, found out once. */
+/** Review of the first bid with these cards, found once. */
 const firstBid = (hands: readonly string[], points: 0 | 3): ValuedCalls => {
   const key = `${hands[0]} ${points}`;
   const found = estimates.get(key) ?? estimated(start(hands), bid(points));
@@ -69,7 +69,7 @@ for (const [hands, name] of [
       const cost = best - worthOf(found, bid(points));
       assert.ok(Math.abs(found.estimate - cost) < 1e-9);
       assert.equal(found.error > 0, cost > 0);
-      // Other deals than these would say nearly the same of a large difference.
+      // Other deals than these would give nearly the same for a large difference.
       if (cost > 4) assert.ok(found.error < cost / 4, `${found.error} of ${cost}`);
     }
   });

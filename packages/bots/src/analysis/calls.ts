@@ -1,7 +1,8 @@
 /**
- * What bids, calls and doubles are worth: the cards that the seat does not see are dealt again many times, the others call by
- * the points in their hands, and the bots say what the landlord's first lead is worth. All options meet the same deals, so
- * their differences are far surer than each value. What the others said so far is not read as a sign of their cards.
+ * Values of bids, calls and doubles. The cards that the seat does not see are dealt again many times, the others call
+ * by the points in their hands, and the networks value the landlord's first lead. All options get the same deals, so
+ * their differences are far more precise than each value. Earlier calls of the others are not read as a sign of their
+ * cards.
  */
 import type { Card } from '@doudizhu/rules/cards';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
@@ -36,7 +37,7 @@ export interface CallQuestion {
 export interface ValuedCalls {
   /** The best first; points of the seat, a mean over the deals. */
   readonly options: readonly { readonly action: Action; readonly points: number }[];
-  /** How much better the best one is than what was done, and the standard error of that. */
+  /** Gain of the best option over the one that was taken, and its standard error. */
   readonly estimate: number;
   readonly error: number;
 }
@@ -68,11 +69,11 @@ export const estimateCalls = (round: Round, seat: Seat, { actions, done, network
 
 interface LeadValues {
   readonly networks: Networks;
-  /** By landlord, of one deal: what a lead is worth does not depend on the stake. */
+  /** Value per landlord on one deal: it does not depend on the stake. */
   readonly values: Map<number, number>;
 }
 
-/** Points of a seat after it has said this and all others call by their cards; 0 where the cards are dealt again. */
+/** Points of a seat after this action if all others call by their cards; 0 if the cards are dealt again. */
 const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values }: LeadValues): number => {
   let round = applyUnchecked(start, seat, action);
   while (round.phase !== 'play') {
@@ -86,14 +87,14 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
   return worth * (scoreRound({ ...sheetOf(round), bombs: 0, rockets: 0 }, landlord)[seat] as number);
 };
 
-/** What the landlord's best lead is worth at a stake of 1. */
+/** Value of the landlord's best lead at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
-  // The others called here by the points in their hands, which is not what the networks learned to hear.
+  // The others called here by the points in their hands, unlike the auctions that the networks were trained on.
   const bot = createNeuralBot(networks, { seed: 0 });
   return bot.rate(withoutAuction(viewFor(round, landlord)), { aim: 'points' })[0]!.points;
 };
 
-/** The same round with other cards where the seat does not see them: what was said stands. */
+/** The same round with other cards in the places that the seat does not see. Earlier calls stay. */
 const dealtAnew = (round: Round, seat: Seat, rng: Rng): Round => {
   const { deal, setup, rules } = round;
   const { shown, kitty } = viewFor(round, seat);

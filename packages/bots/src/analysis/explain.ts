@@ -1,7 +1,7 @@
 /**
- * The best plays of a decision as the bot sees them, each with what speaks for it; what speaks against the others stands
- * beside the best one: the counterfactual. The numbers are the bot's, the reasons are counted (`reasons.ts`), and no
- * reason is given against a move that the bot rates highest.
+ * The best plays of a decision as the bot rates them, each with the reasons for it; the others also with the reasons
+ * against them beside the best one (the counterfactual). The numbers come from the bot, the reasons are counted
+ * (`reasons.ts`), and no reason is given against the move that the bot rates highest.
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -17,9 +17,9 @@ export interface ExplainedMove {
   readonly win: number;
   /** Expected points for a stake of 1, bombs counted. */
   readonly points: number;
-  /** What speaks for it, the weightiest first; at most REASONS_MAX. */
+  /** Reasons for it, the weightiest first; at most REASONS_MAX. */
   readonly reasons: readonly Reason[];
-  /** What speaks against it beside the best one; empty for the best. */
+  /** Reasons against it beside the best one; empty for the best. */
   readonly faults: readonly Reason[];
 }
 
@@ -35,9 +35,9 @@ const REASONS_MAX = 2;
 
 /** The best moves of a decision and why. */
 export interface Explanation {
-  /** What the bot plays for at this table: the order of the moves. */
+  /** Aim of the bot at this table: it decides the order of the moves. */
   readonly aim: Aim;
-  /** The best first; one move where there is no choice. */
+  /** The best first; one move if the decision has no choice. */
   readonly moves: readonly ExplainedMove[];
 }
 

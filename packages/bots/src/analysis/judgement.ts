@@ -1,6 +1,6 @@
 /**
- * What a decision of a finished round cost, from what the bots expected of it and what is proved of the positions around
- * it. Light: no network is needed to judge. docs/explanation/review.md has the formulas.
+ * Cost of a decision in a finished round, from the expectations of the bots and the proofs of the positions around it.
+ * Light: judging needs no network. docs/explanation/review.md has the formulas.
  */
 import type { Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -16,10 +16,10 @@ export interface ReviewedOption {
   readonly action: Action;
   /** The chance of its side, 0–1; null before the play. */
   readonly win: number | null;
-  /** What the seat expects, in points of this round. */
+  /** Expectation of the seat, in points of this round. */
   readonly points: number;
   readonly reasons: readonly Reason[];
-  /** What speaks against it beside the best option. */
+  /** Reasons against it beside the best option. */
   readonly faults: readonly Reason[];
 }
 
@@ -32,32 +32,35 @@ export interface ReviewedDecision {
   /** Null before there is a landlord. */
   readonly role: Role | null;
   readonly done: Action;
-  /** The best first; what was done is always among them. Two at least: a decision without a choice is not reviewed. */
+  /**
+   * The best first, the one that was taken always among them. Two at least: a decision without a choice is not
+   * reviewed.
+   */
   readonly options: readonly ReviewedOption[];
-  /** Points that the best option is expected to bring more than what was done; 0 or more. */
+  /** Points that the best option is expected to gain over the one that was taken; 0 or more. */
   readonly estimate: number;
-  /** Standard error of the estimate where it comes from sampled hands, else 0. */
+  /** Standard error of the estimate if it comes from sampled hands, else 0. */
   readonly error: number;
-  /** Points that the seat wins or loses by the round as it stands. */
+  /** Points that the seat wins or loses at the current stake. */
   readonly stake: number;
   /** The landlord's chance before the decision, 0–1, as this seat sees it; null before the play. */
   readonly landlordChance: number | null;
 }
 
-/** `blunder`: a proved win became a proved loss. `mistake`: by the bots it gave away a tenth of what was at stake. */
+/** `blunder`: a proved win became a proved loss. `mistake`: by the bots' estimate it lost a tenth of the stake. */
 export type DecisionMark = 'blunder' | 'mistake' | null;
 
-/** What a review says of one decision. */
+/** Judgement of one decision. */
 export interface Judgement {
   readonly decision: ReviewedDecision;
   /** In points of the seat, 0 or more. */
   readonly cost: number;
-  /** `proved`: with all hands open; `estimated`: by the bots, from what the seat could see. */
+  /** `proved`: with all hands open; `estimated`: by the bots, from the cards that the seat could see. */
   readonly basis: 'proved' | 'estimated';
   readonly mark: DecisionMark;
 }
 
-/** From this share of what is at stake (a loss instead of a win) an estimate is a mistake. */
+/** Share of the stake (a loss instead of a win) from which an estimate is a mistake. */
 const MISTAKE_SHARE = 0.1;
 /** A cost that samples estimate counts from this many standard errors above 0. */
 const ERRORS_MIN = 2;
@@ -77,14 +80,14 @@ export const judge = (decision: ReviewedDecision, before: Winner, after: Winner)
 /** The side of the seat that decides; only for decisions with a landlord. */
 const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side => (role === 'landlord' ? 'landlord' : 'farmers');
 
-/** The estimate as a share of what is at stake: 1 is a win that became a loss. */
+/** The estimate as a share of the stake: 1 is a win that became a loss. */
 const lossOf = ({ estimate, stake }: ReviewedDecision): number =>
   stake === 0 ? 0 : Math.min(1, estimate / (2 * stake));
 
 /**
- * How well a seat played, 0–100: the mean over its decisions of 103.17 · e^(−4.354 · loss) − 3.17, where loss is the share of
- * the stake that the bots expect it to have cost. The curve is the one of lichess.org (its «accuracy», for chances to win).
- * It counts what the seat could see: proofs with open hands do not enter. @returns null where the seat had no choice.
+ * Accuracy of a seat, 0–100: the mean over its decisions of 103.17 · e^(−4.354 · loss) − 3.17. Loss is the share of the
+ * stake that the decision cost by the bots' estimate. The curve is that of lichess.org (its “accuracy”, for chances to
+ * win). Only information of the seat counts, no proofs with open hands. @returns null if the seat had no choice.
  */
 export const accuracyOf = (decisions: readonly ReviewedDecision[], seat: Seat): number | null => {
   const own = decisions.filter((decision) => decision.seat === seat);
@@ -95,11 +98,11 @@ export const accuracyOf = (decisions: readonly ReviewedDecision[], seat: Seat): 
 
 const accuracyAt = (loss: number): number => Math.max(0, Math.min(100, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
 
-/** What a seat gave away in all, in points. */
+/** Points that a seat lost by all its decisions. */
 export const lostBy = (judgements: readonly Judgement[], seat: Seat): number =>
   judgements.reduce((sum, { decision, cost }) => sum + (decision.seat === seat ? cost : 0), 0);
 
-/** Less than this share of the stake is no moment that mattered. */
+/** Least share of the stake for a key moment. */
 const MOMENT_SHARE = 0.03;
 
 /** The decisions that cost most points; in the order of the round. */

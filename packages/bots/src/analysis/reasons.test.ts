@@ -30,14 +30,14 @@ import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createReasoner, type Reason } from './reasons.ts';
 
-/** A position, a move of the seat to act, and the hands of all: what a claim is counted on. */
+/** A position, a move of the seat to act, and the hands of all: input for counting a claim. */
 interface Case {
   readonly round: Round;
   readonly seat: Seat;
   readonly hand: RankCounts;
   readonly move: Combo | null;
   readonly rest: RankCounts;
-  /** What the seat cannot see: every other seat's hand. */
+  /** The hands of the other seats, which the seat cannot see. */
   readonly others: readonly { readonly seat: Seat; readonly isEnemy: boolean; readonly hand: RankCounts }[];
 }
 
@@ -73,7 +73,7 @@ const canRun = (at: Case, hand: RankCounts, plays: number): boolean => {
   );
 };
 
-/** Whether some deal of the cards that the seat does not see lets another seat answer with its last cards. */
+/** Checks whether some deal of the cards that the seat does not see lets another seat answer with its last cards. */
 const mayGoOut = (at: Case, other: Seat, size: number): boolean => {
   const { decks } = at.round.rules;
   const hidden = at.others.reduce((sum, { hand }) => addCounts(sum, hand), NO_CARDS);
@@ -84,7 +84,7 @@ const mayGoOut = (at: Case, other: Seat, size: number): boolean => {
   });
 };
 
-/** Counts a claim on the real position; what «may» happen, on all deals that the seat cannot exclude. */
+/** Counts a claim on the real position; “may” claims on all deals that the seat cannot exclude. */
 const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never) => boolean>> = {
   'why/goes-out': ({ rest }) => sizeOf(rest) === 0,
   'why/nothing-beats': ({ round, seat, move }) => move === null && legalActions(round, seat).length === 1,
@@ -240,7 +240,7 @@ describe('reasons', () => {
           }
         }
       }
-      // A test in which a claim never comes up says nothing of it.
+      // A claim that never comes up would not be tested.
       if (name === 'competition')
         assert.deepEqual(
           Object.keys(CHECKS).filter((key) => !told.has(key)),
@@ -291,7 +291,7 @@ describe('a reason tells two plays apart', () => {
   });
 });
 
-/** position, play, another one, what speaks for the play (beside the other), what speaks against the other beside it */
+/** position, play, another one, reasons for the play (beside the other), reasons against the other beside it */
 // oxfmt-ignore
 const SAID: readonly (readonly [string, string, string | null, readonly string[], readonly string[]])[] = [
   ['L=3355689TTKA2 D=4477 U=5566 turn=L beat=-', '33', null, ['leads the lowest cards of the hand'], []],
@@ -303,18 +303,18 @@ const SAID: readonly (readonly [string, string, string | null, readonly string[]
   ['L=3456JKA D=44778899 U=55668899 turn=L beat=-', 'J', null, ['only a bomb can beat it'], []],
   ['L=AA2K D=4477BR U=55 turn=L beat=-', 'AA', null, ['only the rocket can beat it'], []],
   ['L=AA2K D=4477JJJB U=5JR turn=L beat=-', 'AA', null, ['only a bomb or the rocket can beat it'], []],
-  ['L=2K D=44 U=55 turn=L beat=-', '2', null, ['nobody can beat it, and K then goes out'], []],
-  ['L=2K3 D=44 U=55 turn=L beat=-', '2', null, ['nobody can stop the 2 plays that remain'], []],
+  ['L=2K D=44 U=55 turn=L beat=-', '2', null, ['no player can beat it, and K then goes out'], []],
+  ['L=2K3 D=44 U=55 turn=L beat=-', '2', null, ['no player can stop the 2 plays that remain'], []],
   ['L=4455 D=33366 U=77 turn=L beat=-', '44', null, ['leaves a single play, 5 5', 'leads the lowest cards of the hand'], []],
   ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=L:9', 'Q', null, ['is the lowest single that beats it', 'only 2 higher cards are still out'], []],
   ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=L:9', '2', 'Q',
-    ['keeps the pair Q Q', 'leaves 4 plays to go out', 'nobody can beat it'],
+    ['keeps the pair Q Q', 'leaves 4 plays to go out', 'no player can beat it'],
     ['breaks the pair Q Q', 'leaves 5 plays to go out']],
   ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=U:9', '-', '2',
     ['keeps 2 for later', 'the partner holds the trick'],
     ['beats the partner', 'spends 2']],
   ['L=34 D=4478QQ2 U=55668899 turn=D beat=L:9', 'Q', '-',
-    ['nobody can beat it', 'beats an opponent who has 2 cards left', 'is the lowest single that beats it'],
+    ['no player can beat it', 'beats an opponent who has 2 cards left', 'is the lowest single that beats it'],
     ['an opponent who has 2 cards left holds the trick']],
   ['L=4467TT D=5K2 U=9 turn=D beat=-', '5', 'K',
     ['the partner, who has 1 card left, may go out on it', 'gets rid of 5, which fits no pair and no sequence', 'leads the lowest cards of the hand'],
@@ -322,15 +322,15 @@ const SAID: readonly (readonly [string, string, string | null, readonly string[]
   ['L=9999J3 D=44778 U=556688 turn=L beat=-', '3', '9999',
     ['keeps the bomb 9 9 9 9', 'gets rid of 3, which fits no pair and no sequence', 'leads the lowest cards of the hand'],
     ['spends the bomb 9 9 9 9']],
-  ['L=9999J3 D=44778 U=556688 turn=L beat=-', '9999', '3', ['nobody can stop the 2 plays that remain', 'doubles the stake'], []],
+  ['L=9999J3 D=44778 U=556688 turn=L beat=-', '9999', '3', ['no player can stop the 2 plays that remain', 'doubles the stake'], []],
   ['L=9999J3 D=44778 U=556688 turn=L beat=-', 'J', '9',
-    ['keeps the bomb 9 9 9 9', 'nobody can stop the 2 plays that remain'],
+    ['keeps the bomb 9 9 9 9', 'no player can stop the 2 plays that remain'],
     ['breaks the bomb 9 9 9 9']],
   ['L=33445566 D=7788 U=99 turn=L beat=-', '334455', '33',
-    ['the opponent who has 2 cards left cannot go out on it', 'nobody can beat it, and 6 6 then goes out'],
+    ['the opponent who has 2 cards left cannot go out on it', 'no player can beat it, and 6 6 then goes out'],
     ['the opponent who has 2 cards left may go out on it']],
   ['L=4T D=5Q2 U=99 turn=D beat=L:J', 'Q', '2',
-    ['keeps 2 for later', 'is the lowest single that beats it', 'nobody can stop the 2 plays that remain', 'beats an opponent who has 2 cards left'],
+    ['keeps 2 for later', 'is the lowest single that beats it', 'no player can stop the 2 plays that remain', 'beats an opponent who has 2 cards left'],
     ['spends 2']],
   ['L=4T77KK D=5Q2BR U=99 turn=D beat=L:J', 'Q', 'BR',
     ['keeps the rocket', 'is the lowest single that beats it', 'only 2 higher cards are still out'],

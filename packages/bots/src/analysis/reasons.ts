@@ -1,7 +1,7 @@
 /**
  * Reasons for and against a play, as data: a union by key with parameters, from which each language makes its sentence
- * (`REASON_TEXTS`). Each is a claim about the position that can be counted from what the seat knows: no network and no
- * chance decides whether it is made. Which plays are compared is the bot's matter (`explain.ts`).
+ * (`REASON_TEXTS`). Each is a claim about the position that can be counted from the information of the seat; no network
+ * and no chance decides it. `explain.ts` chooses the plays that are compared.
  */
 import {
   BIG_JOKER,
@@ -50,16 +50,16 @@ interface MoveFacts {
   readonly move: Move;
   readonly cards: RankCounts;
   readonly rest: RankCounts;
-  /** What each of the others may answer; empty for the pass. */
+  /** Answers of each other seat; empty for the pass. */
   readonly answers: readonly { readonly other: OtherSeat; readonly may: Answers }[];
-  /** Exact, null where it is not known. */
+  /** Exact, null if it is not known. */
   readonly plays: number | null;
 }
 
 export interface Reasoner {
-  /** What speaks for a move. @param instead another legal move: what tells the two apart comes first. */
+  /** Lists reasons for a move. @param instead another legal move: reasons that distinguish the two come first. */
   readonly reasonsFor: (move: Move, instead?: Move) => Reason[];
-  /** What speaks against a move beside a better one. */
+  /** Lists reasons against a move beside a better one. */
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
 }
 
@@ -91,7 +91,7 @@ export const createReasoner = (view: PlayerView): Reasoner => {
   };
 };
 
-/** The least that can be said of a move. */
+/** Reason for a move that has no other. */
 const handLeft = ({ plays }: MoveFacts): Reason[] =>
   plays === null || plays < 2 ? [] : [reason('why/leaves-plays', { plays })];
 
@@ -153,7 +153,7 @@ const reasonsToPass = ({ legal, holder }: Context): Reason[] => {
   return holder !== null && !holder.isEnemy ? [reason('why/partner-holds')] : [];
 };
 
-/** What the others can do about it. */
+/** Reasons from the answers of the other seats. */
 const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[] => {
   const { view, space, others, holder } = context;
   const { answers, rest } = mine;
@@ -179,7 +179,7 @@ const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[
   return reasons;
 };
 
-/** What becomes of the hand. */
+/** Reasons from the hand that is left. */
 const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
   const [last] = interpretations(rest, view.rules);
@@ -208,7 +208,7 @@ const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveF
   return reasons;
 };
 
-/** What tells a move from another one, in its favour. */
+/** Reasons that distinguish a move from another one, in its favour. */
 const reasonsBetween = ({ groups, view, space }: Context, mine: MoveFacts, other: MoveFacts): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
@@ -218,7 +218,7 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: MoveFacts, other
   }
   const kept = groups.find((group) => isBrokenBy(group, other, decks) && keeps(mine, group, decks));
   const given = groups.find((group) => isBrokenBy(group, mine, decks) && keeps(other, group, decks));
-  // Where it takes apart another group that is as dear, nothing is gained.
+  // Nothing is gained if it takes apart another group of the same price.
   const isDearer = kept !== undefined && (given === undefined || priceOf(kept) < priceOf(given));
   const isKept = isDearer && (isBombOrRocket(kept.kind) || !isSlower(mine, other));
   if (isKept) reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
@@ -233,7 +233,7 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: MoveFacts, other
   return reasons;
 };
 
-/** What speaks against a move beside a better one. */
+/** Reasons against a move beside a better one. */
 const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
@@ -264,13 +264,13 @@ const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better:
   return reasons;
 };
 
-/** The fewest plays of what a move leaves where a group of it is one of them; null where it is not known. */
+/** The fewest plays of the rest after a move if a group of it is one of them; null if it is not known. */
 const playsKeeping = (space: ActionSpace, { rest }: MoveFacts, group: Combo): number | null => {
   const others = fewestPlays(space, subtractCounts(rest, countsOfCombo(group, space.rules.decks)));
   return others === null ? null : others + 1;
 };
 
-/** Whether a move leaves a hand that needs more plays; false where one is not known. */
+/** Checks whether a move leaves a hand that needs more plays; false if one is not known. */
 const isSlower = (a: MoveFacts, b: MoveFacts): boolean => a.plays !== null && b.plays !== null && a.plays > b.plays;
 
 const enemyThatGoesOut = ({ answers }: MoveFacts): OtherSeat | undefined =>
@@ -283,7 +283,10 @@ const cardsOf = (move: Move, { rules }: PlayerView): RankCounts =>
 
 const keeps = ({ rest }: MoveFacts, group: Combo, decks: 1 | 2): boolean => contains(rest, coreOf(group, decks));
 
-/** Whether a move takes a group apart, or plays a bomb or rocket of it. A longer chain that is played in part is used. */
+/**
+ * Checks whether a move takes a group apart, or plays a bomb or rocket of it. A longer chain that is played in part is
+ * used.
+ */
 const isBrokenBy = (group: Combo, by: MoveFacts, decks: 1 | 2): boolean => {
   if (by.move === null || keeps(by, group, decks)) return false;
   return isUsedUp(group, by, decks)
@@ -355,13 +358,13 @@ const PRICE: readonly Kind[] = ['rocket', 'bomb', 'plane', 'sequence-of-pairs', 
 /** 0 is the dearest. */
 const priceOf = ({ kind }: Combo): number => PRICE.indexOf(kind);
 
-/** Cards that are looked at for plays that nobody can stop. */
+/** Most cards of a hand that is searched for plays that no seat can stop. */
 const RUN_CARDS_MAX = 12;
 const RUN_PLAYS_MAX = 4;
 
 /**
- * The number of plays in which a hand on lead certainly goes out: all but the last are plays that nobody can beat.
- * @returns null where there is no such way.
+ * The number of plays in which a hand on lead certainly goes out: no seat can beat any of them except the last.
+ * @returns null for none.
  */
 const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], hand: RankCounts): number | null => {
   if (sizeOf(hand) > RUN_CARDS_MAX) return null;
@@ -383,7 +386,7 @@ const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], hand: Ra
   return null;
 };
 
-/** Plays of whole ranks, without kickers: what may stand, and few enough to try. */
+/** Plays of whole ranks, without kickers: those that may be unbeatable, and few enough to try. */
 const leadsOf = (hand: RankCounts, { rules }: ActionSpace): Combo[] => {
   const held = countsByRank(hand);
   return Array.from({ length: RANK_COUNT }, (_, rank) => held[rank]!).flatMap((copies, rank) =>

@@ -22,7 +22,7 @@ import { reviewRound } from './review.ts';
 import { bundledFor } from '../testing/bundled.ts';
 
 interface Playing {
-  /** Whether whoever calls first passes, so that another seat has a call to make. */
+  /** True if the first caller passes, so that another seat has a call to make. */
   readonly firstPasses?: boolean;
 }
 
@@ -93,11 +93,11 @@ describe('the review of a round', () => {
       const { setup } = played.record;
       assert.ok(setup.type === 'dealt' && setup.deal !== null);
       const { hands, kitty, faceUp } = setup.deal;
-      // Who holds the open card calls first: another seat sees it.
+      // The holder of the open card calls first: another seat sees it.
       const call = decisions.find(({ phase, seat }) => phase === 'auction' && seat !== faceUp?.seat);
       assert.ok(call !== undefined);
       assert.equal(faceUp !== null, name === 'pagat-4p');
-      // Five cards of the hidden hands change places, and one of them and one of the kitty; a card that lies open stays.
+      // Five cards of the hidden hands change places, and one of them and one of the kitty; the open card stays.
       const [a, b] = hands
         .map((_, seat) => seat)
         .filter((seat) => seat !== call.seat)

@@ -1,7 +1,7 @@
 /**
- * A finished round reviewed: every decision with a choice, from the view of the seat that made it, with what the bots
- * expect of each option. Decisions come one by one, so that a page can show them as they are found and stop at any time.
- * What the solver proves is merged later (`judgement.ts`).
+ * Review of a finished round: every decision with a choice, from the view of its seat, with the bots' expectation of
+ * each option. Decisions are yielded one by one, so that a page can show them as they are found and stop at any time.
+ * `judgement.ts` adds the proofs of the solver.
  */
 import type { Replay } from '@doudizhu/records';
 import type { Seat } from '@doudizhu/rules/deal';
@@ -14,11 +14,11 @@ import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
 import { moveOfAction, type ReviewedDecision, type ReviewedOption } from './judgement.ts';
 
-/** With what, and how thoroughly, a round is reviewed. */
+/** Networks and thoroughness of a review. */
 export interface ReviewOptions {
-  /** Of the round's number of seats. */
+  /** Networks for the round's number of seats. */
   readonly networks: Networks;
-  /** Options shown of a play, beside what was done. */
+  /** Options shown of a play, in addition to the one that was taken. */
   readonly candidatesMax: number;
 }
 
@@ -71,7 +71,7 @@ const playAt = (
 };
 
 const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOptions): Reviewed | null => {
-  if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot say what it is worth
+  if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot value it
   const actions = legalActions(round, seat);
   if (actions.length < 2) return null;
   const { options, estimate, error } = estimateCalls(round, seat, { actions, done: action, networks });
@@ -90,13 +90,13 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
 
 const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a seat wins by the round with that number of bombs; a spring is not counted. */
+/** Points that a seat wins with this number of bombs; a spring is not counted. */
 const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
   const sheet = { ...sheetOf(round, 'landlord', false), bombs, rockets: 0 };
   return Math.abs(scoreRound(sheet, round.landlord as Seat)[seat] as number);
 };
 
-/** What a landlord wins by the highest bid. */
+/** Points that a landlord wins with the highest bid. */
 const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
 
 const roleAt = ({ landlord, rules }: Round, seat: Seat): Role =>

@@ -1,22 +1,22 @@
 /**
- * Who wins each position of a line with all hands open, from what is proved of some of them: a proof holds for the
- * neighbours too, so a position that the solver left undecided may follow from the next one or from the one before.
+ * Winners of the positions of a line with all hands open, from proofs of some of them. A proof also holds for
+ * neighbours: a position that the solver left undecided may follow from the next or the previous one.
  */
 import type { Side } from '@doudizhu/rules/round';
 
-/** Whether the mover's side wins by a move with all hands open; `unknown` where that is not proved. */
+/** Result of a move for the mover's side with all hands open; `unknown` if not proved. */
 export type MoveProof = 'wins' | 'loses' | 'unknown';
 
-/** Who wins a position with all hands open; `unknown` where that is not proved. */
+/** Winner of a position with all hands open; `unknown` if not proved. */
 export type Winner = Side | 'unknown';
 
 /** One move of the line. */
 export interface LineMove {
   /** The mover's side. */
   readonly side: Side;
-  /** Whether there was no other move. */
+  /** True if it was the only legal move. */
   readonly isForced: boolean;
-  /** What the solver proved of the position before the move, and of the move. */
+  /** Proofs of the position before the move, and of the move. */
   readonly winner: Winner;
   readonly proof: MoveProof;
 }
@@ -49,7 +49,7 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
 const winnerAfter = (side: Side, proof: Exclude<MoveProof, 'unknown'>): Side =>
   proof === 'wins' ? side : otherSide(side);
 
-/** What the positions before and after a move of `side` say of it. */
+/** Derives the proof of a move of `side` from the positions before and after it. */
 export const proofBetween = (side: Side, before: Winner, after: Winner): MoveProof => {
   if (after !== 'unknown') return after === side ? 'wins' : 'loses';
   return before === otherSide(side) ? 'loses' : 'unknown';

@@ -15,7 +15,10 @@ import { LEVEL_NAMES, type LevelName } from './traits.ts';
 
 const MORE = LEVEL_NAMES.slice(0, 4);
 
-/** What a bot does at every decision with a choice, in rounds that `level-4` plays: so all levels judge the same tables. */
+/**
+ * Actions of a bot at every decision with a choice, in rounds that `level-4` plays: so all levels judge the same
+ * tables.
+ */
 const decisionsOf = (level: LevelName, rounds: number): { readonly view: PlayerView; readonly action: Action }[] => {
   const decisions = [];
   for (let deal = 0; deal < rounds; deal++) {

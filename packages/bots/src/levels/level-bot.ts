@@ -19,7 +19,7 @@ import { TRAITS, type LevelName, type Traits } from './traits.ts';
 
 /**
  * The bot of a level. Equal seeds and equal views give equal actions.
- * @param networks what `level-5` plays with; null: it plays by `rules`. The other levels do not need them.
+ * @param networks for `level-5`; null: it plays by `rules`. The other levels do not need them.
  */
 export const createLevelBot = (level: LevelName, setup: BotSetup, networks: NetworksFor | null): Bot => {
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
@@ -50,7 +50,7 @@ const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bo
 const choosePlay = (traits: Traits, view: PlayerView, space: ActionSpace, seed: string): ActionId => {
   const size = sizeOf(view.hand);
   const ids = legalPlays(view);
-  // Everybody sees that the last cards go out in one play.
+  // Players of all levels see that the last cards go out in one play.
   const out = goesOut(ids, ids.length, space.cards, size);
   if (out !== PASS) return out;
   const overlooked = overlookedKinds(traits, seed, size);
@@ -62,10 +62,10 @@ const choosePlay = (traits: Traits, view: PlayerView, space: ActionSpace, seed: 
 };
 
 const { sequence: SEQUENCE, bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
-/** Kinds that nobody overlooks. */
+/** Kinds that are never overlooked. */
 const PLAIN = new Set(['single', 'pair', 'triple', 'bomb', 'rocket']);
 const LARGE = KINDS.flatMap((kind, index) => (PLAIN.has(kind) || index === SEQUENCE ? [] : [index]));
-/** A look at the hand holds for so many cards; with fewer, it is looked at again. */
+/** Cards by which a hand must shrink before it is looked at again. */
 const LOOK_CARDS = 4;
 
 /** Indices into KINDS that are not seen at this look at the hand. */
@@ -100,11 +100,13 @@ const mistakeOf = (
   return breakDraw < breaksCombos ? (lowest ?? null) : null;
 };
 
-/** Low cards first, few cards first: what the eye finds at the end of the hand. */
+/** Low cards first, few cards first: the end of the hand as a player sorts it. */
 const costOf = (space: ActionSpace, id: ActionId): number => space.main[id]! * 32 + space.cards[id]!;
 
-/** The view of a player who does not count what was played before the last `memory` actions. The own cards and those
- * that lie open are known in any case. */
+/**
+ * The view of a player who forgets plays before the last `memory` actions. The player's cards and open cards stay
+ * known.
+ */
 const forgetting = (view: PlayerView, memory: number): PlayerView => {
   if (memory >= view.history.length) return view;
   const history = memory === 0 ? [] : view.history.slice(-memory);

@@ -1,7 +1,7 @@
 /**
- * What makes a level weaker than the `rules` bot, on which it is built: what it does not see, and the mistakes that
- * people make. No trait plays at random: each one is a plausible reason for a worse play. The numbers are fitted in the
- * arena (docs/reference/bots.md), so that the levels are about equally far apart.
+ * Traits that make a level weaker than the `rules` bot, on which it is built: overlooked plays, and typical mistakes of
+ * people. No trait plays at random: each is a plausible reason for a worse play. The numbers are fitted in the arena
+ * (docs/reference/bots.md), so that the levels are about equally far apart.
  */
 
 /** The levels for people, the weakest first. */
@@ -10,15 +10,15 @@ export type LevelName = (typeof LEVEL_NAMES)[number];
 
 /** Chances are 0–1, each for one decision in which it matters. */
 export interface Traits {
-  /** Actions of the others that are remembered, counted back from now. What was played before is not counted. */
+  /** Number of latest actions of the others that are remembered. Earlier plays are not counted. */
   readonly memory: number;
-  /** Chance that combos of a kind are not seen in the own hand: sequences, and all larger combos. */
+  /** Chance that combos of a kind are not seen in the seat's hand: sequences, and all larger combos. */
   readonly overlooks: { readonly sequence: number; readonly large: number };
   /** Chance to take the lowest cards that do, whatever combo that breaks. */
   readonly breaksCombos: number;
   /** Chance to bomb an enemy's play at the first occasion. */
   readonly spendsBombs: number;
-  /** Chance to play over a partner as if he were an enemy. */
+  /** Chance to play over a partner as if they were an enemy. */
   readonly topsPartner: number;
   /** Chance to pass where only a 2 or a joker would take the trick. */
   readonly hoards: number;

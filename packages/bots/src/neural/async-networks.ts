@@ -1,9 +1,9 @@
 /**
  * The neural bot with networks that answer later: in another runtime, thread or machine.
  *
- * `createNeuralBot` wants every value at once. Here it is run until it asks for one that is not there yet, the question
- * is sent away, and with the answer the decision begins again from the start: it draws from its seed and keeps nothing,
- * so it asks the same again and gets one step further. A play takes one question for each 64 candidates.
+ * `createNeuralBot` needs every value at once. Here it runs until it asks for a missing value, the question is sent,
+ * and with the answer the decision starts again. It draws from its seed and keeps nothing, so it asks the same
+ * questions again and gets one step further. A play takes one question per 64 candidates.
  */
 import type { Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -37,7 +37,7 @@ export interface AsyncNeuralBot extends Bot {
 /** Networks that answer later. Bots may share them; their decisions may overlap. */
 export interface AsyncNetworks {
   readonly networks: Networks;
-  /** Runs a decision of a bot with these networks, as often as it takes. @throws what `ask` throws. */
+  /** Runs a decision of a bot with these networks, as often as needed. @throws errors of `ask`. */
   readonly decide: <T>(decision: () => T) => Promise<T>;
 }
 

@@ -17,7 +17,7 @@ export const lastCalls = ({ history, auction, rules }: SeatView): readonly numbe
   return last;
 };
 
-/** The view without what happened before the play, and without the right to open the hand: the stake is the auction's. */
+/** The view without the calls before the play and without the right to open the hand: the auction fixes the stake. */
 export const withoutAuction = (view: PlayerView): PlayerView => ({
   ...view,
   mayOpenHand: false,

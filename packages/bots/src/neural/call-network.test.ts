@@ -47,10 +47,10 @@ const rowsOf = (view: PlayerView, expectation = EXPECTATION, hand = view.hand): 
   return [...rows.subarray(0, situationRows({ ...view, hand }, expectation, rows, 0))];
 };
 
-/** The rule set of each family whose auctions are looked at for what was said. */
+/** The rule set of each family whose auctions are tested for earlier calls. */
 const PASSED_OFTEN = { three: 'pagat', four: 'pagat-4p' } as const;
 
-/** What a poor and a good hand expect. */
+/** Expectations of a poor and a good hand. */
 const EXTREMES = {
   three: [
     { win: 0.1, points: -1.2 },
@@ -167,10 +167,10 @@ describe('the weights of the call networks', () => {
 
   const damaged = ofFour.map((byte, at) => (at === 3000 ? byte ^ 1 : byte));
   const refused: readonly (readonly [string, Uint8Array, NetworkFamily, RegExp])[] = [
-    ['three for four seats', ofThree, FOUR, /119 features, want \d+/],
-    ['four for three', ofFour, THREE, /features, want 119/],
+    ['three for four seats', ofThree, FOUR, /119 features, expected \d+/],
+    ['four for three', ofFour, THREE, /features, expected 119/],
     ['a file with a flipped bit', damaged, FOUR, /the file is damaged/],
-    ['a file cut short', ofFour.slice(0, -4), FOUR, /bytes, want/],
+    ['a file cut short', ofFour.slice(0, -4), FOUR, /bytes, expected/],
   ];
   for (const [why, bytes, family, message] of refused) {
     test(`are refused: ${why}`, () => {

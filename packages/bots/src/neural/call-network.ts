@@ -1,7 +1,7 @@
 /**
- * The call network: what each call before the play is worth in points. It is small and learned in auctions among bots
- * with the same networks (`train-calls.ts`), so it knows what the others' calls say of their hands and what they will
- * say to this one.
+ * The call network: the value in points of each call before the play. It is small and was trained in auctions among
+ * bots with the same networks (`train-calls.ts`), so it knows how the calls of the others relate to their hands, and
+ * how they respond.
  */
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
@@ -15,7 +15,7 @@ import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator
 import type { Expectation } from './expectation.ts';
 import { readWeights, type NetworkWeights, type WeightsShape } from './weights.ts';
 
-/** How the file of a family's call network is told apart from others. */
+/** Shape of the weights file of a family's call network. */
 export const callShapeOf = ({ name }: NetworkFamily): WeightsShape => ({ rows: CALL_LAYOUTS[name].rows, roles: 1 });
 
 /** A call network ready to run. */
@@ -25,7 +25,7 @@ export interface CallNetwork {
   readonly place: number;
 }
 
-/** Copies weights into a kernel of their own. */
+/** Copies weights into a separate kernel. */
 export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwork => {
   const place = 64;
   const scratch = (place + 4 * layout.size + 63) & -64;
@@ -48,10 +48,10 @@ const readBundled = (family: NetworkFamily): CallNetwork => {
 };
 
 /**
- * What the options of a decision are worth.
+ * Values the options of a decision.
  * @param network of the family that plays the view's rules.
  * @param actions legal for the view's owner, before the play.
- * @returns index = action: points to expect of the round, in units of the stake as it stands.
+ * @returns index = action: expected points of the round, in units of the current stake.
  */
 export const valueCalls = (
   { evaluator, place }: CallNetwork,

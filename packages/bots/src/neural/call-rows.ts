@@ -1,8 +1,9 @@
 /**
- * A call as sparse binary features: lists of the rows that the call network's first layer sums. A call is here anything
- * that a seat may say before the play: a bid, a call for the landlord, a grab, a double, a redouble.
+ * A call as sparse binary features: lists of the rows that the call network's first layer sums. A call here is any
+ * decision before the play: a bid, a call for the landlord, a grab, a double, a redouble.
  *
- * All of it is computed from a seat's view: its hand and what the networks expect of it, the calls of all seats, the rules.
+ * All features are computed from a seat's view: its hand and the networks' expectation of it, the calls of all seats,
+ * the rules.
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
@@ -22,7 +23,7 @@ interface StepScale {
   readonly count: number;
 }
 
-/** How finely each number of a family is told: every row has to come up often enough to be learned. */
+/** Resolution of the numbers of a family: every row must come up often enough to be learned. */
 interface Told {
   readonly win: StepScale;
   readonly points: StepScale;
@@ -59,15 +60,15 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
 /** Rows of each block, in order. */
 const sizesOf = ({ name, seats, decks, others }: NetworkFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
-  role: seats, // where there is a landlord
+  role: seats, // after the auction
   callOwn: CALLS,
   ...(Object.fromEntries(others.map((other) => [`call${other}`, CALLS])) as Readonly<Record<'callNext', number>>),
   doubled: seats - 1, // the farmers from the landlord's next on
   auction: 3,
   doubling: 3,
   spring: 1,
-  sequences: TOLD[name].sequences, // whether the rules have them
-  dealtAgain: 1, // where all pass
+  sequences: TOLD[name].sequences, // the rules have them
+  dealtAgain: 1, // after all pass
   jokers: (decks + 1) ** 2,
   twos: TOLD[name].high,
   aces: TOLD[name].high,
@@ -82,7 +83,7 @@ type Block = keyof ReturnType<typeof sizesOf>;
 /** The rows of one family's call network. */
 export interface CallLayout {
   readonly sizes: Readonly<Record<Block, number>>;
-  /** Where each block begins. */
+  /** First row of each block. */
   readonly at: Readonly<Record<Block, number>>;
   readonly rows: number;
   /** The most rows that one call has. */
@@ -105,7 +106,7 @@ export const CALL_LAYOUTS: Readonly<Record<NetworkFamily['name'], CallLayout>> =
 const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab'];
 const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy'];
 
-/** Writes what all options of a decision share. @returns how many rows. */
+/** Writes the rows that all options of a decision share. @returns their number. */
 export const situationRows = (view: PlayerView, expectation: Expectation, out: Uint16Array, at: number): number => {
   const { rules, seat, hand, landlord } = view;
   const { seats, others, name } = familyOf(rules);

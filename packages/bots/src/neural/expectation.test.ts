@@ -12,7 +12,7 @@ import { draw, expectationBefore, type Expectation } from './expectation.ts';
 import { bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 
-/** What the seat to act expects, with samples of a seed. */
+/** Expectation of the seat to act, with samples of a seed. */
 const expectationOf = (round: Round, seed = 'samples'): Expectation => {
   const view = viewFor(round, toAct(round)[0] as Seat);
   return expectationBefore(buffersOf(bundledFor(view.rules), view), view, createRng(seed));

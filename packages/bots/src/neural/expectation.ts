@@ -1,7 +1,7 @@
 /**
- * What a hand may expect before the play, as the networks see it: the unseen cards are dealt a few times, and the landlord
- * leads. Everybody plays for points then, as in every round with an auction. Nothing is made of what was said: that is
- * for the call network, which hears it.
+ * Expectation of a hand before the play, as the networks see it: the unseen cards are dealt a few times, and the
+ * landlord leads. All seats play for points, as in every round with an auction. Earlier calls are ignored: the call
+ * network reads them.
  */
 import { addCounts, NO_CARDS, RANK_COUNT, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import type { ActionId } from '@doudizhu/rules/combos';
@@ -14,10 +14,12 @@ import { valueHand, type NeuralBuffers } from './networks.ts';
 import { recordAction, resetRecord, roleOf } from './public-record.ts';
 import { bestOf } from './scoring.ts';
 
-/** How a family samples what a seat does not see. */
+/** Sampling of hidden cards per family. */
 interface Samples {
   readonly kitties: number;
-  /** Whether no two of the kitties share a card, which makes their mean surer: ten of 8 cards are 80 of 83 unseen ones. */
+  /**
+   * True if no two of the kitties share a card, which makes their mean surer: ten of 8 cards are 80 of 83 unseen ones.
+   */
   readonly kittiesApart: boolean;
   readonly hands: number;
 }
@@ -27,7 +29,7 @@ const SAMPLES: Readonly<Record<NetworkFamily['name'], Samples>> = {
   four: { kitties: 10, kittiesApart: true, hands: 4 },
 };
 
-/** What a seat may expect of the play. */
+/** Expectation of a seat. */
 export interface Expectation {
   /** Chance that its side wins, 0–1. */
   readonly win: number;
@@ -36,7 +38,7 @@ export interface Expectation {
 }
 
 /**
- * What the view's owner may expect: as landlord in the auction, later on the side that it is on.
+ * Expectation of the view's owner: as landlord in the auction, later on the owner's side.
  * @param rng draws the samples.
  */
 export const expectationBefore = (buffers: NeuralBuffers, view: PlayerView, rng: Rng): Expectation =>
@@ -67,8 +69,9 @@ const expectationAsLandlord = (buffers: NeuralBuffers, view: PlayerView, rng: Rn
 const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[networks.family.name];
 
 /**
- * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the own
- * network. The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
+ * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the
+ * network of this farmer. A landlord chose to be landlord, which needs a strong hand: they get the better one of two
+ * sampled hands.
  */
 const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord: Seat, rng: Rng): Expectation => {
   const { record, ids, values } = buffers;
@@ -107,7 +110,7 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
 
 const FOR_POINTS = { aim: 'points' } as const;
 
-/** The landlord's best first play and his expectation; `buffers.record` is then at the start of the play. */
+/** The landlord's best first play and its expectation; `buffers.record` is then at the start of the play. */
 const landlordLead = (
   buffers: NeuralBuffers,
   hand: RankCounts,
@@ -127,7 +130,7 @@ const landlordLead = (
   };
 };
 
-/** Draws `wanted` of the cards at random; where all are wanted nothing is drawn from `rng`. */
+/** Draws `wanted` of the cards at random; if that is all of them, draws nothing from `rng`. */
 export const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
   const left = [from.lo, from.hi];
   const drawn = [0, 0];

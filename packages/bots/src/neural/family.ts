@@ -1,6 +1,6 @@
 /**
- * Families of networks: a family plays the rule sets of one number of seats and decks, with one network for each role.
- * What features, training tables and weights files are made from is data here.
+ * Families of networks: a family plays the rule sets of one number of seats and decks, with one network per role.
+ * Features, training tables and weights files are made from these data.
  */
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -18,7 +18,7 @@ export interface NetworkFamily {
   readonly kittySize: number;
   /** The seats from the landlord's on; index = role. */
   readonly roles: readonly Role[];
-  /** The others at the table of whoever is to move, in turn. */
+  /** The other seats in turn, from the seat to move. */
   readonly others: readonly string[];
   /** The rule sets that it trains on, one game after another. */
   readonly trainedOn: readonly RuleSet[];

@@ -1,4 +1,4 @@
-/** Which rows of a network's first layer mean what, for each family. */
+/** Meaning of the rows of a network's first layer, per family. */
 import { placeBlocks } from '../feature-rows.ts';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import { CALLS } from './auction-calls.ts';
@@ -17,7 +17,7 @@ export interface Scale {
   readonly count: number;
 }
 
-/** What a hand is worth, in steps of `fine` from `knee` up and of `coarse` below. */
+/** Value of a hand, in steps of `fine` from `knee` up and of `coarse` below. */
 export interface ValueScale {
   readonly knee: number;
   readonly coarse: number;
@@ -27,7 +27,7 @@ export interface ValueScale {
   readonly count: number;
 }
 
-/** How finely each number of a family is told; every one is a number of rows. */
+/** Resolution of the numbers of a family; each is a number of rows. */
 export interface FeatureSizes {
   /** Copies of a rank, and of a joker. */
   readonly copies: number;
@@ -41,7 +41,7 @@ export interface FeatureSizes {
   readonly controlPairs: number;
   readonly bombsLeft: number;
   readonly losingTricks: number;
-  /** Whether a row tells if the rules have sequences of single cards: of those of four seats some have none. */
+  /** 1: a row for rules with sequences of single cards, which some rule sets of four seats do not have. */
   readonly sequences: 0 | 1;
   readonly value: ValueScale;
   readonly expectedLosers: Scale;
@@ -85,7 +85,7 @@ const SIZES: Readonly<Record<NetworkFamily['name'], FeatureSizes>> = {
   },
 };
 
-/** One block for each other seat, «Next» plays after the seat to move, «Previous» before it. */
+/** One block for each other seat, “Next” plays after the seat to move, “Previous” before it. */
 const forOthers = <Name extends string>(
   { others }: NetworkFamily,
   name: Name,
@@ -105,7 +105,7 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
     >),
     beatKindAndMain: KIND_COUNT * MAIN_COUNT,
     beatLength: LENGTH_COUNT,
-    beatBy: family.seats, // nobody, then the others
+    beatBy: family.seats, // no seat, then the others
     passes: family.seats - 1,
     ...forOthers(family, 'lastOf', cards + 2), // cards, passed, not yet
     lastOwn: cards + 2,
@@ -152,7 +152,7 @@ const actionLayout = (sizes: FeatureSizes, cards: number) =>
     expectedLosersByTopped: 4 * sizes.coarseLosers.count,
     expectedLosersByEnemy: 5 * sizes.coarseLosers.count, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
     expectedLosersByPartner: 5 * sizes.coarseLosers.count,
-    // On an enemy's or a partner's play × whether an enemy follows × cards of who made it.
+    // On an enemy's or a partner's play × an enemy follows × cards of the seat that made it.
     passOn: 2 * 2 * 5,
   });
 
@@ -162,7 +162,7 @@ export interface FeatureLayout {
   readonly sizes: FeatureSizes;
   /** Rows of a set of cards: one for each rank and count. */
   readonly cards: number;
-  /** Where each block begins; the action's count on from the state's rows. */
+  /** First row of each block; the action's rows follow the state's. */
   readonly state: ReturnType<typeof stateLayout>['at'];
   readonly action: ReturnType<typeof actionLayout>['at'];
   readonly stateRows: number;
@@ -195,7 +195,7 @@ export const LAYOUTS: Readonly<Record<NetworkFamily['name'], FeatureLayout>> = {
   three: layoutOf(FAMILIES.three),
   four: layoutOf(FAMILIES.four),
 };
-/** @returns the rows of the family whose networks have so many; undefined where no family's have. */
+/** @returns the layout with this number of rows; undefined if no family has it. */
 export const layoutOfRows = (rows: number): FeatureLayout | undefined =>
   Object.values(LAYOUTS).find((known) => known.rows === rows);
 

@@ -119,7 +119,7 @@ describe('features', () => {
     const told = [round, later].map((at) =>
       (rowsOfView(knowledge, record, viewFor(at, at.turn))[0] ?? []).filter((row) => row > forPoints),
     );
-    // What was said: declined, 1, 2, 3; the landlord's next is seat 0, which has seat 1 next and the landlord behind.
+    // The calls: declined, 1, 2, 3. The landlord's next is seat 0, which has seat 1 next and the landlord behind.
     const [declined, one, three] = [0, 1, 3];
     const [next, previous] = [callOfNext, callOfNext + 4];
     assert.deepEqual(told, [
@@ -144,7 +144,7 @@ describe('features', () => {
     while (round.phase === 'doubling') act({ type: 'double', factor: 1 });
     const closed = rowsOfView(knowledge, record, viewFor(round, seatAt(0)));
     act({ type: 'openHand', open: true });
-    // The landlord knows his cards; that they are seen is one row more.
+    // The landlord's cards are known to the landlord; that they are open is one row more.
     assert.deepEqual(rowsOfView(knowledge, record, viewFor(round, seatAt(0))), [
       [...(closed[0] ?? []), handOpen],
       ...closed.slice(1),
@@ -169,7 +169,7 @@ describe('features', () => {
       const record = createRecord(space);
       const knowledge = createKnowledge(space, record);
       const deal = dealAt(rules, `hidden/${game}`);
-      // The first farmer's view after the landlord's lead of a card he keeps in both deals: the kitty.
+      // The first farmer's view after the landlord's lead of a card that they keep in both deals: the kitty.
       const [landlord = [], down = [], ...others] = deal.hands;
       const hands = [others.at(-1) ?? [], down, ...others.slice(0, -1), landlord];
       const swapped = unwrap(dealOf({ rules, hands, kitty: deal.kitty }));

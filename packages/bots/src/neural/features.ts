@@ -72,7 +72,7 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
 const seatAfter = (seat: number, step: number, seats: number): number =>
   seat + step < seats ? seat + step : seat + step - seats;
 
-/** What the others let pass and led, the bombs, and what the own hand is worth. */
+/** Passes and leads of the others, the bombs, and the value of the seat's hand. */
 const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): number => {
   const { record, seat, space, layout } = knowledge;
   const { state: at, sizes: counts } = layout;
@@ -147,7 +147,7 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
 
 const held = new Int32Array(5);
 
-/** Cards that cannot be beaten one for one in what is left, and plays of the decomposition that they do not cover. */
+/** Cards of the rest that cannot be beaten one for one, and plays of the decomposition that they do not cover. */
 const writeControls = (
   { unseenHas: has, layout, space }: Knowledge,
   lo: number,
@@ -201,11 +201,11 @@ const writeExpectedLosers = (
   return n;
 };
 
-/** Whose play a pass is on and how many cards he has, and whether an enemy may still play on it. */
+/** Owner of the play that is passed on and their number of cards, and if an enemy may still play on it. */
 const passSituation = ({ record, seat }: Knowledge): number => {
   const { sizes, toBeatSeat, passes } = record;
   const onPartner = seat !== 0 && toBeatSeat !== 0;
-  const following = sizes.length - 2 - passes; // so many seats after this one may still play before the trick ends
+  const following = sizes.length - 2 - passes; // seats after this one that may still play before the trick ends
   const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;
   return (2 * Number(onPartner) + Number(enemyFollows)) * 5 + sizeClass(sizes[toBeatSeat]!);
 };
@@ -213,7 +213,7 @@ const passSituation = ({ record, seat }: Knowledge): number => {
 /** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */
 const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) : size <= 4 ? 2 : size <= 8 ? 3 : 4);
 
-/** What a single or pair means next to an enemy or a partner with one or two cards. */
+/** A single or pair next to an enemy or a partner with one or two cards. */
 const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
   const { space, seat, layout } = knowledge;
   const { action: at, stateRows: base } = layout;
@@ -252,11 +252,11 @@ const playRows = (space: ActionSpace, id: number): Uint16Array => {
   return (tables[id] = rows.slice(0, n));
 };
 
-/** By the space's table of kinds, which all copies of one space share. */
+/** Keyed by the space's table of kinds, which all copies of one space share. */
 const rowTables = new WeakMap<Uint8Array, (Uint16Array | undefined)[]>();
 const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR];
 
-/** 0 where nothing is carried, else the highest rank outside the core, plus 1. */
+/** 0 if nothing is carried, else the highest rank outside the core, plus 1. */
 const highestKicker = (kind: number, main: number, length: number, lo: number, hi: number): number => {
   if (kind >= BOMB) return 0;
   const core = ((1 << length) - 1) << (main - length + 1);

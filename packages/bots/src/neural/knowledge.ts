@@ -1,4 +1,4 @@
-/** What one seat knows in a decision, and what follows from it: what its hand is worth, and who may answer a play. */
+/** Knowledge of one seat in a decision, and its consequences: the value of its hand, and the answers to a play. */
 import { fillHeldMasks, NO_CARDS, sizeOf, subtractCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
@@ -20,7 +20,7 @@ const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE } = KIND_INDEX;
 const COPIES = [1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 0, 0];
 export const JOKERS = 0x6000;
 
-/** One seat's knowledge in a decision: the record, whose turn it is, its hand, and what follows from them. */
+/** One seat's knowledge in a decision: the record, the seat to move, its hand, and values derived from them. */
 export interface Knowledge {
   readonly space: ActionSpace;
   /** Which rows its features have. */
@@ -34,21 +34,21 @@ export interface Knowledge {
   unseenHi: number;
   /** Masks of the ranks unseen at least k times, k = 1 … 8. */
   readonly unseenHas: Int32Array;
-  /** Cards of the enemy who has fewest, of him who has most, and of the partner who has fewest (0 for the landlord). */
+  /** Fewest and most cards of an enemy, and fewest cards of a partner (0 for the landlord). */
   fewestOfEnemy: number;
   mostOfEnemy: number;
   fewestOfPartner: number;
-  /** Whether the table plays for points, not for wins: the caller's to set. */
+  /** True if the table plays for points, not for wins: the caller's to set. */
   forPoints: boolean;
   readonly evaluator: HandEvaluator;
   /** The decomposition of the whole hand. */
   packed: number;
-  /** What the enemies may hold of the unseen cards, and the expected losers of the hand against it. */
+  /** Chances of the enemies to hold unseen cards, and the expected losers of the hand against them. */
   readonly answerChances: AnswerChances;
   expectedLosers: number;
 }
 
-/** Buffers for what `look` reads from a record. @param record is followed: it is not copied. */
+/** Buffers for `look`. @param record is referenced, not copied. */
 export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowledge => ({
   space,
   layout: LAYOUTS[familyOf(space.rules).name],
@@ -69,7 +69,7 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   expectedLosers: 0,
 });
 
-/** Whether single cards in a row are a play. */
+/** Checks whether single cards in a row are a play. */
 export const hasSequences = (space: ActionSpace): boolean => space.lengthMax[SEQUENCE] !== 0;
 
 /** Fills `knowledge` for the seat to move in `record`, which holds the hand (lo, hi). */
@@ -110,7 +110,7 @@ const countEnemies = (knowledge: Knowledge): void => {
   knowledge.fewestOfPartner = turn === 0 ? 0 : fewest;
 };
 
-/** With two decks a farmer knows cards of the landlord's: what is left of the kitty, or all of an open hand. */
+/** With two decks a farmer knows cards of the landlord's hand: the rest of the kitty, or all of an open hand. */
 const readChances = ({ space, record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
   const { sizes, turn, known } = record;
   const isOneDeck = space.rules.decks === 1;

@@ -14,12 +14,12 @@ export interface NetworkShape {
   readonly hidden: number;
 }
 
-/** The output layer is padded to what the kernel multiplies; 0 is the logit, 1 the points, the rest stay 0. */
+/** The output layer is padded for the kernel: 0 is the logit, 1 the points, the rest stay 0. */
 export const OUTPUTS = 8;
 export const WIN_OUTPUT = 0;
 export const POINTS_OUTPUT = 1;
 
-/** Where each part of one network lies, in floats from its start. */
+/** Offsets of the parts of one network, in floats. */
 export interface NetworkLayout {
   readonly shape: NetworkShape;
   readonly rows: number;
@@ -33,7 +33,7 @@ export interface NetworkLayout {
   readonly size: number;
 }
 
-/** @returns where each part of a network of this shape lies. */
+/** @returns the offsets of the parts of a network of this shape. */
 export const networkLayout = (shape: NetworkShape): NetworkLayout => {
   const { rows, hidden } = shape;
   const bias1 = rows * hidden;
@@ -118,7 +118,7 @@ export const forward = (kernel: Kernel, layout: NetworkLayout, network: number, 
   const at = (place: number): number => network + 4 * place;
   kernel.multiplySparse(layer2, layer1, at(layout.weights2), at(layout.bias2), count, hidden, hidden, 1, list);
   kernel.multiplySparse(layer3, layer2, at(layout.weights3), at(layout.bias3), count, hidden, hidden, 1, list);
-  const four = (count + 3) & -4; // what the dense product takes at a time
+  const four = (count + 3) & -4; // rows per step of the dense product
   kernel.multiply(outputs, layer3, 4 * hidden, 4, at(layout.head), at(layout.headBias), four, OUTPUTS, hidden, 0);
 };
 

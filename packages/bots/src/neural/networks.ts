@@ -16,18 +16,18 @@ import type { NetworkWeights } from './weights.ts';
 
 /** Networks in a kernel's buffer. Bots may share them, one decision at a time. */
 export interface Networks {
-  /** Whose games they play. */
+  /** Family of rule sets that they play. */
   readonly family: NetworkFamily;
   readonly evaluator: Evaluator;
   /** Index = role: the network's place in the kernel's buffer. */
   readonly places: readonly number[];
-  /** Small networks that say about the same in a fraction of the time; null where there are none. */
+  /** Small networks with nearly the same values in a fraction of the time; null if missing. */
   readonly playout: Networks | null;
 }
 
 /**
- * Copies weights into a kernel's buffer, where bots can share them. @param kernelKind `plain` does without
- * WebAssembly; a function makes a kernel of another kind, of so many bytes.
+ * Copies weights into a kernel's buffer, where bots can share them. @param kernelKind `plain` does without WebAssembly;
+ * a function makes a kernel of another kind with this number of bytes.
  */
 export const createNetworks = (
   weights: NetworkWeights,
@@ -60,7 +60,7 @@ export const networksFor = (networks: NetworksFor, rules: RuleSet): Networks =>
 export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
   const { seats } = networks.family;
   if (familyOf(view.rules) !== networks.family)
-    throw new Error(`bad view: ${view.rules.seats} seats, want ${seats}: the networks know no other game`);
+    throw new Error(`bad view: ${view.rules.seats} seats, expected ${seats}: the networks know no other game`);
   return sharedBuffers(networks, actionSpace(view.rules));
 };
 
@@ -100,13 +100,13 @@ const sharedBuffers = sharedBy((networks, space): NeuralBuffers => {
   };
 });
 
-/** What a bot plays for: to win the round, or for the points that it expects. */
+/** Aim of a bot: to win the round, or to score the most expected points. */
 export type Aim = 'wins' | 'points';
 
 export interface ValueOptions {
-  /** What the order goes by; wins by default. */
+  /** Aim that decides the order; wins by default. */
   readonly aim?: Aim;
-  /** A legal play that is valued even where it was thinned out. */
+  /** A legal play that is valued even if it was thinned out. */
   readonly also?: ActionId | undefined;
 }
 

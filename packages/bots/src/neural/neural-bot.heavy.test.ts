@@ -26,7 +26,7 @@ import { FAMILIES } from './family.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
 
-/** Plays a round by views alone, checks that every action is legal, and calls `each` before it. */
+/** Plays a round by views alone, checks that every action is legal, and calls `each` first. */
 const playRound = (
   start: Round,
   bot: { act: (view: PlayerView) => Action },
@@ -209,7 +209,7 @@ describe('the neural bot', () => {
   test('does not know the hidden hands when it calls at four seats: swapped, they change nothing', () => {
     const bot = createNeuralBot(BUNDLED_FOUR, { seed: 1 });
     const called = new Set<string>();
-    /** What seat 0 says before the play, where seat 2 bids as high as it may. */
+    /** Calls of seat 0 before the play if seat 2 bids as high as it may. */
     const callsOf = (rules: RuleSet, hands: readonly Card[][], kitty: readonly Card[]): Action[] => {
       const own: Action[] = [];
       let round = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty })), seed: 1, first: seatAt(0) });
@@ -241,7 +241,7 @@ describe('the neural bot', () => {
   test('refuses a game of four and a view that is not to act', () => {
     const bot = createNeuralBot(networks, { seed: 1 });
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
-    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, expected 3/);
     const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) });
     assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
   });

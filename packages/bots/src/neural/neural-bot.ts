@@ -38,7 +38,7 @@ export interface RatedPlay {
   readonly points: number;
 }
 
-/** What `createNeuralBot` makes: a bot that also says what it thinks of every candidate. */
+/** Result of `createNeuralBot`: a bot that also rates every candidate. */
 export interface NeuralBot extends Bot {
   readonly act: (view: PlayerView) => Action;
   /**
@@ -46,13 +46,13 @@ export interface NeuralBot extends Bot {
    * first. Plays that differ in kickers only are thinned out.
    */
   readonly rate: (view: PlayerView, options?: ValueOptions) => RatedPlay[];
-  /** Whether the view's owner, who is the landlord and may open his hand, does so before his first play. */
+  /** Checks whether the landlord opens their hand before the first play, if the view allows that. */
   readonly opensHand: (view: PlayerView) => boolean;
 }
 
-/** What the neural bot plays for. */
+/** Options of the neural bot. */
 export interface NeuralOptions {
-  /** Without it: for points where there was an auction, so where a match is scored; else for wins. */
+  /** Default: for points after an auction, which means that a match is scored; else for wins. */
   readonly aim?: Aim;
 }
 
@@ -84,7 +84,7 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
   };
 };
 
-/** Showing the hand to all seats, for a higher stake. */
+/** Opening the hand to all seats, for a higher stake. */
 export const OPEN_HAND: Action = { type: 'openHand', open: true };
 /**
  * The chance to win with an open hand from which it is shown. Farmers who read it well win more by it than the networks
@@ -92,7 +92,7 @@ export const OPEN_HAND: Action = { type: 'openHand', open: true };
  */
 const OPEN_WIN_MIN = 0.96;
 
-/** Whether the landlord shows his hand, which raises the stake unless another hand is open for as much. */
+/** Checks whether the landlord opens their hand, which raises the stake unless another hand is open for as much. */
 const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
   const { hand, openHands, mayOpenHand } = view;
   if (!mayOpenHand || openHandFactor(openHands) >= OPEN_HAND_LATE_FACTOR) return false;

@@ -1,8 +1,9 @@
 /**
- * The public record of one play phase, in packed integers: what all seats have seen.
+ * The public record of one play phase, in packed integers: the information that all seats have.
  *
- * Seats count from the landlord: 0 landlord, 1 the farmer after him («down»), the last one the farmer before him («up»).
- * It is kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
+ * Seats count from the landlord: 0 landlord, 1 the next farmer (“down”), the last one the farmer before the landlord
+ * (“up”). It is updated play by play, from a self-play game or from the history of a view, so that both give the same
+ * features.
  */
 import { addCounts, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, idDoublesStake, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -11,17 +12,17 @@ import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { lastCalls } from './auction-calls.ts';
 
-/** No play yet, where an id or a rank is wanted. */
+/** No play yet, in place of an id or a rank. */
 export const NONE = -1;
-/** «Has not passed on such a play yet»: above every rank. */
+/** “Has not passed on such a play yet”: above every rank. */
 export const NEVER = 15;
 
-/** What all seats know of a round, by role, in integers that are changed in place. */
+/** Public knowledge of a round, by role, in integers that are changed in place. */
 export interface PublicRecord {
   readonly space: ActionSpace;
   /** Count words of all cards that were dealt. */
   readonly pack: Int32Array;
-  /** Last call of each seat in the auction (`auction-calls.ts`), 0 where there was none; its factor, 0 or 1 for none. */
+  /** Last call of each seat in the auction (`auction-calls.ts`), 0 for none; its factor, 0 or 1 for none. */
   readonly calls: Int32Array;
   readonly doubled: Int32Array;
   /** Count words of the cards each seat has played: lo at 2 · seat, hi at 2 · seat + 1. */
@@ -30,18 +31,18 @@ export interface PublicRecord {
   readonly sizes: Int32Array;
   /** Count words of the cards that all seats know the landlord to hold: of the kitty, or all of an open hand. */
   readonly known: Int32Array;
-  /** 1 where his hand is open, else 0. */
+  /** 1 if the landlord's hand is open, else 0. */
   handOpen: number;
   /** Last action by seat: an id, PASS, or NONE. */
   readonly last: Int32Array;
-  /** By seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
+  /** Per seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
   readonly passedSingle: Int32Array;
   readonly passedPair: Int32Array;
-  /** By seat: a bit for each kind (index into KINDS) that the seat has led with. */
+  /** Per seat: a bit for each kind (index into KINDS) that the seat has led with. */
   readonly ledKinds: Int32Array;
   /** Bombs and rockets played so far that double the stake. */
   bombs: number;
-  /** Whose turn it is. */
+  /** Seat to move. */
   turn: number;
   /** The play to beat, PASS when `turn` leads, and its seat. */
   toBeat: ActionId;
@@ -73,7 +74,10 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
   };
 };
 
-/** Starts again, without an auction. @param sizes cards by seat. @param known the cards everybody knows the landlord to hold. */
+/**
+ * Starts again, without an auction. @param sizes cards by seat. @param known cards that all seats know the landlord to
+ * hold.
+ */
 export const resetRecord = (
   record: PublicRecord,
   pack: RankCounts,
@@ -169,14 +173,14 @@ export const beginRecord = (record: PublicRecord, view: PlayerView): void => {
   }
 };
 
-/** Notes that the landlord opens his hand before his first play. */
+/** Notes that the landlord opens their hand before the first play. */
 export const recordOpenHand = (record: PublicRecord, { lo, hi }: RankCounts): void => {
   record.handOpen = 1;
   record.known[0] = lo;
   record.known[1] = hi;
 };
 
-/** Fills `record` from a view in the play phase, whose owner is to act. */
+/** Fills `record` from a view in the play phase whose owner must act. */
 export const recordView = (record: PublicRecord, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
@@ -188,14 +192,14 @@ export const recordView = (record: PublicRecord, view: PlayerView): void => {
     first = false;
     recordAction(record, action.type === 'pass' ? PASS : encode(record.space, action.combo));
   }
-  // A position may begin in the middle of a trick, which no history tells.
+  // A position may begin in the middle of a trick, which is in no history.
   record.turn = ownRoleOf(view);
   record.toBeat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
   record.toBeatSeat = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
   record.passes = view.passes;
 };
 
-/** A pass on a play of the other side says what a seat does not hold or does not want to spend. */
+/** A pass on a play of the other side is a sign of cards that a seat lacks or keeps. */
 const notePass = (record: PublicRecord, seat: number): void => {
   const { space, toBeat } = record;
   if ((record.toBeatSeat === 0) === (seat === 0)) return;

@@ -1,4 +1,4 @@
-/** What a move is worth: the bot's own order, at three seats and at four. */
+/** Values of moves in the bot's own order, at three seats and at four. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actionSpace, encode, parsePlay, PASS, type ActionId } from '@doudizhu/rules/combos';
@@ -58,6 +58,6 @@ test('networks of another number of seats are refused', () => {
     const hands = ['34', '5', '6', '7'].slice(0, rules.seats);
     return viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
   };
-  assert.throws(() => createNeuralBot(BUNDLED, { seed: 1 }).rate(view('pagat-4p')), /4 seats, want 3/);
-  assert.throws(() => createNeuralBot(BUNDLED_FOUR, { seed: 1 }).rate(view('competition')), /3 seats, want 4/);
+  assert.throws(() => createNeuralBot(BUNDLED, { seed: 1 }).rate(view('pagat-4p')), /4 seats, expected 3/);
+  assert.throws(() => createNeuralBot(BUNDLED_FOUR, { seed: 1 }).rate(view('competition')), /3 seats, expected 4/);
 });

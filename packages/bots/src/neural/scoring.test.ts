@@ -11,7 +11,7 @@ import { bestOf, thinKickers } from './scoring.ts';
 
 const SPACE = actionSpace(PRESETS.douzero);
 
-/** The worth of what a play leaves, and its place in the list. */
+/** The value of the rest after a play, and its place in the list. */
 const ranked = (space: ActionSpace, { lo, hi }: RankCounts, ids: readonly number[]): number[] => {
   const worth = (id: number): number => {
     const packed = handEvaluatorOf(space.rules).decompose((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);

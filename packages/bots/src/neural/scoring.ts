@@ -1,4 +1,4 @@
-/** The candidates of one decision and what the networks say of them. */
+/** The candidates of one decision and their values by the networks. */
 import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { handEvaluatorOf, playsOf, valueOf } from '@doudizhu/evaluate';
@@ -33,7 +33,7 @@ export const thinKickers = (space: ActionSpace, lo: number, hi: number, ids: Int
   return kept;
 };
 
-/** Whether two plays differ in their kickers at most. */
+/** Checks whether two plays differ in their kickers at most. */
 export const sameCore = (space: ActionSpace, id: number, other: number): boolean =>
   space.kind[id] === space.kind[other] &&
   space.main[id] === space.main[other] &&
@@ -78,7 +78,7 @@ export interface Values {
   readonly win: Float32Array;
   /** Expected points of the seat's side: its stake for one point of bid, doubled by bombs. */
   readonly points: Float32Array;
-  /** What play goes by, the highest best: the logit, or where the table plays for points, points. */
+  /** Key of the order, the highest best: the logit, or points if the table plays for points. */
   readonly aim: Float32Array;
 }
 

@@ -20,7 +20,7 @@ const smallWeights = (): NetworkWeights => {
   return { layout, roles, steps: 77 };
 };
 
-/** The same bytes with one 32-bit word changed, and the checksum made to fit where that is wanted. */
+/** The same bytes with one 32-bit word changed, and the checksum corrected if requested. */
 const changed = (bytes: Uint8Array, at: number, word: number, mend = true): Uint8Array => {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
@@ -71,16 +71,20 @@ describe('a weights file', () => {
   const wrong: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
-    ['another version', changed(bytes, 4, 9), /version 9, want 4/],
-    ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, want weights for 3/],
-    ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${LAYOUTS.three.rows}`)],
-    ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],
-    ['other roles', changed(bytes, 20, 2), /2 roles, want 3/],
-    ['a file cut short', bytes.slice(0, -1), /bytes, want \d+/],
-    ['what follows and is no network', new Uint8Array(Buffer.concat([bytes, Buffer.of(0)])), /bytes, want \d+/],
-    ['small networks cut short', both.slice(0, -1), /bytes, want \d+/],
+    ['another version', changed(bytes, 4, 9), /version 9, expected 4/],
+    ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, expected weights for 3/],
+    ['other features', changed(bytes, 12, 3), new RegExp(`3 features, expected ${LAYOUTS.three.rows}`)],
+    ['an odd width', changed(bytes, 16, 33), /33 hidden units, expected a multiple of 32/],
+    ['other roles', changed(bytes, 20, 2), /2 roles, expected 3/],
+    ['a file cut short', bytes.slice(0, -1), /bytes, expected \d+/],
+    ['what follows and is no network', new Uint8Array(Buffer.concat([bytes, Buffer.of(0)])), /bytes, expected \d+/],
+    ['small networks cut short', both.slice(0, -1), /bytes, expected \d+/],
     ['small networks of an odd width', changed(both, bytes.length + 16, 33, false), /33 hidden units/],
-    ['a file with a flipped bit', changed(bytes, 5000, 12345, false), /checksum \d+, want \d+: the file is damaged/],
+    [
+      'a file with a flipped bit',
+      changed(bytes, 5000, 12345, false),
+      /checksum \d+, expected \d+: the file is damaged/,
+    ],
   ];
   for (const [name, given, message] of wrong) {
     test(`refuses ${name}`, () => {

@@ -1,14 +1,14 @@
 /**
- * The networks as one small file: a byte a weight, each row with a scale of its own.
+ * The networks as one small file: one byte per weight, each row with its own scale.
  *
  *     bytes  0–3    4–7      8–11       12–15  16–19   20–23   24–27  28 …
  *           'DDNW'  version  CRC-32 of  rows   hidden  roles   steps  for each role: rows, then biases and outputs
  *                            all after 12
  *
  * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8; then
- * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
- * the meaning of the features: a change there is a new version. A second block of the same form may follow: small
- * networks that a search weighs deals and plays on with.
+ * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` covers the
+ * meaning of the features too: a change there is a new version. A second block of the same form may follow: small
+ * networks with which a search weighs deals and plays rounds out.
  */
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -18,19 +18,19 @@ import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
-/** Of the file format; a file of another version is refused. */
+/** Version of the file format; other versions are refused. */
 export const WEIGHTS_VERSION = 4;
 const HEADER_BYTES = 28;
 const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
 
-/** The weights of one network for each role, laid out as `layout` says. */
+/** The weights of one network per role, in the order of `layout`. */
 export interface NetworkWeights {
   readonly layout: NetworkLayout;
   /** Index = role. */
   readonly roles: readonly Float32Array[];
   /** Training steps behind them, of all roles together. */
   readonly steps: number;
-  /** Small networks of the same features that say about the same: a search weighs deals and plays on with them. */
+  /** Small networks of the same features, with which a search weighs deals and plays rounds out. */
   readonly playout?: NetworkWeights;
 }
 
@@ -76,17 +76,20 @@ export interface WeightsShape {
   readonly roles: number;
 }
 
-/** What a file of the networks that play holds: one for each role of the family. */
+/** Shape of a weights file for the play: one network per role of the family. */
 export const weightsShapeOf = ({ name, roles }: NetworkFamily): WeightsShape => ({
   rows: LAYOUTS[name].rows,
   roles: roles.length,
 });
 const PLAY_SHAPE: WeightsShape = weightsShapeOf(THREE);
 
-/** @returns `bad-weights` for bytes that are no whole file of this version, these features and so many networks. */
+/**
+ * @returns `bad-weights` for bytes that are not a complete file of this version, these features and this number of
+ * networks.
+ */
 export const readWeights = (
   bytes: Uint8Array,
-  wanted: WeightsShape = PLAY_SHAPE,
+  expected: WeightsShape = PLAY_SHAPE,
 ): Result<NetworkWeights, Failure<'bad-weights'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
@@ -94,31 +97,31 @@ export const readWeights = (
   }
   const version = view.getUint32(4, true);
   if (version !== WEIGHTS_VERSION)
-    return err(weightsFailure('bad-weights/version', { version, wanted: WEIGHTS_VERSION }));
+    return err(weightsFailure('bad-weights/version', { version, expected: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
-  const [other, own] = [rows ?? 0, wanted.rows].map((count) => layoutOfRows(count)?.family);
-  if (rows !== wanted.rows && other !== undefined && own !== undefined)
-    return err(weightsFailure('bad-weights/seats', { seats: other.seats, wanted: own.seats }));
-  if (rows !== wanted.rows)
-    return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, wanted: wanted.rows }));
+  const [other, own] = [rows ?? 0, expected.rows].map((count) => layoutOfRows(count)?.family);
+  if (rows !== expected.rows && other !== undefined && own !== undefined)
+    return err(weightsFailure('bad-weights/seats', { seats: other.seats, expected: own.seats }));
+  if (rows !== expected.rows)
+    return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, expected: expected.rows }));
   if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {
     return err(weightsFailure('bad-weights/hidden', { hidden: hidden ?? 0 }));
   }
-  if (roleCount !== wanted.roles)
-    return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, wanted: wanted.roles }));
+  if (roleCount !== expected.roles)
+    return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, expected: expected.roles }));
   const layout = networkLayout({ rows, hidden });
   const length = HEADER_BYTES + roleCount * roleBytes(layout);
   const more = bytes.subarray(length);
   if (bytes.length < length || (more.length > 0 && !beginsBlock(more)))
-    return err(weightsFailure('bad-weights/length', { bytes: bytes.length, wanted: length }));
+    return err(weightsFailure('bad-weights/length', { bytes: bytes.length, expected: length }));
   const actual = crc32(bytes.subarray(12, length));
   if (checksum !== actual)
-    return err(weightsFailure('bad-weights/checksum', { checksum: checksum ?? 0, wanted: actual }));
+    return err(weightsFailure('bad-weights/checksum', { checksum: checksum ?? 0, expected: actual }));
   const part = roleBytes(layout);
   const roles = Array.from({ length: roleCount }, (_, role) => readRole(view, layout, HEADER_BYTES + role * part));
   const weights = { layout, roles, steps: steps ?? 0 };
   if (more.length === 0) return ok(weights);
-  const playout = readWeights(more, wanted);
+  const playout = readWeights(more, expected);
   return playout.ok ? ok({ ...weights, playout: playout.value }) : playout;
 };
 

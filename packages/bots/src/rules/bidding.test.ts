@@ -8,7 +8,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bidFeatures, callByChance } from './bidding.ts';
 
-/** hand, decks, what `bidFeatures` counts: 1, value / 20, plays / 5, jokers, rocket, 2s, aces, bombs, why */
+/** hand, decks, the numbers of `bidFeatures`: 1, value / 20, plays / 5, jokers, rocket, 2s, aces, bombs, why */
 const FEATURES: readonly (readonly [string, 1 | 2, readonly number[], string])[] = [
   ['34567', 1, [1, -9 / 20, 1 / 5, 0, 0, 0, 0, 0, 0], 'one sequence'],
   ['BR', 1, [1, 13 / 20, 1 / 5, 1, 1, 1, 0, 0, 0], 'the rocket'],
@@ -40,7 +40,7 @@ const DOUBLES = ([1, 2, 4] as const).map((factor): Action => ({ type: 'double', 
 const REDOUBLES = ([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor }));
 const SHOWS = [false, true].map((open): Action => ({ type: 'openHand', open }));
 
-/** view, hand, what is legal, which of it is said, why: hands just below and above each chance that is wanted */
+/** view, hand, legal calls, which of them is made, why: hands just below and above each minimum chance */
 const CALLED: readonly (readonly [PlayerView, string, readonly Action[], number, string])[] = [
   [AUCTION, WEAK, BIDS, 0, 'too weak to bid'],
   [AUCTION, BEST, BIDS, 3, 'the best'],

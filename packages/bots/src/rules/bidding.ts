@@ -1,6 +1,6 @@
 /**
- * What the rules bot says before the play, from the chance that its hand wins. The chance is a logistic function of a
- * few numbers of the hand, fitted on rounds that the bot played against itself (`train-bidding.ts`).
+ * Calls of the rules bot before the play, from the chance that its hand wins. The chance is a logistic function of a
+ * few numbers of the hand, fitted on rounds of the bot against itself (`train-bidding.ts`).
  */
 import { BIG_JOKER, countOf, RANK_2, RANK_A, rankAt, SMALL_JOKER, type RankCounts } from '@doudizhu/rules/cards';
 import type { Action } from '@doudizhu/rules/round';
@@ -10,7 +10,7 @@ import { highestCall, type CallMinimums } from '../card-points.ts';
 import { BIDDING_WEIGHTS } from './bidding-weights.ts';
 import { handValueOf } from '@doudizhu/evaluate';
 
-/** Whose chance: of a landlord before he has the kitty, of one who has it, of a farmer. */
+/** Holder of the hand: a landlord before and after taking the kitty, a farmer. */
 export const HOLDERS = ['bidder', 'landlord', 'farmer'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
@@ -41,7 +41,7 @@ const CHANCES: CallMinimums = {
   superDouble: 0.72,
   redouble: 0.64,
 };
-/** Landlords chose to be landlord and farmers double after them, so that the cards alone say too much. */
+/** Landlords choose their role and farmers double after them, so that the cards alone promise too much. */
 const FARMERS_CHANCES: CallMinimums = { ...CHANCES, double: 0.58 };
 
 /**

@@ -20,13 +20,13 @@ import { legalPlays, logitsOfPlays, readFeatureContext, type Weights } from './c
 import { FEATURE_COUNT, type FeatureContext } from './linear-features.ts';
 import { createRulesBot, weightsFor } from './rules-bot.ts';
 
-/** Every feature has a weight of its own, so that none can move unnoticed. */
+/** Every feature has a different weight, so that none can move unnoticed. */
 const RANDOM_WEIGHTS: Weights = (() => {
   const rng = createRng('weights');
   return Float64Array.from({ length: 3 * FEATURE_COUNT }, () => (rng() % 2001) / 1000 - 1);
 })();
 
-/** The sum over all decisions of some rounds of what all legal plays are worth. */
+/** The sum of the worths of all legal plays over all decisions of some rounds. */
 const sumOfLogits = (rules: RuleSet, weights: Weights, rounds: number): number => {
   const bot = createRulesBot({ seed: 1 });
   let sum = 0;
@@ -73,7 +73,7 @@ const THREE = ['34557', '446B', '8R2'];
 const FOUR = ['334455', '66778', '99TT', 'JQK2BR'];
 type Fields = Partial<Omit<FeatureContext, 'rules' | 'space' | 'model' | 'goingOut' | 'losingTricks'>>;
 
-/** rule set, hands, line, what the context of the seat to act says, why */
+/** rule set, hands, line, fields of the context of the seat to act, why */
 const CONTEXTS: readonly (readonly [PresetName, readonly string[], readonly string[], Fields, string])[] = [
   [
     'competition',

@@ -1,7 +1,7 @@
 /**
- * How the rules bot plays: every legal play is worth the sum of its linear features (`linear-features.ts`), with weights
- * that were fitted on rounds of the bot against itself and against greedy. It looks at the plays it
- * could make now and at what each leaves in the hand: no search, no network.
+ * Choice of the rules bot: the worth of a legal play is the sum of its linear features (`linear-features.ts`), with
+ * weights that were fitted on rounds of the bot against itself and against greedy. It considers its legal plays and the
+ * hand that each leaves: no search, no network.
  */
 import { isEnemyOf } from '../bot.ts';
 import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER } from '@doudizhu/rules/cards';
@@ -12,10 +12,10 @@ import { remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/
 import { worthOfPlay, type FeatureContext } from './linear-features.ts';
 import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
 
-/** By role, FEATURE_COUNT numbers each. */
+/** FEATURE_COUNT numbers per role. */
 export type Weights = Float64Array;
 
-/** What the rules bot plays. */
+/** Chooses a play as the rules bot. */
 export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
   const ids = legalPlays(view);
@@ -31,7 +31,7 @@ export const legalPlays = ({ rules, hand, toBeat }: PlayerView): ActionId[] => {
   return [...scratch.subarray(0, count)] as ActionId[];
 };
 
-/** The play of the whole hand, or PASS where there is none. */
+/** The play of the whole hand, or PASS if missing. */
 export const goesOut = (legal: ArrayLike<number>, count: number, cards: Uint8Array, size: number): ActionId => {
   for (let index = count - 1; index >= 0; index--) {
     if (cards[legal[index]!] === size) return legal[index] as ActionId;
@@ -46,7 +46,7 @@ export const bestPlay = (view: PlayerView, ids: readonly ActionId[], weights: We
   return ids[worths.indexOf(Math.max(...worths))]!;
 };
 
-/** What legal plays of the view's owner are worth. */
+/** Worths of legal plays of the view's owner. */
 export const logitsOfPlays = (view: PlayerView, ids: readonly ActionId[], weights: Weights): number[] => {
   const context = readFeatureContext(view);
   return ids.map((id) => worthOfPlay(context, id, weights));
@@ -54,7 +54,7 @@ export const logitsOfPlays = (view: PlayerView, ids: readonly ActionId[], weight
 
 let scratch = new Int32Array(0);
 
-/** Reads from a view what the features of its plays depend on, once for all plays. */
+/** Reads the input of the features from a view, once for all plays. */
 export const readFeatureContext = (view: PlayerView): FeatureContext => {
   const { rules, seat, hand, landlord, toBeatSeat, handSizes } = view;
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, landlord);
@@ -63,7 +63,7 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
   const space = actionSpace(rules);
   const model = readOpponentModel(space, view, enemies);
   const next = seatAfter(seat, rules.seats);
-  // Who plays after this seat before the trick can end.
+  // Seats that play after this one before the trick can end.
   const following = Array.from({ length: Math.max(0, rules.seats - 2 - view.passes) }, (_, step) =>
     seatAfter(seat, rules.seats, step + 1),
   );
@@ -91,7 +91,7 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
   };
 };
 
-/** Jokers · 5 + twos among the cards that are neither played nor in the own hand; two decks count by halves. */
+/** Jokers · 5 + twos among the cards that are neither played nor in the seat's hand; two decks count by halves. */
 const topUnseenOf = (view: SeatView): number => {
   const left = remainingCards(view);
   const { decks } = view.rules;

@@ -1,9 +1,9 @@
 /**
- * Linear features of a play, for the rules bot: each has a weight, and the sum of weights is what a play is worth, in
- * logits of winning the round. No feature looks at a hidden card.
+ * Linear features of a play, for the rules bot: each has a weight, and the sum is the worth of a play, in logits of
+ * winning the round. No feature depends on a hidden card.
  *
- * Blocks stand one after another in a table of FEATURE_COUNT weights, one table a role. Most are yes or no; the ones called
- * «chance» or «value» are multiplied by a number.
+ * Blocks follow each other in a table of FEATURE_COUNT weights, one table per role. Most are yes or no; those called
+ * “chance” or “value” are multiplied by a number.
  */
 import {
   BIG_JOKER,
@@ -31,9 +31,9 @@ import { placeBlocks } from '../feature-rows.ts';
 export interface FeatureContext {
   readonly rules: RuleSet;
   readonly space: ActionSpace;
-  /** Index into ROLES: the farmer who plays right before the landlord is «up», every other farmer «down». */
+  /** Index into ROLES: the farmer who plays right before the landlord is “up”, every other farmer “down”. */
   readonly role: number;
-  /** The own hand, as count words. */
+  /** The seat's hand, as count words. */
   readonly lo: number;
   readonly hi: number;
   readonly beat: ActionId;
@@ -43,10 +43,10 @@ export interface FeatureContext {
   /** Fewest cards of an enemy; fewest of a partner, 0 for a landlord. */
   readonly enemySize: number;
   readonly partnerSize: number;
-  /** Cards of who holds the trick, 0 when leading; whether that is a partner. */
+  /** Cards of the seat that holds the trick, 0 when leading; true if that is a partner. */
   readonly holderSize: number;
   readonly partnerHolds: boolean;
-  /** Whether a partner, or an enemy, still plays before the trick can end. */
+  /** True if a partner, or an enemy, still plays before the trick can end. */
   readonly partnerFollows: boolean;
   readonly enemyFollows: boolean;
   readonly nextIsPartner: boolean;
@@ -138,7 +138,7 @@ const sizeClass = (size: number): number => {
   return size <= 13 ? 6 : 7;
 };
 
-/** What a legal play of the context's owner is worth, in logits. */
+/** Worth of a legal play of the context's owner, in logits. */
 export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Float64Array): number => {
   const { space, model, rules } = context;
   const lo = (context.lo - space.lo[id]!) | 0;
@@ -224,7 +224,7 @@ export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Floa
   return worth;
 };
 
-/** Hands that want more plays are not worth a look at how they run out. */
+/** The chance to go out at once is not computed for hands that need more plays. */
 const GOING_OUT_PLAYS_MAX = 4;
 
 const situationOf = (context: FeatureContext, id: ActionId): number => {
@@ -233,7 +233,7 @@ const situationOf = (context: FeatureContext, id: ActionId): number => {
   return (context.partnerHolds ? OVER_PARTNER : OVER_ENEMY) as number;
 };
 
-/** What the play leaves: bombs, high cards, cards that nothing unseen tops, low cards without company. */
+/** Rest after the play: bombs, high cards, cards that no unseen card tops, single low cards. */
 const addRestFeatures = (
   { model, rules }: FeatureContext,
   lo: number,

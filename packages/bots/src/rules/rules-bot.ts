@@ -1,6 +1,6 @@
 /**
- * The `rules` bot: hand decomposition, what the others can still answer, and weighed rules of thumb; what a phone app
- * calls hard. Takes no seed into account: equal views give equal actions.
+ * The `rules` bot: hand decomposition, possible answers of the others, and weighed rules of thumb; the level that a
+ * phone app calls hard. It ignores its seed: equal views give equal actions.
  */
 import { legalActionsOf } from '@doudizhu/rules/view';
 import { callByChance } from './bidding.ts';
@@ -20,7 +20,7 @@ export const createRulesBot = (_setup: BotSetup): Bot => ({
   },
 });
 
-/** The seats that have weights of their own; with two decks «across» plays by those of «down». Index = role. */
+/** The seats with their own weights; with two decks “across” plays by those of “down”. Index = role. */
 const ROLES = ['landlord', 'down', 'up'] as const;
 
 const read: { 1?: Weights; 2?: Weights } = {};
@@ -34,7 +34,7 @@ const readRulesWeights = (texts: readonly string[]): Weights => {
   for (const [role, text] of texts.entries()) {
     const bytes = atob(text);
     if (bytes.length !== 2 * FEATURE_COUNT)
-      throw new Error(`bad weights: ${bytes.length} bytes a role, want ${2 * FEATURE_COUNT}`);
+      throw new Error(`bad weights: ${bytes.length} bytes per role, expected ${2 * FEATURE_COUNT}`);
     for (let index = 0; index < FEATURE_COUNT; index++) {
       const word = bytes.charCodeAt(2 * index) | (bytes.charCodeAt(2 * index + 1) << 8);
       weights[role * FEATURE_COUNT + index] = ((word << 16) >> 16) * WEIGHT_STEP;

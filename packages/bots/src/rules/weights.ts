@@ -13,5 +13,5 @@ export const RULES_WEIGHTS: Readonly<Record<1 | 2, readonly string[]>> = {
   ],
 };
 
-/** What one unit of a stored number is worth. */
+/** Value of one unit of a stored number. */
 export const WEIGHT_STEP = 1 / 4096;

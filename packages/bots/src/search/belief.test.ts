@@ -33,7 +33,7 @@ const OPTIONS: BeliefOptions = {
   epsilon: 0.05,
   trust: 0.7,
 };
-/** The large networks weigh the deals: what they say is what the tests ask for. */
+/** The large networks weigh the deals, as the tests expect. */
 const tableOf = (view: SeatView) =>
   createSearchTable({ ...bundledFor(view.rules), playout: null }, actionSpace(view.rules));
 
@@ -42,7 +42,7 @@ const handIn = ({ hands }: Worlds, world: number, role: number, seats = 3): Rank
   hi: hands[2 * (seats * world + role) + 1]!,
 });
 
-/** The worlds as «hands of these roles: weight». */
+/** The worlds as “hands of these roles: weight”. */
 const asText = (worlds: Worlds, roles: readonly number[], seats = 3): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: worlds.count }, (_, world) => [
@@ -154,7 +154,7 @@ describe('the deals that a search imagines', () => {
     assert.ok(share(2) < 0.35, `${share(2)}`);
   });
 
-  /** hands, what was played, deals that the landlord may imagine */
+  /** hands, plays so far, deals that the landlord may imagine */
   const LINES: readonly (readonly [readonly string[], readonly string[], number])[] = [
     [['38K', '5TQ', '479A'], ['3', '5', '-', '8', '-', '-'], 15],
     [['38K', '5TQ', '479', '6JA'], ['3', '5', '-', '6', '8', '-', '-', '-'], 210],
@@ -180,7 +180,7 @@ describe('the deals that a search imagines', () => {
       for (const [world, likelihood] of likelihoods.entries()) {
         if (!isAlive(likelihood, world)) continue;
         const weight = worlds.weights[world]!;
-        assert.ok(Math.abs(weight - likelihood / alive) < 1e-6, `${weight}, want ${likelihood / alive}`);
+        assert.ok(Math.abs(weight - likelihood / alive) < 1e-6, `${weight}, expected ${likelihood / alive}`);
       }
     });
   }

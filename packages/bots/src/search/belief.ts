@@ -1,11 +1,11 @@
 /**
- * What the other seats may hold: deals of the unseen cards that agree with everything the view's owner knows, each with
- * a weight for how well it explains what these seats have played and passed.
+ * Possible hands of the other seats: deals of the unseen cards that agree with the knowledge of the view's owner, each
+ * with a weight for how well it explains the plays and passes of these seats.
  *
- * Deals are drawn as the cards were dealt, so a seat that showed one of two alike is a little likelier to hold the
- * other. Then the networks are asked, at every past decision, what the seat would have done with the hand it would have
- * had: a softmax over its candidates, mixed with a share of plays for no reason, because no player plays exactly by the networks
- * alone. Few deals are listed all; of many a sample is drawn, weighed and thinned to those that are wanted.
+ * Deals are drawn as the cards were dealt, so a seat that showed one of two equal cards is a little likelier to hold
+ * the other. Then the networks rate the candidates of each seat at every past decision with the hand that it would have
+ * had: a softmax over its candidates, mixed with a share of unexplained plays, because no player plays exactly by the
+ * networks. A few deals are all listed; of many a sample is drawn, weighed and thinned.
  */
 import {
   addCounts,
@@ -32,36 +32,36 @@ export interface Worlds {
   readonly hands: Int32Array;
   /** Not normalised. */
   readonly weights: Float64Array;
-  /** Whether these are all deals there are. */
+  /** True if these are all deals there are. */
   isComplete: boolean;
 }
 
 export interface BeliefOptions {
-  /** Deals wanted at most. */
+  /** Most deals of a result. */
   readonly wanted: number;
-  /** Deals drawn and weighed to get them, `wanted` at least. */
+  /** Deals drawn and weighed for them, at least `wanted`. */
   readonly drawn: number;
-  /** All deals are listed where there are no more than these. */
+  /** Most deals that are all listed. */
   readonly listedMax: number;
   /** Past decisions that are looked at, the latest ones; 0: all deals weigh as they were dealt. */
   readonly decisions: number;
   /** With more cards than these left on the table deals weigh as they were dealt too; 0: always. */
   readonly cardsMax: number;
-  /** Of the softmax over win logits. */
+  /** Temperature of the softmax over win logits. */
   readonly temperature: number;
   /** Share of decisions that follow no reason. */
   readonly epsilon: number;
   /**
-   * How much what was played tells, as a power of its likelihood: below 1 more deals stay in the running, and a search
-   * that plays on fewer of them finds less.
+   * Influence of the plays so far, as a power of their likelihood: below 1 more deals keep a weight, and a search over
+   * fewer of them finds less.
    */
   readonly trust: number;
 }
 
-/** What a view says about the hidden hands. */
+/** Information of a view about the hidden hands. */
 interface Hidden {
   readonly seats: 3 | 4;
-  /** The role of the view's owner, and his hand. */
+  /** The role of the view's owner, and their hand. */
   readonly own: number;
   readonly hand: RankCounts;
   /** The others, by role. */
@@ -69,13 +69,13 @@ interface Hidden {
   readonly unseen: RankCounts;
 }
 
-/** What a view says about one hidden hand. */
+/** Information of a view about one hidden hand. */
 interface HiddenSeat {
   readonly role: number;
-  /** What it holds for certain, and how many unseen cards besides. */
+  /** Cards that it certainly holds, and the number of its unseen cards. */
   readonly known: RankCounts;
   readonly wants: number;
-  /** What it has played by rank, without the kitty's cards: what it was dealt besides. */
+  /** Cards that it has played by rank, without the kitty: part of the cards that it was dealt. */
   readonly played: readonly number[];
 }
 
@@ -125,7 +125,7 @@ export const imagine = (
 
 const never = (): boolean => false;
 
-/** Whether all deals that agree with the view would be listed. */
+/** Checks whether all deals that agree with the view would be listed. */
 export const areDealsFew = (view: PlayerView, { listedMax }: BeliefOptions): boolean =>
   listDeals(readHidden(view), listedMax) !== null;
 
@@ -137,7 +137,7 @@ const readHidden = (view: PlayerView): Hidden => {
     .map((size, seat): HiddenSeat => {
       const role = roleOf(seat, landlord, seats);
       const known = view.known[seat]!;
-      // Of what the landlord played, the kitty's cards were never dealt by chance to him or another.
+      // The kitty's cards among the landlord's plays were not dealt by chance to any seat.
       const kitty = role === 0 && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
       const played = countsByRank(view.played[seat]!).map((count, rank) =>
         Math.max(0, count - countOf(kitty, rankAt(rank))),
@@ -149,7 +149,7 @@ const readHidden = (view: PlayerView): Hidden => {
   return { seats, own, hand: view.hand, others, unseen: unseenCards(view) };
 };
 
-/** All ways to deal the unseen cards to the others, or null where there are more than `most`. */
+/** All ways to deal the unseen cards to the others, or null if there are more than `most`. */
 const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | null => {
   const deals: RankCounts[][] = [];
   /** @returns whether there is room for more. */
@@ -161,7 +161,7 @@ const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | nul
   return go([], unseen) ? deals : null;
 };
 
-/** Visits all ways to pick so many cards, as long as `visit` says so. @returns whether it did to the end. */
+/** Enumerates combinations of `wanted` cards until `visit` returns false. @returns false if it was stopped. */
 const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts) => boolean): boolean => {
   const counts = countsByRank(cards);
   const left = counts.map((_, rank) => counts.slice(rank).reduce((sum, count) => sum + count, 0));
@@ -209,7 +209,7 @@ const writeHand = ({ hands }: Worlds, at: number, { lo, hi }: RankCounts): void 
 const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24, 120, 720, 5040, 40_320).map(Math.log);
 const logFactorial = (count: number): number => LOG_FACTORIAL[count]!;
 
-/** Logarithm of the ways to deal the unseen cards so, physical cards told apart. */
+/** Logarithm of the ways to deal the unseen cards like this, physical cards distinguished. */
 const waysNow = ({ unseen }: Hidden, deal: HiddenDeal): number => {
   let sum = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
@@ -220,7 +220,7 @@ const waysNow = ({ unseen }: Hidden, deal: HiddenDeal): number => {
   return sum;
 };
 
-/** Logarithm of the ways to deal all whole hands at the start, as against what is left of them now. */
+/** Logarithm of the ways to deal all complete hands at the start, relative to the cards left now. */
 const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
   let sum = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
@@ -233,8 +233,8 @@ const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
 };
 
 /**
- * Logarithm of how much less likely than the likeliest a world is that is given up. It counts no more: what it weighed
- * when it was given up would soon be too much beside the others, who go on losing weight.
+ * Logarithm of the ratio to the likeliest world below which a world is dropped. A dropped world no longer counts: its
+ * weight would soon be too high, because the others continue to lose weight.
  */
 const HOPELESS = 6;
 
@@ -245,7 +245,7 @@ interface Weighing {
   readonly isOver: () => boolean;
 }
 
-/** Adds to each world's weight the logarithm of how likely its hidden seats were to do what they did. */
+/** Adds to each world's weight the logarithm of the likelihood of the hidden seats' actions. */
 const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
   const { record, space } = table;
@@ -257,7 +257,7 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
     return [{ role: roleOf(seat, landlord, seats), id }];
   });
   if (steps.length === 0) return;
-  // What each seat still has to play until now, on top of what it holds now.
+  // Cards that each seat will play until now, in addition to those that it holds now.
   const later = view.played.map((_, role) => ({ ...view.played[(role + landlord) % seats]! }));
   beginRecord(record, view);
   record.turn = steps[0]?.role ?? 0;
@@ -270,7 +270,7 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
       const least = before.reduce((most, weight) => Math.max(most, weight), -Infinity) - HOPELESS;
       for (let world = 0; world < worlds.count; world++) {
         if (isOver()) {
-          // A decision that only some worlds are weighed by would tell them apart for no reason.
+          // A decision by which only some worlds are weighed would distinguish them for no reason.
           worlds.weights.set(before);
           return;
         }
@@ -312,7 +312,7 @@ const logLikelihood = (
   return Math.log(epsilon / count + ((1 - epsilon) * own) / sum);
 };
 
-/** From logarithms to weights with a sum of 1. */
+/** Converts logarithms to weights with a sum of 1. */
 const normalise = ({ weights, count }: Worlds): void => {
   let most = -Infinity;
   for (let world = 0; world < count; world++) most = Math.max(most, weights[world]!);
@@ -321,7 +321,7 @@ const normalise = ({ weights, count }: Worlds): void => {
   for (let world = 0; world < count; world++) weights[world] = weights[world]! / sum;
 };
 
-/** A systematic sample of `wanted` by weight; worlds that come several times are kept once with their number. */
+/** A systematic sample of `wanted` by weight; a world that comes several times is stored once with its number. */
 const thinOut = (worlds: Worlds, wanted: number, seats: number, rng: Rng): Worlds => {
   if (worlds.count <= wanted) return worlds;
   const kept = createWorlds(wanted, seats);

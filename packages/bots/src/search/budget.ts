@@ -1,12 +1,12 @@
 /**
- * What a decision of the search has used of its budget: by a clock where the app gives one, else by counted work.
+ * Budget of a decision of the search: by a clock if the app provides one, else by counted work.
  *
- * With a clock the budget is kept on any machine, however busy, and the moves depend on how far the search came. Without
- * one, EVALUATIONS_PER_MS of the networks or NODES_PER_MS of the solver are a millisecond: equal seeds then give equal
- * moves everywhere, which is what tests and repeatable measurements want.
+ * With a clock the budget is met on any machine, and the moves depend on the progress of the search. Without one,
+ * EVALUATIONS_PER_MS of the networks or NODES_PER_MS of the solver are a millisecond: equal seeds then give equal moves
+ * everywhere, as tests and repeatable measurements need.
  */
 
-/** What one core of 2024 does alone. */
+/** Work per millisecond of one core of 2024. */
 export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 200;
 /** A decision by the small networks that a search plays on with, in evaluations of the large ones, */
@@ -47,7 +47,7 @@ export interface Pace {
   evaluationsPerMs: number;
 }
 
-/** Searches shorter than this say nothing about the machine. */
+/** Shortest search that is used to measure the machine. */
 const PACE_MS_MIN = 5;
 const PACE_NEWS = 0.2;
 

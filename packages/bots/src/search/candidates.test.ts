@@ -95,7 +95,7 @@ test('drops who is out of reach, and says when no candidate is left to be compar
   // The same lead is out of reach when little is still to come.
   const [late, lateTotal] = searched([0.6, 0.55], [...repeated([1, 1], 30), ...repeated([1, 0], 3)]);
   assert.equal(drop(late, lateTotal, 1, DEMANDS), true);
-  // The network's choice stays as what others are measured by, even where it is beaten.
+  // The others are still compared with the network's choice, even if it is beaten.
   const [beaten, beatenTotal] = searched([0.6, 0.6], repeated([0, 1], 30));
   assert.equal(drop(beaten, beatenTotal, 0.5, DEMANDS), true);
   assert.equal(beaten[0]?.isAlive, true);
@@ -117,7 +117,7 @@ test('gain and its error are those of a weighted mean', () => {
   const weights = deals.reduce((sum, { weight }) => sum + weight, 0);
   const gains = deals.map(({ results: [base, other], weight }) => ({ gain: other - base, weight }));
   const mean = gains.reduce((sum, { gain, weight }) => sum + gain * weight, 0) / weights;
-  // A deal's worth of doubt, 0.1, stands beside each difference.
+  // A deal's worth of doubt, 0.1, is added to each difference.
   const spread = gains.reduce((sum, { gain, weight }) => sum + weight ** 2 * ((gain - mean) ** 2 + 0.01), 0);
   const found = gainOf(trials[1]!, total);
   assert.ok(Math.abs(found.gain - mean) < 1e-12);

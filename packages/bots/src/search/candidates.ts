@@ -1,6 +1,6 @@
 /**
- * The candidates of one search while it runs: what their playouts came to on the same deals, what that is worth
- * beside the network's own word, and which one is played.
+ * The candidates of one search while it runs: results of their playouts on the same deals, the value of these beside
+ * the network's own value, and the choice among them.
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
@@ -12,7 +12,7 @@ export interface CandidateTrial {
   isAlive: boolean;
   /** On the deal at hand. */
   result: number;
-  /** Of the difference to the network's choice on the same deal, by weight and by weight squared. */
+  /** Sums of the difference to the network's choice on the same deal, by weight and by weight squared. */
   gain: number;
   gain1: number;
   gain2: number;
@@ -29,8 +29,8 @@ export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
   plays.map((play) => ({ play, isAlive: true, result: 0, gain: 0, gain1: 0, gain2: 0 }));
 
 /**
- * How the network's choice is left for another candidate. The difference that is to be expected is
- * (1 − `playoutPart`) · the network's own + `playoutPart` · the playouts' / (1 + (error / spread)²).
+ * Conditions for choosing another candidate than the network's choice. The expected difference is (1 − `playoutPart`) ·
+ * the network's own + `playoutPart` · the playouts' / (1 + (error / spread)²).
  */
 export interface Demands {
   readonly playoutPart: number;
@@ -39,11 +39,11 @@ export interface Demands {
   /** The least gain in win rate, and by how many standard errors the playouts must favour it. */
   readonly gainMin: number;
   readonly significance: number;
-  /** A candidate is dropped when it is this far behind, in standard deviations of what is still to come; see `drop`. */
+  /** A candidate is dropped if it is this far behind, in standard deviations of the remaining work; see `drop`. */
   readonly patience: number;
 }
 
-/** Plays the candidates that are left over one deal into `result`; NaN for those that there was no time for. */
+/** Plays the remaining candidates out on one deal into `result`; NaN for those that time did not allow. */
 export const playAll = (
   table: SearchTable,
   trials: readonly CandidateTrial[],
@@ -85,10 +85,10 @@ export const gainOf = (
   return { gain: mean, error: Math.sqrt(spread + DOUBT * DOUBT * squares) / weight };
 };
 
-/** Deals on which two candidates came out alike say little until there are many. */
+/** Error per deal that is added: equal results of two candidates prove little until there are many. */
 const DOUBT = 0.1;
 
-/** By how much a candidate is better than the network's choice, as far as it meets the demands, and how sure that is. */
+/** Advantage of a candidate over the network's choice, by the demands, and its error. */
 const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
   const trial = trials[index]!;
@@ -120,10 +120,10 @@ const leadingCandidate = (trials: readonly CandidateTrial[], total: Total, deman
 };
 
 /**
- * Drops the candidates that will hardly come to lead any more. From now to the end a mean still moves by about its error
- * times √(1 − progress). The network's choice is what all others are compared with, so it stays to the last.
- * @param progress part of the deals, or of the time, that is used up.
- * @returns whether the search is settled: only the leader is left, or nothing but the network's choice.
+ * Drops candidates that are unlikely to lead any more. Until the end a mean still moves by about its error times √(1 −
+ * progress). The network's choice is compared with all others, so it stays to the last.
+ * @param progress used part of the deals, or of the time.
+ * @returns true if the search is settled: only the leader is left, or only the network's choice.
  */
 export const drop = (trials: readonly CandidateTrial[], total: Total, progress: number, demands: Demands): boolean => {
   const leader = leadingCandidate(trials, total, demands);

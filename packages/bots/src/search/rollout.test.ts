@@ -1,4 +1,4 @@
-/** What a search table lists and values at its root. */
+/** Candidates and values of a search table at its root. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -52,7 +52,7 @@ test('the only legal play is not valued', () => {
   assert.ok(table.rate(viewOf(['34', '44668', '55688'])) === 2 && table.evaluations === 1);
 });
 
-/** hands of several deals, the landlord's lead, what each deal is worth to him, why */
+/** hands of several deals, the landlord's lead, value of each deal for the landlord, why */
 const LINES: readonly (readonly [readonly (readonly string[])[], string, readonly number[], string])[] = [
   [[['3', '44', '55']], '3', [1], 'goes out at once'],
   [[['3', '44', '55', '66']], '3', [1], 'goes out at once at a table of four'],

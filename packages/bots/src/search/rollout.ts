@@ -1,6 +1,6 @@
 /**
- * A table in packed integers on which the networks play all seats, each from its own hand and the public record:
- * what a search plays its candidates out on. No seat there acts on cards that it would not see.
+ * A table in packed integers on which the networks play all seats, each from its own hand and the public record: a
+ * search plays its candidates out on it. No seat there uses cards that it would not see.
  */
 import { generate, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, playoutPlay, type Playout } from '@doudizhu/rules/playout';
@@ -30,15 +30,15 @@ export interface SearchTable {
   /** Network evaluations so far, a small one's as a part: a measure of work that does not depend on the machine. */
   readonly evaluations: number;
   /**
-   * Values what the seat to move in `record` may do with a hand, by the small networks where there are any.
-   * @returns how many `ids` and `values` there are.
+   * Values the candidates of the seat to move in `record` with a hand, by the small networks if there are any.
+   * @returns the number of `ids` and `values`.
    */
   value(lo: number, hi: number): number;
-  /** What that adds to `evaluations`. */
+  /** Increase of `evaluations` by a call of `value`. */
   readonly valueWork: number;
   /** Makes the view's decision the root. */
   place(view: PlayerView): void;
-  /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
+  /** As `value`, at the root for the view's owner; `also` is among the candidates even if it was thinned out. */
   rate(view: PlayerView, also?: ActionId): number;
   /**
    * Plays `id` at the root and continues by the networks.
@@ -48,11 +48,11 @@ export interface SearchTable {
 }
 
 /**
- * How far a line is played and what it is worth: the mean of how it ended and of what the network of the seat to move
- * said on the way. The end is true of this deal but full of luck, the network has less luck and its own errors.
+ * Length of a playout and its value: the mean of the end and of the networks' values on the way, each of the seat to
+ * move. The end is exact for this deal but full of luck; the network has less luck and its own errors.
  */
 export interface Playouts {
-  /** Whether the small networks choose the plays, where there are any. */
+  /** True if the small networks choose the plays, if there are any. */
   readonly bySmall: boolean;
   /** The numbers of decisions, ascending, after which the network is asked; a line that is over by then counts as it ended. */
   readonly looks: readonly number[];
@@ -84,7 +84,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     return count;
   };
 
-  /** The chance of the seat to move as its large network sees it, where `choose` had to choose and was to hear it. */
+  /** Chance of the seat to move by its large network, if `choose` had a choice and was asked for it. */
   let chance = 0;
   let isAsked = false;
   const choose = (asked: Networks, isHeard: boolean): ActionId => {
@@ -105,7 +105,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     return chosen;
   };
 
-  /** What the large network says of one candidate of the decision that `choose` looked at. */
+  /** Value by the large network of one candidate of the decision in `choose`. */
   const wordOn = (id: ActionId): number => {
     one[0] = id;
     valueActions(networks.evaluator, networks.places[record.turn]!, knowledge, one, 1, oneValue);

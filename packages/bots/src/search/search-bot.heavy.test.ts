@@ -41,7 +41,7 @@ const QUICK: SearchOptions = {
   exact: { ...SEARCH_OPTIONS.exact, nodesMax: 2000 },
 };
 
-/** part of the pack on the table, what playouts count for the landlord, for a farmer */
+/** part of the pack on the table, weight of playouts for the landlord, for a farmer */
 const PARTS: readonly (readonly [number, number, number])[] = [
   [1, 0.7, 0.13],
   [0.75, 0.7, 0.43],
@@ -132,7 +132,7 @@ describe('the search bot', () => {
       assert.deepEqual(answers[1], answers[0]);
       assert.deepEqual(answers[2], answers[0]);
     }
-    // The farmer before the landlord sees a king led and two passes, whoever has the aces.
+    // The farmer before the landlord sees a king led and two passes, in both deals of the aces.
     const rounds = [
       ['K45', 'A7', 'A9', '338A'],
       ['KAA', '45', '79', '338A'],
@@ -241,7 +241,7 @@ describe('the search bot', () => {
     }
   });
 
-  /** hands, what was played, the only right move, why */
+  /** hands, plays so far, the only right move, why */
   const EXACT: readonly (readonly [readonly string[], readonly string[], string, string])[] = [
     [['23', '4', '5'], [], '2', 'the card that no seat beats first'],
     [['2K3', '44', '55'], [], 'K', 'two winners, then the loser: either, as long as the loser is last'],
@@ -292,7 +292,7 @@ describe('the search bot', () => {
   test('refuses a game that its networks do not know, and a view that is not to act', () => {
     const bot = createSearchBot(BUNDLED, { seed: 1 });
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
-    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, expected 3/);
     const round = startPlay({ rules, deal: startRound({ rules, seed: 1 }).deal });
     assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
   });

@@ -1,11 +1,11 @@
 /**
- * The network's choice, looked at again: its best candidates are played out by the networks over the same deals of the
- * hidden cards, and its choice is left where both together speak for another candidate.
+ * A search over the network's choice: its best candidates are played out by the networks over the same deals of the
+ * hidden cards, and another candidate is chosen if playouts and network together prefer it.
  *
- * Every seat of a playout acts on its own hand and public information, the bot's own seat too: so a candidate is
- * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round, and the
- * network is heard on the way, though not too soon: its value after a few plays repeats the very errors that the search
- * is to find (measured: docs/lab/search.md).
+ * Every seat of a playout acts on its own hand and public information, the bot's seat too: a candidate gets no credit
+ * for plays that need knowledge of the other hands. The playouts go to the end of the round, and the network's value is
+ * used on the way, but not too soon: after a few plays it repeats the errors that the search should find (measured:
+ * docs/lab/search.md).
  *
  * Before the play it bids and doubles as `neural`.
  */
@@ -33,24 +33,24 @@ import { addWorld, chosenOf, drop, playAll, startTrials, type Demands } from './
 
 /** How wide, how deep and how carefully the bot searches. */
 export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
-  /** Candidates looked at, and how far below what neural plays they may be. */
+  /** Number of candidates, and their largest distance from neural's choice. */
   readonly candidatesMax: number;
   readonly gapMax: number;
-  /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
+  /** True if candidates that will hardly get there are dropped on the way: see `drop`. */
   readonly drops: boolean;
   readonly playouts: Omit<Playouts, 'bySmall'>;
   /** The small networks play on where the budget is below this, in milliseconds. */
   readonly smallBelowMs: number;
-  /** What the playouts' word counts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
+  /** Weight of the playouts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
   readonly playoutPart: (place: SearchPlace) => number;
   /** Deals looked at, at most. */
   readonly worldsMax: number;
-  /** `wanted` and `drawn` are for one batch. */
+  /** `wanted` and `drawn` are per batch. */
   readonly belief: BeliefOptions;
   readonly exact: ExactOptions;
 }
 
-/** Where in a round a decision is. */
+/** Place of a decision in a round. */
 export interface SearchPlace {
   readonly seats: number;
   readonly isLandlord: boolean;
@@ -59,15 +59,15 @@ export interface SearchPlace {
 }
 
 /**
- * Playouts tell a landlord more than his network from the first play on; a farmer, whose partner they take for one of the
- * networks with any of many hands, the more the fewer cards are left, and with two partners nothing.
+ * Playouts are better than a landlord's network from the first play on. For a farmer, whose partner they play as a
+ * network with any of many hands, their weight grows as cards are played; with two partners it is 0.
  */
 const playoutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
   if (seats === 4 && !isLandlord) return 0;
   return Math.min(1, Math.max(isLandlord ? 0.7 : 0, (1.11 - left) / 0.83));
 };
 
-/** What paid in measurements: docs/lab/search.md has them. */
+/** Options that won in measurements: see docs/lab/search.md. */
 export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 3,
   gapMax: 0.1,
@@ -93,7 +93,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
-/** Parts of the budget that the solver and weighing the first batch may use; deals wanted for a batch. */
+/** Parts of the budget for the solver and for weighing the first batch; deals of a batch per millisecond. */
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.5;
 const WANTED_PER_MS = 0.32;
@@ -102,15 +102,15 @@ const WEIGHED_PER_DEAL = 6;
 /** The number of deals after which candidates are first dropped, and the interval after that. */
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
-/** Of one deck. */
+/** Cards in one deck. */
 const PACK_CARDS = 54;
 /** Thinking time where no budget is set. */
 const BUDGET_MS = 200;
 
-/** What a search came to. */
+/** Result of a search. */
 export interface Thought {
   readonly chosen: ActionId;
-  /** The network's choice first. Empty where there was nothing to search. */
+  /** The network's choice first. Empty if nothing was searched. */
   readonly candidates: readonly RatedPlay[];
   /** Deals looked at, and network evaluations in all. */
   readonly worlds: number;
@@ -119,10 +119,10 @@ export interface Thought {
   readonly end: 'forced' | 'settled' | 'exact' | 'worlds' | 'budget';
 }
 
-/** A bot that also tells what it thought. */
+/** A bot that also reports its search. */
 export interface SearchBot extends Bot {
   readonly act: (view: PlayerView, options?: ActOptions) => Action;
-  /** The search behind `act`, for the play phase. */
+  /** The search of `act`, for the play phase. */
   readonly think: (view: PlayerView, options?: ActOptions) => Thought;
 }
 
@@ -148,7 +148,7 @@ export const createSearchBot = (
     const part = options.playoutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
     const close = rated.filter(({ win }, index) => index < candidates && win >= best.win - options.gapMax);
-    // Where the solver may know better it is asked about all candidates, however sure the network is.
+    // If the solver may know better, it gets all candidates, however certain the network is.
     const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
     if (goesOut || (close.length < 2 && !isExact)) {
       return { chosen: best.id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
@@ -173,7 +173,7 @@ const placeOf = ({ rules, seat, landlord }: PlayerView, cards: number): SearchPl
   left: cards / (PACK_CARDS * rules.decks),
 });
 
-/** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
+/** Tools of a search. Nothing in them outlives a decision, so all bots of the same networks share them. */
 interface SearchTools {
   readonly table: SearchTable;
   readonly exact: Exact;
@@ -189,7 +189,7 @@ const toolsFor = sharedBy((networks, space): SearchTools => ({
 }));
 
 interface SearchTerms {
-  /** All candidates, what neural plays first, and those of them that are played out. */
+  /** All candidates, neural's choice first, and those of them that are played out. */
   readonly rated: readonly RatedPlay[];
   readonly close: readonly RatedPlay[];
   readonly demands: Demands;
@@ -237,7 +237,7 @@ const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: Se
     if (trials.length < 2) return finish('forced', trials[0]!.play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
-      // Of a whole list some were given up.
+      // Skip deals that were dropped.
       if (worlds.weights[world] === 0) continue;
       playAll(table, trials, worlds.hands, words * world, { playouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world]!);

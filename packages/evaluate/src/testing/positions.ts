@@ -8,13 +8,13 @@ import { viewFor } from '@doudizhu/rules/view';
 import { readOpponentModel, type OpponentModel } from '../opponent-model.ts';
 
 export interface ConstructedPosition {
-  /** The hands of the landlord, at seat 0, and of the farmers after him. */
+  /** The hands of the landlord, at seat 0, and of the following farmers. */
   readonly hands: readonly string[];
   /** Cards of the landlord's hand that all have seen. */
   readonly kitty?: string;
   /** Plays from the landlord on; `-` is a pass. */
   readonly line?: readonly string[];
-  /** Whose model it is; the landlord's unless told. */
+  /** Owner of the model; default: the landlord. */
   readonly seat?: number;
   readonly rules?: RuleSet;
 }
@@ -37,6 +37,6 @@ export const modelOf = (position: ConstructedPosition): OpponentModel => {
 
 export const playId = (text: string, rules: RuleSet = PRESETS.competition): ActionId => {
   const combo = unwrap(parsePlay(text, rules, null));
-  if (combo === null) throw new Error(`bad play "${text}", want no pass`);
+  if (combo === null) throw new Error(`bad play "${text}", expected a play`);
   return encode(actionSpace(rules), combo);
 };

@@ -1,5 +1,5 @@
 /** Compiled from assembly/core.ts by `npm run build:kernel`; a test builds it again and compares. */
-/** Where the binary has the flags of the memory that it imports: 3 says shared with a maximum. */
+/** Offset in the binary of the flags of its imported memory: 3 means shared with a maximum. */
 export const MEMORY_FLAGS_AT = 204;
 
 export const CORE_BASE64: string =

@@ -1,4 +1,4 @@
-/** The core by itself: keys, transposition table, memory, threads. What it answers is held by the oracle and signature. */
+/** The core alone: keys, transposition table, memory, threads. Oracle and signature test its answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards } from '@doudizhu/rules/cards';
@@ -155,7 +155,7 @@ test('hashfull and clear', () => {
   assert.equal(table.hashfull(), 0);
   const growing = tableOf(1 << 22, 'own').table;
   for (let round = 0; round < 4096; round++) growing.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
-  // Of the whole table, not of the part in use: 4,096 of 262,144 entries.
+  // Share of the largest table, not of the part in use: 4,096 of 262,144 entries.
   assert.ok(growing.hashfull() > 10 && growing.hashfull() < 20, `${growing.hashfull()}`);
 });
 
@@ -193,7 +193,7 @@ test('keys are mixed as they were: how well a table is used depends on it, and n
   assert.deepEqual([...new Set(sums)], [-2139138054, 710233431, 1582995430]);
 });
 
-/** Whose turn and what is to beat, as bits; a class of plays; a goal. */
+/** Turn and lowest answer, as bits; a class of plays; a goal. */
 const KEYED = [
   [0, NO_CLASS, GOAL_WIN],
   [5, (2 << 4) | 4, GOAL_WIN],
@@ -319,7 +319,7 @@ test('memory: the table is a power of two, all fits into 4 GiB, and less is bett
   };
   assert.deepEqual(sizes(100_000_000, 32 * MIB), [64, 32]);
   assert.deepEqual(sizes(1, 1), [1 / 16, 1 / 4]);
-  // The hands get what is left, but not less than half; then the table is halved.
+  // The hands get the rest, but not less than half; then the table is halved.
   assert.deepEqual(sizes(64 * MIB, 4 * GIB), [64, 4096 - 16 - 64 - 37]);
   assert.deepEqual(sizes(2 * GIB, 4 * GIB), [1024, 4096 - 16 - 1024 - 37]);
   assert.deepEqual(sizes(GIB, 16 * GIB), [1 / 16, 4096 - 16 - 1 / 16 - 37]);
@@ -336,5 +336,5 @@ test('goals are numbers with a count from 0 to 127', () => {
     [goalWinWithin(-1), goalSurvive(-1), goalWinDoubled(0)],
     [inside.GOAL_FAILED?.value, inside.GOAL_MET?.value, inside.GOAL_WIN?.value],
   );
-  assert.throws(() => goalWinWithin(128), /bad count 128: want 0 to 127/u);
+  assert.throws(() => goalWinWithin(128), /bad count 128: expected 0 to 127/u);
 });

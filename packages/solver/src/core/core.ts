@@ -1,5 +1,5 @@
 /**
- * The host of the core: starts it for one rule set in one thread, and carries questions to it. The core itself, hands,
+ * The host of the core: starts it for one rule set in one thread, and passes questions to it. The core, with hands,
  * table and search, is written in AssemblyScript (`assembly/`).
  */
 import { isBombOrRocket, SHAPES } from '@doudizhu/rules/combos';
@@ -8,7 +8,7 @@ import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type Memor
 import { MoveClasses } from './move-classes.ts';
 import { pextTable, popcountTable } from './pext.ts';
 
-/** Exports of `assembly/core.ts`. Pointers come back signed. What takes room for hands throws `HandsFull`. */
+/** Exports of `assembly/core.ts`. Pointers come back signed. Functions that need room for hands throw `HandsFull`. */
 interface Exports {
   start(
     arena: number,
@@ -45,7 +45,7 @@ interface Exports {
   handsBytes(): number;
   /** The goal after a play. @param doubles 1 if the play doubles the stake, else 0. */
   goalAfter(goal: number, turn: number, doubles: number): number;
-  /** Whether the landlord has met the goal when a hand is empty: 0 or 1. @param turn whose. */
+  /** Checks whether the landlord has met the goal when a hand is empty: 0 or 1. @param turn whose. */
   isGoalMet(goal: number, turn: number): 0 | 1;
   /** Makes the entries of the table less valuable than those to come. */
   newGeneration(): void;
@@ -54,7 +54,7 @@ interface Exports {
   hashfull(): number;
 }
 
-/** 1 the landlord meets the goal, 0 he does not, −1 unknown. */
+/** 1: the landlord meets the goal. 0: they do not. −1: unknown. */
 export type GoalResult = 1 | 0 | -1;
 
 /** Asked every thousand nodes or so. */
@@ -67,10 +67,10 @@ export interface Poll {
 export class HandsFull extends Error {}
 
 export interface CoreOptions {
-  /** A power of two is used, and less where there is not so much memory. */
+  /** A power of two is used, and less if memory is short. */
   readonly tableBytes: number;
   readonly handsBytes: number;
-  /** Instead of its own memory one that threads share, and which of its threads this is. */
+  /** Memory that threads share, and the number of this thread; default: its own memory. */
   readonly shared?: SharedSearch | undefined;
   readonly exactLimits?: ExactLimits | undefined;
 }
@@ -95,7 +95,7 @@ export class Core {
   readonly wasm: Exports;
   private readonly host: { poll: Poll | null } = { poll: null };
 
-  /** @throws Error where there is no WebAssembly or no memory, or the rule set is too large for its places. */
+  /** @throws Error if WebAssembly or memory is missing, or the rule set is too large. */
   constructor(rules: RuleSet, { tableBytes, handsBytes, shared, exactLimits }: CoreOptions) {
     const classes = new MoveClasses(rules);
     const memory = shared?.memory ?? coreMemory({ tableBytes, handsBytes, threads: 1, kind: 'own' });
@@ -173,7 +173,7 @@ export class CoreSearch {
     this.exports.skipForcedPasses(this.at, from, owner, lowestAnswer);
   }
 
-  /** Whether the landlord meets the goal, from where `lead` or `skipForcedPasses` left the search. */
+  /** Checks whether the landlord meets the goal, from where `lead` or `skipForcedPasses` left the search. */
   prove(goal: number, poll: Poll | null): GoalResult {
     this.host.poll = poll;
     return this.exports.prove(this.at, goal, this.nodesMax);
@@ -185,14 +185,16 @@ export class CoreSearch {
   }
 }
 
-/** Writes what the rule set says to its places. @throws Error where a table would reach into the next one. */
+/** Writes the tables of the rule set. @throws Error if a table would overwrite the next one. */
 const writeRules = (classes: MoveClasses, layout: MemoryLayout, { memory }: CoreMemory): void => {
   const tables = rulesTables(classes).map(([name, data]) => ({ name, data, at: layout[name]! }));
   const begins = [...tables.map(({ at }) => at), layout.VIRTUAL_LOSSES!].toSorted((a, b) => a - b);
   for (const { name, data, at } of tables) {
     const room = begins.find((begin) => begin > at)! - at;
     if (data.byteLength > room || classes.slots > layout.SLOTS_MAX!) {
-      throw new Error(`rule set too large for the solver: ${name} has ${data.byteLength} bytes, want at most ${room}`);
+      throw new Error(
+        `rule set too large for the solver: ${name} has ${data.byteLength} bytes, expected at most ${room}`,
+      );
     }
     new Uint8Array(memory.buffer, at, data.byteLength).set(
       new Uint8Array(data.buffer, data.byteOffset, data.byteLength),

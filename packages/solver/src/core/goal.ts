@@ -1,13 +1,13 @@
 /**
- * Goals: what the landlord tries to reach, as the small integers that the core carries along (assembly/goal.ts says
- * which bits are what). Every question that the solver answers is one of these, put as yes or no.
+ * Goals of the landlord, as the small integers of the core (bits: assembly/goal.ts). Every question to the solver
+ * becomes one or more of these, each with the answer yes or no.
  */
 export const GOAL_WIN = 0;
 const GOAL_FAILED = 5 << 7;
 const GOAL_MET = 6 << 7;
 const COUNT_MAX = 127;
 
-/** The landlord wins within this many plays of his own. */
+/** The landlord wins within this number of their own plays. */
 export const goalWinWithin = (plays: number): number => (plays < 0 ? GOAL_FAILED : (1 << 7) | count(plays));
 /** The landlord does not lose within this many plays of the farmers. */
 export const goalSurvive = (plays: number): number => (plays < 0 ? GOAL_MET : (2 << 7) | count(plays));
@@ -18,7 +18,7 @@ export const goalLoseCheaply = (doublings: number): number => (4 << 7) | count(d
 
 const count = (value: number): number => {
   if (!Number.isInteger(value) || value < 0 || value > COUNT_MAX) {
-    throw new RangeError(`bad count ${value}: want 0 to ${COUNT_MAX}`);
+    throw new RangeError(`bad count ${value}: expected 0 to ${COUNT_MAX}`);
   }
   return value;
 };

@@ -1,6 +1,6 @@
 /**
- * The core's compiled module, and the memory that it works on. The module says where what lies in the memory: its
- * addresses are read from its exports, never repeated here.
+ * The core's compiled module, and its memory. The addresses in the memory are read from the module's exports, never
+ * repeated here.
  *
  * Threads that search together share one memory: the transposition table, the virtual losses, and an arena for each.
  * Memory that is not used costs only addresses, of which there are 4 GiB.
@@ -24,20 +24,20 @@ declare const WebAssembly: {
 };
 declare const atob: (base64: string) => string;
 
-/** Memory for a table and for the hands of each thread. It can be sent to threads where it is shared. */
+/** Memory for a table and for the hands of each thread. Shared memory can be sent to threads. */
 export interface CoreMemory {
   readonly memory: WasmMemory;
   readonly kind: 'own' | 'shared';
   readonly threads: number;
   readonly tableBytes: number;
-  /** Of each thread. */
+  /** Bytes per thread. */
   readonly handsBytes: number;
 }
 
 /** Addresses and sizes by the names that `assembly/core.ts` exports. */
 export type MemoryLayout = Readonly<Record<string, number>>;
 
-/** What a solver reserves that is not told otherwise: 64 and 512 MiB. */
+/** Default reservation of a solver: 64 and 512 MiB. */
 export const DEFAULT_MEMORY = { tableBytes: 2 ** 26, handsBytes: 2 ** 29 } as const;
 
 const PAGE = 1 << 16;
@@ -46,9 +46,9 @@ const TABLE_BYTES_MIN = 1 << 16;
 const HANDS_BYTES_MIN = 1 << 18;
 
 /**
- * Reserves memory of at most this size: the table is a power of two. What does not fit into 4 GiB, or what the system
- * refuses, makes the hands smaller, down to half of what was asked for, then halves the table, then the hands again.
- * @throws Error where WebAssembly is missing or refused, or there is not even room for the smallest table and hands.
+ * Reserves memory of at most this size: the table is a power of two. If it does not fit into 4 GiB, or the system
+ * refuses it, first the hands get smaller, down to half of their size, then the table is halved, then the hands again.
+ * @throws Error if WebAssembly is missing or refused, or the smallest table and hands do not fit.
  */
 export const coreMemory = (size: Omit<CoreMemory, 'memory'>): CoreMemory => {
   const { threads, kind } = size;
@@ -67,11 +67,14 @@ export const coreMemory = (size: Omit<CoreMemory, 'memory'>): CoreMemory => {
     }
     if (!isTableSmallest) tableBytes /= 2;
     else if (handsMax > HANDS_BYTES_MIN) handsMax = Math.max(HANDS_BYTES_MIN, Math.min(handsMax, room) / 2);
-    else throw new Error(`no memory for the solver: want ${size.threads} threads in 4 GiB, and that from the system`);
+    else
+      throw new Error(
+        `no memory for the solver: ${size.threads} threads do not fit into 4 GiB, or the system refuses them`,
+      );
   }
 };
 
-/** Where a thread's arena begins. */
+/** Address of a thread's arena. */
 export const arenaAt = ({ kind, tableBytes, handsBytes }: CoreMemory, thread: number): number => {
   const { TABLE, ARENA_FIXED } = layoutOf(kind);
   return TABLE! + tableBytes + thread * (ARENA_FIXED! + handsBytes);
@@ -81,7 +84,7 @@ export const arenaAt = ({ kind, tableBytes, handsBytes }: CoreMemory, thread: nu
 export const instantiate = ({ memory, kind }: Pick<CoreMemory, 'memory' | 'kind'>, host: object): object =>
   new WebAssembly.Instance(moduleFor(kind), { env: { memory }, host }).exports as object;
 
-/** What the module says of itself, read from an instance over a memory of one page. */
+/** Addresses and sizes of the module, read from an instance over a memory of one page. */
 export const layoutOf = (kind: CoreMemory['kind']): MemoryLayout => (layout ??= readLayout(kind));
 
 let layout: MemoryLayout | null = null;
@@ -111,7 +114,7 @@ const moduleFor = (kind: CoreMemory['kind']): object => (modules[kind] ??= compi
 const compile = (kind: CoreMemory['kind']): object => {
   if (typeof WebAssembly === 'undefined') throw new Error(NO_WEBASSEMBLY);
   const binary = Uint8Array.from(atob(CORE_BASE64), (character) => character.charCodeAt(0));
-  // Bit 1 of a memory's flags says that it is shared; nothing else differs.
+  // Bit 1 of a memory's flags marks it as shared; nothing else differs.
   if (kind === 'own') binary[MEMORY_FLAGS_AT] = 1;
   try {
     return new WebAssembly.Module(binary);

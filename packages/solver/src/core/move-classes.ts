@@ -1,6 +1,4 @@
-/**
- * What a rule set says about classes of plays; `assembly/rules.ts` tells what classes and slots are.
- */
+/** Classes of plays under a rule set; `assembly/rules.ts` defines classes and slots. */
 import { actionSpace, idDoublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { hasKind, KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
@@ -9,22 +7,22 @@ export class MoveClasses {
   /** Number of slots, the quad slot included. */
   readonly slots: number;
   readonly quadSlot: number;
-  /** By action id. */
+  /** Per action id. */
   readonly slotOf: Uint8Array;
   readonly mainOf: Uint8Array;
-  /** By class: the lowest action id of that slot with at least that main rank. */
+  /** Per class: the lowest action id of that slot with at least that main rank. */
   readonly firstId: Int32Array;
-  /** By slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
+  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
   readonly isQuad: Uint8Array;
   readonly doubles: Uint8Array;
 
-  /** Whether every hand can lead something: false where single cards are switched off. */
+  /** True if every hand can lead something: false if single cards are switched off. */
   readonly canAlwaysLead: boolean;
 
-  /** Whether keys may leave out ranks while a hand has a chain: see `assembly/key.ts`. */
+  /** True if keys may leave out ranks while a hand has a chain: see `assembly/key.ts`. */
   readonly canonicalisesChains: boolean;
 
-  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 where there is none. */
+  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 for none. */
   readonly chainMin: readonly number[];
 
   constructor(rules: RuleSet) {

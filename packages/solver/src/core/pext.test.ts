@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pextTable, popcountTable } from './pext.ts';
 
-/** The same by texts: the digits that stand where the mask has a one. */
+/** The same with texts: the digits at the places of the mask's ones. */
 const pext = (bits: number, kept: number): number => {
   const digits = bits.toString(2).padStart(8, '0');
   const mask = kept.toString(2).padStart(8, '0');

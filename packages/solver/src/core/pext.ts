@@ -1,4 +1,4 @@
-/** Parallel bit extraction by a table of eight bits at a time: what the core takes ranks out of keys with. */
+/** Parallel bit extraction by a table of eight bits at a time, with which the core removes ranks from keys. */
 
 /** `pextTable[kept << 8 | bits]`: the kept ones among eight bits, moved together. */
 export const pextTable = new Uint8Array(1 << 16);

@@ -1,6 +1,6 @@
 /**
- * A long history of the transposition table: what is found, what is replaced, and how it grows, to the last bit. The key is
- * one the search never makes, so that nothing but the table decides.
+ * A long history of the transposition table: entries found and replaced, and its growth, to the last bit. The search
+ * never makes this key, so that only the table decides.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { Core } from './core.ts';
 import { coreMemory, layoutOf, type CoreMemory } from './memory.ts';
 
-/** Exports of the core that these tests use alone. */
+/** Exports of the core that only these tests use. */
 interface TableExports {
   probe(a: number, b: number, c: number): number;
   save(a: number, b: number, c: number, proof: number, disproof: number, work: number): void;

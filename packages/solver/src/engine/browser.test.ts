@@ -28,7 +28,7 @@ for (const [isolated, expected, why] of ROWS) {
 type OnMessage = (event: { readonly data: WorkerEvent }) => void;
 type OnError = (event: { readonly message?: string }) => void;
 
-/** A worker on the test's own thread, which answers or fails when the test says. */
+/** A worker on the test's own thread, which answers or fails on the test's command. */
 class HandWorker implements BrowserWorker {
   readonly commands: WorkerCommand[] = [];
   isTerminated = false;
@@ -48,7 +48,7 @@ class HandWorker implements BrowserWorker {
     else this.#onError = listener as OnError;
   }
 
-  /** Lets a real job server answer what it was told last. */
+  /** Lets a real job server answer the last command. */
   work(): void {
     new JobServer((data) => this.#onMessage({ data })).handleMessage(this.commands.at(-1) ?? assert.fail());
   }
@@ -62,7 +62,7 @@ const position = unwrap(
   positionFromText({ rules: PRESETS.douzero, landlord: '34', farmers: ['33'], turn: 'landlord' }),
 );
 
-/** An engine with a worker that the caller makes, or one that the engine starts by itself. */
+/** An engine with a worker that the caller makes, or one that the engine starts. */
 const WAYS = { 'of the caller': true, 'of the engine': false } as const;
 for (const [way, isCallers] of Object.entries(WAYS)) {
   const start = () => {
@@ -98,6 +98,9 @@ for (const [way, isCallers] of Object.entries(WAYS)) {
   test(`a worker ${way} that cannot be started says what is wanted`, async () => {
     const { worker, engine } = start();
     worker.fail();
-    await assert.rejects(engine.result(), isCallers ? /want one that runs @doudizhu\/solver\/worker/u : /worker-src/u);
+    await assert.rejects(
+      engine.result(),
+      isCallers ? /expected one that runs @doudizhu\/solver\/worker/u : /worker-src/u,
+    );
   });
 }

@@ -1,15 +1,15 @@
 /**
  * The engine on a browser's workers: `import { browserEngine } from '@doudizhu/solver/browser'`, in a page or in a
- * worker of its own.
+ * separate worker.
  *
- * Bundlers that know `new Worker(new URL(…, import.meta.url))` make a file of the worker. Where that file is not there,
- * the worker starts from its text, which the packed library carries: Vite's dev server moves the library away from its
+ * Bundlers that support `new Worker(new URL(…, import.meta.url))` make a file of the worker. If that file is missing,
+ * the worker starts from its text, which the packed library contains: Vite's dev server moves the library away from its
  * files, and esbuild leaves the URL as it is.
  */
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './job-server.ts';
 
-/** What is used of a browser's worker; the project's types have no DOM. */
+/** Used part of a browser's worker; the project's types have no DOM. */
 export interface BrowserWorker {
   postMessage(command: WorkerCommand, transfer: readonly unknown[]): void;
   terminate(): void;
@@ -24,20 +24,20 @@ declare const crossOriginIsolated: boolean | undefined;
 /** Options of an engine in a browser. */
 export interface BrowserEngineOptions extends SolverEngineOptions {
   /**
-   * Makes a worker that runs `@doudizhu/solver/worker`, for a page that has a way of its own to start one. Without it the
-   * engine starts its workers by itself.
+   * Makes a worker that runs `@doudizhu/solver/worker`, for a page that starts workers differently. Default: the engine
+   * starts its workers.
    */
   readonly worker?: (() => BrowserWorker) | undefined;
 }
 
 /**
- * An engine with `threads` workers; with one where the page is not cross-origin isolated, for want of shared memory.
- * It works in slices then, so that `stop` still reaches it. Workers start with the first question.
+ * An engine with `threads` workers; with one if the page is not cross-origin isolated, because shared memory is
+ * missing. It then works in slices, so that `stop` still reaches it. Workers start with the first question.
  */
 export const browserEngine = ({ worker, ...options }: BrowserEngineOptions = {}): SolverEngine =>
   createEngine({ spawn: worker === undefined ? spawn : spawnFrom(worker), canShare: canShare() }, options);
 
-/** Whether an engine here has shared memory, and with it more than one thread. */
+/** Checks whether an engine here has shared memory, and with it more than one thread. */
 export const canShare = (): boolean =>
   typeof SharedArrayBuffer !== 'undefined' && (typeof crossOriginIsolated === 'undefined' || crossOriginIsolated);
 
@@ -45,9 +45,9 @@ const NOT_STARTED =
   "the solver cannot start its worker: let the page's content security policy allow \"worker-src 'self' blob:\", " +
   'or pass browserEngine({ worker: () => new Worker(…) }) with a worker that runs @doudizhu/solver/worker';
 
-/** Starts a worker from its file; where there is none, from its text. */
+/** Starts a worker from its file; if missing, from its text. */
 const spawn: Platform['spawn'] = (onEvent, onFailure) => {
-  /** What the worker was told before it first answered; null from then on. */
+  /** Commands to the worker before its first answer; null from then on. */
   let unheard: WorkerCommand[] | null = [];
   let isEnded = false;
   const use = (worker: BrowserWorker, onMissing: () => void): BrowserWorker => {
@@ -55,7 +55,7 @@ const spawn: Platform['spawn'] = (onEvent, onFailure) => {
       unheard = null;
       onEvent(data);
     });
-    // A script that cannot be loaded says nothing of itself.
+    // A script that cannot be loaded gives no message.
     worker.addEventListener('error', ({ message = '' }) => {
       if (message === '' && unheard !== null) onMissing();
       else onFailure(message === '' ? NOT_STARTED : message);
@@ -93,7 +93,9 @@ const spawnFrom =
     worker.addEventListener('message', ({ data }) => onEvent(data));
     worker.addEventListener('error', ({ message = '' }) => {
       onFailure(
-        message === '' ? "the caller's worker cannot be started, want one that runs @doudizhu/solver/worker" : message,
+        message === ''
+          ? "the caller's worker cannot be started, expected one that runs @doudizhu/solver/worker"
+          : message,
       );
     });
     return { post: (command) => worker.postMessage(command, []), end: () => worker.terminate() };

@@ -1,4 +1,4 @@
-/** The engine over threads that the test drives by hand: real job servers, and answers that come when the test says. */
+/** The engine over threads that the test drives by hand: real job servers, and answers on the test's command. */
 import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -39,7 +39,7 @@ const engineByHand = (
   return { engine, threads };
 };
 
-/** Lets a real job server answer what a thread was told last. */
+/** Lets a real job server answer the last command of a thread. */
 const work = ({ commands, emit }: HandThread): void => new JobServer(emit).handleMessage(commands.at(-1)!);
 
 test('a thread that fails takes the others along, and the next job has new ones', async () => {

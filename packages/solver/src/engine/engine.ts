@@ -1,10 +1,10 @@
 /**
- * One engine over several threads: they search the same position on one shared table, each in an order of its own,
- * and the first to finish answers.
+ * One engine over several threads: they search the same position on one shared table, each in a different order, and
+ * the first to finish answers.
  *
- * An engine is start, stop, progress, result, destroy: a new job replaces the old one. `ask` puts them together for
- * callers that want one promise an answer. Platforms differ only in how a thread is made: `pool.ts`, `browser.ts` and
- * `local.ts` bring that.
+ * An engine has start, stop, progress, result and destroy: a new job replaces the old one. `ask` combines them for
+ * callers that need one promise per answer. Platforms differ only in how a thread is made: `pool.ts`, `browser.ts` and
+ * `local.ts` provide that.
  */
 import { coreMemory, DEFAULT_MEMORY } from '../core/memory.ts';
 import type { SearchProgress } from '../solver.ts';
@@ -35,7 +35,7 @@ interface SolverThread {
 export interface SolverEngineOptions {
   /** 1 where not given. */
   readonly threads?: number | undefined;
-  /** Of the table that all threads share, 64 MiB where not given. */
+  /** Bytes of the table that all threads share, 64 MiB by default. */
   readonly tableBytes?: number | undefined;
   /** For the hands and their plays, of which each thread keeps its own share; 512 MiB together where not given. */
   readonly handsBytes?: number | undefined;
@@ -45,11 +45,11 @@ export interface SolverEngineOptions {
 
 /** How far the running job is. */
 export interface SolverEngineProgress extends SearchProgress {
-  /** Of a `solve` or `analyse`: the moves that are judged by now, in the order of `movesOf`. */
+  /** For `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
 }
 
-/** What is used of an `AbortSignal`; the project's types have no DOM. */
+/** Used part of an `AbortSignal`; the project's types have no DOM. */
 export interface AskSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -58,7 +58,7 @@ export interface AskSignal {
 }
 
 /**
- * A solver that works beside its caller, on one job at a time. docs/reference/solver.md says more of the questions.
+ * A solver that works beside its caller, on one job at a time. Questions: docs/reference/solver.md.
  *
  * @example
  * import { positionFromText } from '@doudizhu/rules/position';
@@ -74,10 +74,10 @@ export interface AskSignal {
  */
 export interface SolverEngine {
   /**
-   * Begins a job and waits for its answer. Questions that are asked while another one is being answered wait for it.
-   * @param options `signal` ends the job, or takes the question back where it waits; the promise then rejects with the
-   * signal's reason. For a partial answer use `timeMs` of the question.
-   * @returns a promise that rejects for what `result` rejects for, and where `start` or `destroy` ends the job.
+   * Begins a job and waits for its answer. Questions wait until earlier ones are answered.
+   * @param options `signal` ends the job, or removes the waiting question; the promise then rejects with the signal's
+   * reason. For a partial answer use `timeMs` of the question.
+   * @returns a promise that rejects if `result` rejects, or if `start` or `destroy` ends the job.
    */
   ask<Question extends SolverQuestion>(
     question: Question,
@@ -85,7 +85,7 @@ export interface SolverEngine {
   ): Promise<AnswerTo<Question>>;
   /** Begins a job; a running one is stopped and its result forgotten. */
   start(question: SolverQuestion): void;
-  /** Ends the job early: `result` then has what was proved. */
+  /** Ends the job early: `result` then has the proofs so far. */
   stop(): void;
   /** How far the job that was started last is, all threads together. */
   progress(): SolverEngineProgress;
@@ -104,9 +104,9 @@ interface RunningQuestion {
   readonly startMs: number;
   readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
-  /** By index. */
+  /** Per index. */
   readonly judged: Map<number, JudgedMove>;
-  /** Of the threads that have answered. */
+  /** One per thread that has answered. */
   readonly answers: SolverAnswer[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isTimeUp: boolean;
@@ -117,7 +117,7 @@ const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, 
 export interface Platform {
   /** Makes a thread that gives its events, or its failure, to the engine. */
   readonly spawn: (onEvent: (event: WorkerEvent) => void, onFailure: (message: string) => void) => SolverThread;
-  /** Whether threads can share memory; without it there is one. */
+  /** True if threads can share memory; without it there is one. */
   readonly canShare: boolean;
 }
 
@@ -254,7 +254,7 @@ class ThreadEngine implements SolverEngine {
       resolve = onAnswer;
       reject = onFailure;
     });
-    // A failure that no caller waits for is no unhandled rejection.
+    // A failure for which no caller waits must not be an unhandled rejection.
     promise.catch(() => undefined);
     this.last = promise;
     const job: RunningQuestion = {

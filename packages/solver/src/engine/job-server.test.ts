@@ -22,7 +22,7 @@ const JOB: Job = {
   shared: null,
 };
 
-/** A server with a list of what it has posted, and a promise of its answer or error. */
+/** A server with a list of its events, and a promise of its answer or error. */
 const serve = (nowMs?: () => number) => {
   const events: WorkerEvent[] = [];
   let settle: (event: WorkerEvent) => void = () => {};

@@ -1,17 +1,17 @@
 /**
- * What an engine and its workers say to each other, and a worker's side of it. The shells for Node and the browser
- * only carry the messages.
+ * Messages between an engine and its workers, and the worker's side of them. The shells for Node and the browser only
+ * pass the messages on.
  *
- * Threads share the table, the marks of who is where, and the control words, each an int32:
+ * Threads share the table, the virtual losses, and the control words, each an int32:
  *
- *     word 0           number of the job that should run; a worker whose job it is not stops
+ *     word 0           number of the job that should run; a worker with another job stops
  *     word 1 + 4t      thread t: nodes so far
  *     word 2 + 4t      thread t: deepest line
  *     word 3 + 4t      thread t: table use in thousandths
  *     word 4 + 4t      free
  *
- * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is one
- * worker with its own table. It works in slices, receives messages between them, and posts its progress.
+ * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is
+ * one worker with its own table. It works in slices, receives messages between them, and posts its progress.
  */
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CoreMemory } from '../core/memory.ts';
@@ -19,11 +19,11 @@ import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
 import type { Pausable } from '../explain/pausable.ts';
 import { workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
-/** What threads of one engine share. */
+/** Memory that the threads of one engine share. */
 export interface SharedMemory {
-  /** Another one for each new memory: what arrives with two messages is never the same object. */
+  /** Number of this memory: objects from two messages are never identical. */
   readonly id: number;
-  /** What the threads search in. */
+  /** Memory of the search. */
   readonly core: CoreMemory;
   readonly control: SharedArrayBuffer;
 }
@@ -42,7 +42,7 @@ export interface Job {
 /** To a worker. With shared memory a job is stopped by word 0 instead. */
 export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number } | { readonly type: 'end' };
 
-/** From a worker. */
+/** Message of a worker. */
 export type WorkerEvent =
   | { readonly type: 'progress'; readonly id: number; readonly progress: SearchProgress }
   | { readonly type: 'judged'; readonly id: number; readonly judged: JudgedMove }
@@ -61,13 +61,13 @@ interface RunningJob {
   readonly job: Job;
   readonly solver: Solver;
   readonly work: Pausable<SolverAnswer>;
-  /** The control words, or null where it works in slices. */
+  /** The control words, or null if it works in slices. */
   readonly control: Int32Array | null;
   readonly startMs: number;
   readonly startNodes: number;
   sliceNodes: number;
   slicePolls: number;
-  /** What the solver said last. */
+  /** Last progress of the solver. */
   depth: number;
   tableUse: number;
   stopped: 'stop' | 'time' | null;
@@ -77,7 +77,7 @@ interface RunningJob {
 export class JobServer {
   private readonly post: (event: WorkerEvent) => void;
   private readonly nowMs: (() => number) | undefined;
-  /** The solver for the rules and the memory last used, so that the next question finds what is known. */
+  /** Solver for the last rules and memory, so that the next question finds its results. */
   private kept: { readonly key: string; readonly solver: Solver } | null = null;
   private running: RunningJob | null = null;
 
@@ -117,14 +117,15 @@ export class JobServer {
 
   /**
    * Works until the end, or in slices until the end of one.
-   * @param isAsked true continues the search; false answers with what is known.
+   * @param isAsked true continues the search; false answers with the results so far.
    */
   private continueWork(now: RunningJob, { isAsked }: { readonly isAsked: boolean }): void {
     const { job, solver, work, startNodes } = now;
     now.sliceNodes = solver.nodes;
     now.slicePolls = 0;
     let step = work.next(isAsked);
-    // With shared memory a stop ends the job. In slices it ends a slice, and the next one answers with what is known.
+    // With shared memory a stop ends the job. In slices it ends a slice, and the next one answers with the results so
+    // far.
     while (now.control !== null && step.done !== true) step = work.next(false);
     const progress = { nodes: solver.nodes - startNodes, ms: 0, depth: now.depth, tableUse: now.tableUse };
     if (now.control === null) this.post({ type: 'progress', id: job.id, progress });

@@ -1,6 +1,6 @@
 /**
- * An engine on its caller's own thread: it works in slices of about 30 ms, and other work runs between them.
- * For questions that are too short to start a thread for, and where there are no threads.
+ * An engine on its caller's own thread: it works in slices of about 30 ms, and other work runs between them. For
+ * questions that are too short to start a thread, and for hosts without threads.
  */
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import { JobServer } from './job-server.ts';

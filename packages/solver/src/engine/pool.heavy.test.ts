@@ -216,7 +216,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
   test(`${name}: another rule set, another table`, async () => {
     const engine = create();
     try {
-      // Without triples with a pair the landlord loses what he wins with them.
+      // Without triples with a pair the landlord loses positions that they win with them.
       const strict = { ...RULES, kindsOff: [...RULES.kindsOff, 'triple-with-pair' as const] };
       for (const rules of [RULES, strict, RULES, strict]) {
         const position = under(rules, '999JJ', 'TTAA');

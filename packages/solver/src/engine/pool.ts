@@ -8,7 +8,7 @@ export const nodeEngine = (options: SolverEngineOptions = {}): SolverEngine =>
   createEngine({ spawn, canShare: true }, options);
 
 const spawn: Platform['spawn'] = (onEvent, onFailure) => {
-  // Where the library is packed, tools/publish/pack.ts names the .js file.
+  // In a packed library, tools/publish/pack.ts replaces this name by the .js file.
   const worker = new Worker(new URL('./worker-node.ts', import.meta.url));
   worker.on('message', (event: WorkerEvent) => onEvent(event));
   worker.on('error', (error) => onFailure(error instanceof Error ? error.message : String(error)));

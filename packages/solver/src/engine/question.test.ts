@@ -92,7 +92,7 @@ test('of two reports about a move the one that says more is kept, and the first 
   const [report] = analysed(POSITION, 0).answer.value.moves;
   assert.ok(report !== undefined && report.line !== null);
   const { line } = report;
-  // Each says more than the one before it.
+  // Each has more information than the one before it.
   const reports: readonly JudgedMove[] = [
     { ...report, winner: 'unknown', line: null },
     { ...report, line: null },

@@ -37,21 +37,21 @@ interface About {
 type AboutLines = About & SearchLimits & Pick<LineOptions, 'distanceNodes'>;
 
 /**
- * `timeMs` is for the whole answer, `nodesMax` for each question to the solver that it takes, in each thread. What one
- * job has found stays in the table, so after a `solve` the others are mostly a matter of looking up.
+ * `timeMs` limits the whole answer, `nodesMax` each question to the solver that it takes, in each thread. Results of a
+ * job stay in the table, so after a `solve` the others are mostly look-ups.
  */
 export type SolverQuestion =
-  /** Who wins, and what each move does. */
+  /** The winner, and the result of each move. */
   | ({ readonly type: 'solve' } & About & SearchLimits & Pick<SolveOptions, 'moves'>)
   /** In how many plays. */
   | ({ readonly type: 'distance' } & About & SearchLimits)
   /** For how many points. */
   | ({ readonly type: 'points' } & About & SearchLimits)
-  /** Every legal move: who wins after it, in how many plays, and the line that follows. */
+  /** Every legal move: the winner after it, the number of plays, and the line that follows. */
   | ({ readonly type: 'analyse' } & AboutLines)
   /** The line that both sides play. */
   | ({ readonly type: 'line' } & AboutLines)
-  /** What is wrong with a legal move. */
+  /** Refutation of a legal move. */
   | ({ readonly type: 'refute'; readonly move: Move } & AboutLines)
   /** The best move: the quickest win, the longest resistance. */
   | ({ readonly type: 'reply' } & AboutLines)
@@ -65,7 +65,7 @@ interface AnswerValues {
   readonly solve: Solution;
   readonly distance: Distance;
   readonly points: Points;
-  /** Who wins, and every legal move in the order of `movesOf`. */
+  /** The winner, and every legal move in the order of `movesOf`. */
   readonly analyse: { readonly solution: Solution; readonly moves: readonly JudgedMove[] };
   readonly line: Line;
   readonly refute: Refutation;
@@ -90,16 +90,18 @@ interface AnswerOf<Type extends QuestionType> {
 /** The answer to one type of question. */
 export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
-/** What is known of one legal move. */
+/** Proofs of one legal move. */
 export interface JudgedMove {
-  /** Of the position's legal moves, in the order of `movesOf`. */
+  /** Index of the move in `movesOf`. */
   readonly index: number;
   readonly move: Move;
-  /** Who wins after it. */
+  /** Winner after the move. */
   readonly winner: Side | 'unknown';
-  /** Own plays that the winner needs until out, this move among them where it is his; null where that is not proved. */
+  /**
+   * Own plays that the winner needs until out, this move among them if it is the winner's; null if that is not proved.
+   */
   readonly plays: number | null;
-  /** What follows the move; null where no line was asked for, or not yet found. */
+  /** Line after the move; null if no line was asked for, or not yet found. */
   readonly line: Line | null;
 }
 
@@ -111,13 +113,13 @@ export interface Listening {
 
 /** How one type of question is answered. */
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
-  /** Answers with what is known if it is stopped for good. */
+  /** Answers with the results so far if it is stopped for good. */
   readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<AnswerValues[Type]>;
-  /** Whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
+  /** Checks whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
   readonly isComplete: (value: AnswerValues[Type], stopped: StopReason) => boolean;
   /** How much an incomplete value contains: of several threads the one with the most answers. */
   readonly worth: (value: AnswerValues[Type]) => number;
-  /** Adds what other threads have found out about single moves. */
+  /** Adds proofs of other threads about single moves. */
   readonly merge?: (value: AnswerValues[Type], position: OpenPosition, judged: Judged) => AnswerValues[Type];
 }
 /** Moves that any thread has judged, by index. */
@@ -187,7 +189,10 @@ const QUESTIONS: { readonly [Type in QuestionType]: QuestionKind<Type> } = {
 /** @returns the table's row for a question or an answer. */
 const kindOf = <Type extends QuestionType>({ type }: { readonly type: Type }): QuestionKind<Type> => QUESTIONS[type];
 
-/** Answers a question; `effort` has the nodes of this solver alone and no time. Answers with what is known if stopped. */
+/**
+ * Answers a question; `effort` has the nodes of this solver alone and no time. Answers with the results so far if
+ * stopped.
+ */
 export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
   const nodesBefore = solver.nodes;
   const value = yield* kindOf(question).work(solver, question as never, listening);
@@ -195,7 +200,7 @@ export function* workOutAnswer(solver: Solver, question: SolverQuestion, listeni
   return completed({ type: question.type, value, effort, isComplete: false } as SolverAnswer);
 }
 
-/** @returns the answer with the most in it, and what all threads have found out about single moves. */
+/** @returns the answer with the most information, and the proofs of all threads about single moves. */
 export const bestAnswer = (answers: readonly SolverAnswer[], position: OpenPosition, judged: Judged): SolverAnswer => {
   const worthOf = (answer: SolverAnswer): number => kindOf(answer).worth(answer.value as never);
   const best = answers.find(({ isComplete }) => isComplete) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
@@ -213,11 +218,11 @@ const completed = (answer: SolverAnswer): SolverAnswer => {
   return { ...answer, effort: { ...effort, stopped: null }, isComplete: true };
 };
 
-/** Which of two reports about a move says more; the first of two that say as much. */
+/** The report about a move with more information; the first of two equal ones. */
 export const betterOf = (one: JudgedMove, other: JudgedMove | undefined): JudgedMove =>
   other !== undefined && worthOfJudged(other) > worthOfJudged(one) ? other : one;
 
-/** How much a report says. */
+/** Amount of information in a report. */
 const worthOfJudged = ({ winner, line }: JudgedMove): number =>
   line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
 

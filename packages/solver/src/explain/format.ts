@@ -42,7 +42,7 @@ export const formatStrategyJson = (strategy: Strategy): string =>
   `${JSON.stringify(strategyRecord(strategy), null, 1)}\n`;
 
 /**
- * Indented text, a line a move: the loser's replies stand below the winner's move. A position that several orders of
+ * Indented text, one line per move: the loser's replies are below the winner's move. A position that several orders of
  * play reach is worked out once, below `#7:`, and elsewhere only named, `→ #7`.
  */
 export const formatStrategyText = ({ winner, nodes, openIds }: Strategy): string => {

@@ -1,6 +1,6 @@
 /**
- * Lines: the moves that both sides would play, what is wrong with a wrong move, and the best move of either side. As in
- * strategy.ts all is asked of one `Solver`, and every step is one of the rules' own.
+ * Lines: the moves of best play, the refutation of a wrong move, and the best move of either side. As in strategy.ts
+ * everything is asked of one `Solver`, and every step is made by the rules.
  */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
@@ -17,14 +17,14 @@ export interface LineStep {
   readonly move: Move;
 }
 
-/** A principal line (主变): best play of both sides from a position to the end. */
+/** A principal line (主线): best play of both sides from a position to the end. */
 export interface Line {
-  /** Who wins the position that the line starts from. */
+  /** Winner of the first position. */
   readonly winner: Side | 'unknown';
   readonly steps: readonly LineStep[];
-  /** Whether the line ends with an empty hand. */
+  /** True if the line ends with an empty hand. */
   readonly isComplete: boolean;
-  /** Whether the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
+  /** True if the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
   readonly isShortest: boolean;
 }
 
@@ -35,20 +35,20 @@ export interface LineOptions {
   readonly distanceNodes?: number | undefined;
 }
 
-/** What follows a move. */
+/** Consequences of a move. */
 export interface Refutation {
-  /** Whether the move gives a win away. */
+  /** True if the move gives a win away. */
   readonly isWrong: boolean;
-  /** What follows the move; its winner is `unknown` where that could not be proved. */
+  /** Line after the move; its winner is `unknown` if not proved. */
   readonly line: Line;
 }
 
 /** The best move that could be found. */
 export interface Reply {
   readonly move: Move;
-  /** Who wins the position. */
+  /** Winner of the position. */
   readonly winner: Side | 'unknown';
-  /** Whether it is proved to win as fast, or to resist as long, as can be. */
+  /** True if it is proved to win as fast, or to resist as long, as can be. */
   readonly isShortest: boolean;
 }
 
@@ -71,7 +71,7 @@ export function* workOutLine(solver: Solver, position: OpenPosition, options: Li
   return { winner, steps, isComplete: true, isShortest };
 }
 
-/** Works out the line that follows a move, which shows what is wrong with it. */
+/** Works out the line after a move, which shows its fault. */
 export function* workOutRefutation(
   solver: Solver,
   position: OpenPosition,
@@ -130,7 +130,7 @@ export function* workOutReply(solver: Solver, position: OpenPosition, options: L
 
 interface MoveChoice {
   readonly winner: Side | 'unknown';
-  /** undefined where nothing is known to be good. */
+  /** undefined if nothing is known to be good. */
   readonly move: Move | undefined;
   readonly isShortest: boolean;
 }
@@ -144,7 +144,7 @@ function* chooseMove(solver: Solver, at: OpenPosition, options: LineOptions): Pa
 
 interface MoveChoices {
   readonly winner: Side | 'unknown';
-  /** Moves proved to win fastest or to resist longest; where they are not known, none, and the others are. */
+  /** Moves proved to win fastest or to resist longest; empty if unknown, and then the other lists are filled. */
   readonly bestMoves: readonly Move[];
   readonly isShortest: boolean;
   readonly winningMoves: readonly Move[];
@@ -168,7 +168,7 @@ function* chooseAmong(
   return { winner, bestMoves: [], isShortest: false, winningMoves, losingMoves };
 }
 
-/** The move of most cards, of equal ones the first; the pass only where there is nothing else. */
+/** The move of most cards, of equal ones the first; the pass only without another move. */
 export const biggestMove = (moves: readonly Move[], decks: RuleSet['decks']): Move | undefined => {
   let best = moves[0];
   let most = -1;

@@ -1,16 +1,16 @@
 /**
- * Work that can be paused: explanations ask a solver many questions, and their caller may want to receive messages or
- * draw a screen in between. They are generators that yield wherever a question was stopped; what the solver found until
- * then is in its table, so the same question continues where it ended.
+ * Work that can be paused: explanations ask a solver many questions, and their caller may need to receive messages or
+ * draw a screen in between. They are generators that yield whenever a question was stopped. The solver's results so far
+ * are in its table, so the same question then continues.
  */
 import type { SearchEffort, SearchLimits } from '../solver.ts';
 
-/** Yields when a question was stopped; told true it asks again, told false it answers with what is known. */
+/** Yields when a question was stopped; true asks it again, false answers with the results so far. */
 export type Pausable<Value> = Generator<undefined, Value, boolean>;
 
 /**
- * Asks a question again and again until it is answered, a limit of nodes, time or memory comes first, or the
- * caller does not continue. The limits are for all of these times together.
+ * Asks a question repeatedly until it is answered, a limit of nodes, time or memory is reached, or the caller does not
+ * continue. The limits are for all repetitions together.
  * @returns the last answer without its effort.
  */
 export function* untilAnswered<Value extends SearchEffort>(
@@ -27,7 +27,7 @@ export function* untilAnswered<Value extends SearchEffort>(
   }
 }
 
-/** Runs it without pauses: what is stopped stays stopped. */
+/** Runs without pauses: a stopped question stays stopped. */
 export const runThrough = <Value>(work: Pausable<Value>): Value => {
   for (;;) {
     const step = work.next(false);

@@ -1,9 +1,9 @@
 /**
- * A solved position explained: the winner's whole strategy as a graph, and all winning orders. Lines are in
+ * Explanations of a solved position: the winner's whole strategy as a graph, and all winning orders. Lines are in
  * line.ts.
  *
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
- * with the rules' own generator, so a strategy can be checked without believing the search.
+ * with the generator of the rules, so a strategy can be checked without trusting the search.
  */
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
@@ -28,7 +28,7 @@ interface StrategyChoice {
 /** The winner's answer to every reply, as a graph of positions. */
 export interface Strategy {
   readonly winner: Side;
-  /** Index = id; the first is the start. A position that several orders of play reach stands once. */
+  /** Index = id; the first is the start. A position that several orders of play reach is listed once. */
   readonly nodes: readonly StrategyNode[];
   /** Nodes of this strategy that were not worked out, because `nodesMax` or a limit came first. */
   readonly openIds: readonly number[];
@@ -45,7 +45,7 @@ export interface StrategyOptions {
 /** Ways to win, each a line in which the winner never leaves the winning path. */
 export interface Orders {
   readonly orders: readonly (readonly LineStep[])[];
-  /** Whether these are all. */
+  /** True if these are all. */
   readonly isComplete: boolean;
 }
 
@@ -107,7 +107,7 @@ export function* workOutOrders(
   }
 }
 
-/** Yields lines, and undefined where it was stopped. @returns whether all lines were found. */
+/** Yields lines, and undefined if it was stopped. @returns whether all lines were found. */
 function* walkOrders(
   solver: Solver,
   position: OpenPosition,
@@ -139,11 +139,11 @@ function* walkOrders(
 const firstWin = (solver: Solver, at: OpenPosition, limits: SearchLimits): Pausable<Solution> =>
   untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
 
-/** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
+/** The moves of a strategy at one position: all of the loser's, one of the winner's, none if that is unknown. */
 function* movesFor(solver: Solver, at: OpenPosition, winner: Side, limits: SearchLimits): Pausable<Move[]> {
   const legal = movesOf(at);
   if (sideOf(at.turn) !== winner) return legal;
-  // Of the winning moves that are known at once take the one that leaves the loser the fewest answers.
+  // Take the known winning move that leaves the loser the fewest answers.
   const { winningMoves } = yield* firstWin(solver, at, limits);
   let best: Move | undefined;
   let fewest = Infinity;

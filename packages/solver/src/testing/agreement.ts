@@ -47,7 +47,7 @@ const plain = (position: OpenPosition, measure: Measure): CoreAnswer => {
 const difference = (position: OpenPosition, what: string, wanted: CoreAnswer, got: CoreAnswer): string | null =>
   wanted.value === got.value && wanted.moves === got.moves
     ? null
-    : `${describe(position)}: ${what} ${got.value} by ${got.moves}, want ${wanted.value} by ${wanted.moves}`;
+    : `${describe(position)}: ${what} ${got.value} by ${got.moves}, expected ${wanted.value} by ${wanted.moves}`;
 
 /** Moves with their kinds, because under some rule sets one card set has several readings. */
 const textOf = (moves: readonly Move[], { rules }: OpenPosition): string =>

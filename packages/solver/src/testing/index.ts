@@ -1,5 +1,5 @@
 /**
- * What tests, fuzzing and measurements of this repository share: the oracle, random positions, the comparison of the
+ * Shared by tests, fuzzing and measurements of this repository: the oracle, random positions, the comparison of the
  * solver with the oracle, the signature of the search. Not packed.
  */
 export { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';

@@ -1,6 +1,6 @@
 /**
- * A solver that is asked one position of a game after another, each with few nodes, keeps in its table what it found and
- * where it was interrupted. Whatever it says is proved has to be what a solver with an empty table finds.
+ * A solver that gets one position of a game after another, each with few nodes, stores in its table its results and the
+ * interrupted searches. All its proofs must be those of a solver with an empty table.
  */
 import { afterMove, movesOf, winnerOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
@@ -15,7 +15,7 @@ const MEMORY = { tableBytes: 8 << 20, handsBytes: 64 << 20 } as const;
 
 /**
  * Plays random games from deals of these sizes, and asks at each position.
- * @returns what the solver says is proved at the first position where it is wrong; empty where it never is.
+ * @returns wrong proofs at the first position that has any; empty if none has.
  */
 export const wrongWhenInterrupted = (sizes: readonly number[], deals: number): string[] => {
   const fresh = new Solver(MEMORY);
@@ -39,7 +39,7 @@ export const wrongWhenInterrupted = (sizes: readonly number[], deals: number): s
 
 const textOf = (move: Move): string => JSON.stringify(move);
 
-/** @returns what `part` says is proved and `whole` contradicts. */
+/** @returns proofs of `part` that `whole` contradicts. */
 const wrongIn = (part: Solution, whole: Solution): string[] => {
   const winning = new Set(whole.winningMoves.map(textOf));
   return [

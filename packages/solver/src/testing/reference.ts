@@ -1,16 +1,16 @@
 /**
  * The oracle: minimax over positions with a cache of words, as in the blog that this solver grew from. Slow and
- * obviously right; the tests hold everything else against it.
+ * obviously right; the tests compare everything else with it.
  *
- * A result is a number for the landlord: what the play is worth to him. `measure` says what a finished play is worth,
- * so one function answers who wins, in how many plays, and for what stake.
+ * A result is a number: the value of the play for the landlord. `measure` defines the value of a finished play, so one
+ * function answers who wins, in how many plays, and for which stake.
  */
 import { countOf, RANK_COUNT, rankAt, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { countsOfCombo, doublesStake, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import { positionKey, afterMove, movesOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
-/** What has been played so far, as far as a measure may ask. */
+/** Plays so far, as far as a measure needs them. */
 export interface PlayCounts {
   /** Plays (no passes) of the landlord and of all farmers. */
   readonly landlordPlays: number;
@@ -37,7 +37,7 @@ export type ReferenceCache = Map<string, number>;
 
 const NOTHING: PlayCounts = { landlordPlays: 0, farmerPlays: 0, doublings: 0 };
 
-/** What a position is worth to the landlord under best play. */
+/** Value of a position for the landlord under best play. */
 export const referenceValue = (
   position: OpenPosition,
   measure: Measure = byWin,
@@ -51,7 +51,7 @@ export const referenceValue = (
   if (known !== undefined) return known;
   const isLandlord = position.turn === 0;
   const moves = movesOf(position);
-  // Without single cards a leader may have no play at all: he loses.
+  // Without single cards a leader may have no play at all: a loss.
   if (moves.length === 0) return measure(!isLandlord, tally);
   let best = isLandlord ? -Infinity : Infinity;
   for (const move of moves) {

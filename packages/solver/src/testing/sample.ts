@@ -1,4 +1,4 @@
-/** Positions drawn at random from a seed: what tests, fuzzing and benchmarks put to the solver. */
+/** Positions drawn at random from a seed, for tests, fuzzing and benchmarks of the solver. */
 import {
   addCounts,
   contains,
@@ -63,14 +63,16 @@ export const samplePosition = (rng: Rng, rules: RuleSet): OpenPosition => {
   }
 };
 
-/** A deal of one deck, or of what the rule set uses, to hands of these sizes, the landlord's first; he leads. */
+/**
+ * A deal of one deck, or of the rule set's decks, to hands of these sizes, the landlord's first; the landlord leads.
+ */
 export const sampleDeal = (rng: Rng, rules: RuleSet, sizes: readonly number[]): OpenPosition => {
   const cards = shuffle(rng, deck(rules.decks));
   return { rules, hands: split(cards, sizes), turn: 0, toBeat: null, passes: 0 };
 };
 
 /**
- * A hand of 22 to 33 cards, made of a few long plays and so emptied in few: what only two decks allow.
+ * A hand of 22 to 33 cards, made of a few long plays and so emptied in few: only two decks allow it.
  * @returns the hand, and the number of plays that it was made of.
  */
 export const sampleLargeHand = (rng: Rng, rules: RuleSet): { readonly hand: RankCounts; readonly playsMax: number } => {

@@ -1,7 +1,7 @@
 /**
- * The signature of the search: the nodes that it takes for each goal on a fixed set of positions, as Stockfish's `bench`
- * has it. A change that claims to change no behaviour leaves every number as it is; a change that means to change the
- * search writes new ones (`npm run bench:signature -- --write`) and says so.
+ * The signature of the search: the nodes for each goal on a fixed set of positions, like Stockfish's `bench`. A change
+ * that claims to change no behaviour leaves every number as it is. A change that intends to change the search writes
+ * new ones (`npm run bench:signature -- --write`) and reports it.
  *
  * A row of the fixture has a position and, for each goal, the nodes and the answer, separated by blanks:
  *
@@ -14,25 +14,25 @@ import { unwrap } from '@doudizhu/rules/result';
 import { readRules, writeRules } from '@doudizhu/rules/ruleset';
 import type { Solver, SolverOptions } from '../solver.ts';
 
-/** Who wins, what each first move does, in how many plays, for how many points. */
+/** Winner, result of each first move, number of plays, points. */
 export const SIGNATURE_GOALS = ['win', 'moves', 'distance', 'points'] as const;
 export type SignatureGoal = (typeof SIGNATURE_GOALS)[number];
 
 /** Nodes and answer of each goal, such as `812:landlord`. */
 export type SignatureCells = Readonly<Record<SignatureGoal, string>>;
 
-/** A position and what the search takes to answer each goal. */
+/** A position and the effort of the search for each goal. */
 export interface SignatureRow {
   readonly position: OpenPosition;
   readonly cells: SignatureCells;
 }
 
-/** What the numbers were taken with. */
+/** Options with which the numbers were measured. */
 export const SIGNATURE_OPTIONS: SolverOptions = { tableBytes: 1 << 20, handsBytes: 1 << 26 };
 /** A goal that takes more nodes ends unknown: the nodes until then are compared. */
 const NODES_MAX = 20_000;
 
-/** Lines that begin with `#` are comments. @throws Error for a row that is no position. */
+/** Reads a fixture. Lines that begin with `#` are comments. @throws Error for a row with an invalid position. */
 export const readSignature = (text: string): SignatureRow[] =>
   text
     .split('\n')

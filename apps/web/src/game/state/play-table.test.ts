@@ -116,7 +116,7 @@ test('a hint names the best plays with their chances and reasons, round and roun
   const first = table.selected.value;
   assert.equal(first.size, 1);
   assert.equal(table.advice.value?.at, 0);
-  assert.match(tab.announced.at(-1) ?? '', /60% to win: nobody can beat it$/u);
+  assert.match(tab.announced.at(-1) ?? '', /60% to win: no player can beat it$/u);
   await table.hint();
   assert.equal(table.advice.value?.at, 1);
   assert.match(tab.announced.at(-1) ?? '', /50% to win: breaks the sequence 3 4 5 6 7$/u);
@@ -166,7 +166,7 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
       move,
       win: 0.6 - index / 10,
       points: 0.5,
-      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it', zh: '没有人压得住' }],
+      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'no player can beat it', zh: '没有人压得住' }],
       faults: [
         {
           key: 'why/breaks',

@@ -44,12 +44,12 @@ describe('the kernel in WebAssembly', () => {
   for (const [name, run] of OPERATIONS) {
     test(`${name} does what the plain loops do, to the bit`, () => {
       const [fast, plain] = createPair(name);
-      // Second moments are no negative numbers.
+      // Second moments are never negative.
       for (const kernel of [fast, plain]) {
         if (name === 'adam') kernel.floats.set(kernel.floats.slice(D >> 2, (D >> 2) + 256).map(Math.abs), D >> 2);
         run(kernel);
       }
-      const scratch = E >> 2; // the sparse product's list is nobody's result
+      const scratch = E >> 2; // the sparse product's list is not a result
       assert.deepEqual(fast.floats.slice(0, scratch), plain.floats.slice(0, scratch));
       assert.ok(!fast.floats.slice(0, scratch).includes(Number.NaN));
     });

@@ -34,7 +34,7 @@ export const createKernel = (bytes: number, kind: 'simd' | 'plain' = 'simd'): Ke
   return { kind: 'simd', ...views, ...fast.operations };
 };
 
-/** @returns null where there is no WebAssembly or no SIMD. */
+/** @returns null if WebAssembly or SIMD is missing. */
 const instantiate = (pages: number): { buffer: ArrayBuffer; operations: KernelOperations } | null => {
   try {
     const memory = new WebAssembly.Memory({ initial: pages });

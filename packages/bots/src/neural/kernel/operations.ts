@@ -1,4 +1,4 @@
-/** What a kernel can do, whatever it is made of: WebAssembly, plain loops or C. */
+/** Operations of a kernel, in WebAssembly, plain loops or C. */
 
 /** Pointers are bytes into the kernel's buffer; all numbers are float32 but row indices, which are uint16. */
 export interface KernelOperations {
@@ -57,6 +57,6 @@ export interface KernelOperations {
   ): void;
   /** average += part · (weights − average). */
   blend(average: number, weights: number, count: number, part: number): void;
-  /** Says that `count` numbers were written past the operations; absent where nothing is kept of them. */
+  /** Reports that `count` numbers were written without the operations; missing if the kernel caches nothing. */
   forget?(place: number, count: number): void;
 }

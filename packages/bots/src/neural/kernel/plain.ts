@@ -1,4 +1,4 @@
-/** The kernel's operations in plain loops: the fallback where there is no WebAssembly SIMD, and its oracle in tests. */
+/** The kernel's operations in plain loops: the fallback without WebAssembly SIMD, and its oracle in tests. */
 import type { KernelOperations } from './operations.ts';
 
 /** @param f and @param indices views of one buffer. */
