@@ -36,7 +36,7 @@ const noticed = ({ page }: Visit, text: string): Promise<void> => page.locator('
 
 const openProfile = async ({ page, go }: Visit): Promise<void> => {
   await go('lobby');
-  await page.getByRole('link', { name: 'My record' }).click();
+  await page.getByRole('link', { name: 'My profile' }).click();
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 };
 
@@ -64,12 +64,12 @@ test('a passkey is made, brings the account back, and is removed', async () => {
     await takeName(ann, 'Ann Key');
     await openProfile(ann);
     const passkeys = page.getByTestId('passkeys').getByRole('listitem');
-    await button(page, 'Make a passkey').click();
+    await button(page, 'Create a passkey').click();
     await passkeys.waitFor();
     assert.equal(await device.count(), 1);
     assert.deepEqual(await violations(page), []);
-    await button(page, 'Make a passkey').click();
-    await noticed(ann, 'This device has a passkey of this account already.');
+    await button(page, 'Create a passkey').click();
+    await noticed(ann, 'This device already has a passkey of this account.');
 
     await forgetCookies(ann);
     await openProfile(ann);
@@ -94,7 +94,7 @@ test('who has no passkey here is told so', async () => {
     await addDevice(bo);
     await bo.page.getByRole('link', { name: '我的战绩' }).click();
     await button(bo.page, '用通行密钥登录').click();
-    await noticed(bo, '没有用成通行密钥');
+    await noticed(bo, '没能使用通行密钥');
     assert.deepEqual(await violations(bo.page), []);
   });
 });
@@ -104,18 +104,18 @@ test('a recovery code brings an account back once, and a deleted account is gone
     const { page } = ann;
     await takeName(ann, 'Ann Code');
     await openProfile(ann);
-    await button(page, 'Make recovery codes').click();
+    await button(page, 'Create recovery codes').click();
     const code = (await page.getByTestId('codes').getByRole('listitem').first().textContent()) ?? '';
-    for (const answer of ['The account is back.', 'This recovery code or passkey is wrong, or has been used.']) {
+    for (const answer of ['Account recovered.', 'This recovery code or passkey is wrong, or has been used.']) {
       await forgetCookies(ann);
       await openProfile(ann);
       await page.getByLabel('Recovery code').fill(code);
-      await button(page, 'Bring it back by the code').click();
+      await button(page, 'Recover account').click();
       await noticed(ann, answer);
     }
     await button(page, 'Delete the account').click();
-    await button(page, 'Delete it for good').click();
-    await noticed(ann, 'The account is deleted.');
+    await button(page, 'Delete permanently').click();
+    await noticed(ann, 'Account deleted.');
     await ann.go('lobby');
     await page.getByText(/^You are Guest/).waitFor();
   });

@@ -54,15 +54,15 @@ test('the first document’s position, set up by clicks: no lead of the farmer w
     const editor = page.getByTestId('editor');
     await editor.getByLabel('Rules').selectOption(SEED.rules);
     await editor.getByText('Two', { exact: true }).click();
-    await editor.getByText('Combos that may be played').click();
+    await editor.getByText('Allowed combinations').click();
     await editor.getByRole('checkbox', { name: 'triple with pair', exact: true }).uncheck();
     for (const [side, hand] of [SEED.landlord, FARMER].entries()) {
       for (const rank of hand) {
         await page.getByTestId(`grid-${side}`).locator('.rank-cell').nth(RANKS.indexOf(rank)).getByText('+').click();
       }
     }
-    await editor.getByRole('group', { name: 'To move' }).getByText('Farmer').click();
-    await editor.getByText('The position is fine and can be analysed.').waitFor();
+    await editor.getByRole('group', { name: 'To play' }).getByText('Farmer').click();
+    await editor.getByText('Valid position.').waitFor();
     await editor.getByRole('button', { name: 'Analyse' }).click();
     await allKnown(page, 'The landlord wins');
     assert.match(
@@ -216,10 +216,10 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByRole('link', { name: 'Analyse this round' }).click();
     const swing = page.getByTestId('swing');
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
-    await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
+    await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions worked out/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
     await swing.getByRole('button', { name: 'Who wins with another landlord?' }).click();
-    const par = swing.getByTestId('par').filter({ hasText: 'Another landlord, hands open:' });
+    const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
     await par.waitFor({ timeout: 90_000 });
     assert.match(await par.innerText(), /You as landlord: landlord wins \(proved\), \+8;/);
     // At the table the styles of its moments were loaded: they leave those of the review alone.
@@ -270,7 +270,7 @@ test('a position is played on against the solver with open hands; two hands are 
     await go(`analysis/from?ddn=${encodeURIComponent(SMALL_DDN)}`);
     await page.getByRole('link', { name: 'Play it against the solver' }).waitFor();
     await go('analysis/from?round=none&step=1');
-    await page.getByRole('alert').getByText('There is no such round here').waitFor();
+    await page.getByRole('alert').getByText('Round not found').waitFor();
   });
 });
 
@@ -300,7 +300,7 @@ test('a study of two positions with notes and a variation is shared as one link'
     await book.getByRole('button', { name: 'Add to the study' }).click();
     await book.getByRole('link', { name: 'Part 2' }).waitFor();
     await book.getByRole('button', { name: 'Copy the study’s link' }).click();
-    await page.getByText('The link is copied; the whole study is in it.').first().waitFor();
+    await page.getByText('Link copied. It contains the whole study.').first().waitFor();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
 
     // Somebody else opens it, with nothing kept.
@@ -311,7 +311,7 @@ test('a study of two positions with notes and a variation is shared as one link'
       assert.equal(await other.page.getByTestId('note').inputValue(), 'Only this and the jack.');
       await other.page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
       await other.page.getByRole('heading', { name: 'Part 2' }).waitFor();
-      await other.page.getByRole('button', { name: 'Keep as my study' }).click();
+      await other.page.getByRole('button', { name: 'Save as my study' }).click();
       await other.page.getByTestId('book').getByRole('link', { name: 'Sevens' }).waitFor();
       assert.deepEqual(await violations(other.page), []);
     });
@@ -321,16 +321,16 @@ test('a study of two positions with notes and a variation is shared as one link'
 test('broken links say what is wrong and can be mended', async () => {
   await visit({ route: 'analysis?ddn=ddn1%20L=77J2%20D=9999Q9%20turn=L' }, async ({ page, go }) => {
     const fault = page.getByTestId('paste-fault');
-    assert.match(await fault.innerText(), /The position in the link is wrong.*9/);
+    assert.match(await fault.innerText(), /Invalid position in the link.*9/);
     await page.getByTestId('paste').fill(SMALL_DDN);
     await page.getByRole('button', { name: 'Open' }).click();
     await allKnown(page, 'The landlord wins');
     for (const route of ['analysis?ddn=%E4%BD%A0', 'analysis?record=x', 'analysis?ddn=ddn1&rules=%25']) {
       await go(route);
-      assert.match(await fault.innerText(), /wrong; correct it/, route);
+      assert.match(await fault.innerText(), /Correct it and open it again/, route);
     }
     await go('analysis?round=no-such-round');
-    await page.getByRole('alert').getByText('There is no such round here').waitFor();
+    await page.getByRole('alert').getByText('Round not found').waitFor();
     await page.getByRole('link', { name: 'New', exact: true }).click();
     await page.getByTestId('editor').waitFor();
   });

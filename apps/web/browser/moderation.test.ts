@@ -74,7 +74,7 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
       await ann.page.locator('.notice').getByText('Thank you.').waitFor();
       await ann.page.getByTestId('report').click();
       await ann.page.getByTestId('send-report').click();
-      await ann.page.locator('.notice').getByText('You have reported this seat').waitFor();
+      await ann.page.locator('.notice').getByText('You have already reported this seat').waitFor();
     });
   });
   await visit({ ...STILL, route: 'moderation', allow: /401/ }, async ({ page, go }) => {
@@ -91,14 +91,14 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
     assert.deepEqual(await violations(page), []);
     await reported.getByTestId('act').focus();
     await page.keyboard.press('Enter');
-    await page.getByText('No mute and no ban holds now.').waitFor();
+    await page.getByText('No active mutes or bans.').waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByLabel('What').selectOption('ban');
     await page.getByLabel('Reason').fill('Cards by telephone');
     await page.getByTestId('do-it').press('Enter');
     await page.getByTestId('sanction').getByText('Cards by telephone').waitFor();
     await page.getByTestId('lift').click();
-    await page.getByText('No mute and no ban holds now.').waitFor();
+    await page.getByText('No active mutes or bans.').waitFor();
     await page.keyboard.press('Escape');
     await reported.getByTestId('close').click();
     await page.getByLabel('Reason').fill('Dealt with');

@@ -23,7 +23,7 @@ const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
   // Rules with all phases.
   await page.locator('dialog[open] select').first().selectOption('competition');
   // No clock: a machine with much to do must not play for anybody.
-  await page.getByLabel('Time to think').selectOption('none');
+  await page.getByLabel('Thinking time').selectOption('none');
   await page.locator('dialog[open] select').last().selectOption({ index: bots });
   await click(page, 'create');
   await page.getByTestId('gathering').waitFor();
@@ -146,7 +146,7 @@ test('a cable that is pulled is noticed, and the table goes on where it was once
 
 test('a table that is none, and a server that does not answer, are said in words', async () => {
   await visit({ route: 'table/AAAAAAAAAAAAAAAAAAAAAA', allow: /Failed to load resource/ }, async ({ page }) => {
-    await page.getByText('There is no such table, or it has closed.').waitFor();
+    await page.getByText('Unknown table, or it has been closed.').waitFor();
     assert.deepEqual(await violations(page), []);
   });
   await visit({ ...ZH, allow: /Failed to load resource/ }, async ({ page, context, go }) => {

@@ -55,7 +55,7 @@ test('a losing play is refused, with what would follow; a winning line solves it
     await page.getByRole('button', { name: 'Restart' }).click();
     await page.getByText('Your move').waitFor();
     await playHints(page);
-    assert.match(await page.getByTestId('score').innerText(), /Only a first try is rated/u);
+    assert.match(await page.getByTestId('score').innerText(), /Only the first attempt is rated/u);
     await go('puzzles');
     await page.getByLabel('State').selectOption('solved');
     await page.getByRole('link', { name: /, 1 star, solved$/ }).waitFor();
@@ -133,7 +133,7 @@ test('a link with bad content says what is wrong', async () => {
     await page.getByText(/\d+ puzzles, 0 solved/).waitFor();
   });
   await visit({ route: 'puzzles/no-such-puzzle' }, async ({ page }) => {
-    await page.getByText('There is no such puzzle.').waitFor();
+    await page.getByText('Unknown puzzle.').waitFor();
   });
 });
 
@@ -249,7 +249,7 @@ test('a streak goes on until the first mistake, and the best one is kept', async
     await playMove(page, 'loses');
     const result = page.getByTestId('run-result');
     await result.getByText('1 puzzle solved').waitFor();
-    await result.getByText('A new best!').waitFor();
+    await result.getByText('New best!').waitFor();
     assert.deepEqual(await violations(page), []);
     await go('puzzles');
     await page.getByRole('link', { name: /^Streak.*Best 1/u }).waitFor();
@@ -269,20 +269,20 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
     await page.getByText('1:20 left').first().waitFor();
     await playMove(page, 'loses');
     await page.getByText('1:10 left').first().waitFor();
-    await page.getByTestId('run-before').getByText('That loses').waitFor();
+    await page.getByTestId('run-before').getByText('Wrong: next puzzle').waitFor();
     await page.getByText('Wrong 1').first().waitFor();
     assert.deepEqual(await violations(page), []);
     await page.evaluate('laterMs = 180000');
     const result = page.getByTestId('run-result');
     await result.getByText('1 puzzle solved').waitFor();
-    await result.getByRole('heading', { name: 'Went wrong' }).waitFor();
+    await result.getByRole('heading', { name: 'Missed' }).waitFor();
   });
 });
 
 test('the list: rows of levels, themes, search, pages, three stars for a clean solve', async () => {
   await visit({ route: 'puzzles', reducedMotion: 'reduce' }, async ({ page, go }) => {
     await page.getByText('3046 puzzles, 0 solved').waitFor();
-    for (const name of ['First steps', 'Easy', 'Sharp', 'Hard', 'Expert']) {
+    for (const name of ['First steps', 'Easy', 'Medium', 'Hard', 'Expert']) {
       await page.getByRole('heading', { name, exact: true }).waitFor();
     }
     const tiles = page.locator('.puzzle-tile');
@@ -296,7 +296,7 @@ test('the list: rows of levels, themes, search, pages, three stars for a clean s
     await page.getByText(/^\d{3} puzzles, 0 solved$/u).waitFor();
     await shows(tiles, 60);
     await page.getByLabel('You are').selectOption('landlord');
-    await page.getByText('No puzzle is like that.').waitFor();
+    await page.getByText('No puzzles match.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByLabel('Search').fill('356789A2');
     await shows(tiles, 1);
@@ -326,7 +326,7 @@ test('the puzzle of the day is the same on one day for all; solving it counts th
       await solvePuzzle(page);
       await page.getByText('Puzzle of the day done, the first day.').waitFor();
       await go('puzzles');
-      await page.getByTestId('puzzle-of-the-day').getByRole('link', { name: 'Look again' }).waitFor();
+      await page.getByTestId('puzzle-of-the-day').getByRole('link', { name: 'View again' }).waitFor();
       await page.getByRole('img', { name: '2026-01-01: solved' }).waitFor();
     });
   }

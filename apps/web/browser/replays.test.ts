@@ -93,8 +93,8 @@ const competitionRound = (): Round => {
 test('what a format cannot hold is said in one’s language; the rest is saved if one likes, under a name that tells', async () => {
   const text = unwrap(writeRecord(recordOf(competitionRound()), 'ddn'));
   const cases = [
-    ['en-US', 'Open', 'Save as', /cannot hold all of this round/u, 'Save without it', /^doudizhu-.*\.rlcard\.json$/u],
-    ['zh-CN', '打开', '保存为', /装不下这一局的全部内容/u, '去掉这些再保存', /^斗地主-.*\.rlcard\.json$/u],
+    ['en-US', 'Open', 'Save as', /cannot contain all of this round/u, 'Save anyway', /^doudizhu-.*\.rlcard\.json$/u],
+    ['zh-CN', '打开', '保存为', /不能保存这一局的全部内容/u, '仍然保存', /^斗地主-.*\.rlcard\.json$/u],
   ] as const;
   for (const [locale, open, saveAs, loss, anyway, name] of cases) {
     await visit({ route: 'replays', locale, viewport: DESKTOP }, async ({ page }) => {
@@ -158,13 +158,13 @@ test('a whole round as one link: opened, kept, and clear words where the link is
   const z = await writeShared({ type: 'round', ddn: unwrap(writeRecord(record, 'ddn')) });
   await visit({ route: `replays/link?z=${z}` }, async ({ page, go }) => {
     await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
-    await page.getByRole('button', { name: 'Keep this round' }).click();
-    await page.getByText('Kept among your replays.').first().waitFor();
+    await page.getByRole('button', { name: 'Save this round' }).click();
+    await page.getByText('Saved to your replays.').first().waitFor();
     assert.match(page.url(), /#\/replays\/record-/u);
     await go(`replays/link?z=${z.slice(0, -9)}`);
     await page
       .getByRole('alert')
-      .getByText(/cut off or was changed/u)
+      .getByText(/incomplete or damaged/u)
       .waitFor();
     await go(`replays/link?z=7${z.slice(1)}`);
     await page

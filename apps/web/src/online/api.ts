@@ -65,7 +65,7 @@ export const createServerApi = (fetch: typeof globalThis.fetch) => {
   const ask = createAsk(fetch);
   const at = encodeURIComponent;
   return {
-    /** Returns this browser's account; creates a guest account if there is none. */
+    /** Returns this browser's account; creates a guest account if needed. */
     signIn: () => ask<{ readonly me: Me }>('POST', '/api/session'),
     session: () => ask<{ readonly me: Me | null }>('GET', '/api/session'),
     rename: (name: string | null) => ask<{ readonly me: Me }>('PATCH', '/api/account', { name }),

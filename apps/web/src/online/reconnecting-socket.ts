@@ -23,7 +23,7 @@ export interface RawSocket {
 export interface SocketListener {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
-  /** @param code close code of the server, or of the browser if there was no server */
+  /** @param code close code of the server, or of the browser without a server */
   readonly onClose: (code: number) => void;
 }
 
@@ -51,7 +51,7 @@ export interface ReconnectingSetup {
   readonly environment: SocketEnvironment;
   /** First message on each connection. */
   readonly greeting: () => ClientMessage;
-  /** Whether this message answers the greeting; `onMessage` receives it first. */
+  /** True for the answer to the greeting; `onMessage` receives it first. */
   readonly isAnswer: (message: ServerMessage) => boolean;
   readonly onOpen: () => void;
   readonly onMessage: (message: ServerMessage) => void;

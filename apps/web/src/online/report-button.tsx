@@ -12,7 +12,7 @@ import { Button } from '../design/button.tsx';
 
 const TEXT_MAX = 500;
 
-/** Draws nothing if there was no other player in the round. */
+/** Draws nothing for a round without other players. */
 export const ReportButton = ({
   round,
   session,

@@ -10,7 +10,7 @@ export interface Session {
   readonly me: ReadonlySignal<Me | null>;
   /** Failure of the last sign-in; null: none so far. */
   readonly failure: ReadonlySignal<ServerFailure | null>;
-  /** Signs in; creates a guest account if there is none. Retries after a failure. */
+  /** Signs in; creates a guest account if needed. Retries after a failure. */
   readonly signIn: () => Promise<void>;
   /** Replaces the account, for example after a change. */
   readonly know: (me: Me) => void;

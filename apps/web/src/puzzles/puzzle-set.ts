@@ -45,7 +45,7 @@ export type PuzzleStatus = 'new' | 'failed' | 'solved';
 export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
   progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
 
-/** Losing plays before the solution. Progress of older versions has only attempts: all but the last one failed. */
+/** Losing plays before the solution. Progress of older versions has only attempts: each before the last one failed. */
 const lossesOf = ({ losses, attempts, solved }: PuzzleProgress): number =>
   losses ?? Math.max(0, attempts - (solved ? 1 : 0));
 
@@ -110,7 +110,7 @@ export const firstOpenOnes = (
 /** An event of a puzzle, reported by the driver. */
 export interface PuzzleEvent {
   readonly type: 'hint' | 'loss' | 'solved';
-  /** Whether it is the first event of this attempt. */
+  /** True for the first event of this attempt. */
   readonly isFirst: boolean;
   readonly nowMs: number;
 }

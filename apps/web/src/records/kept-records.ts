@@ -18,7 +18,7 @@ export interface TextPart {
   readonly played: Result<Replay, OpenFailure>;
 }
 
-/** Returns the rounds of a text: one, or one per line or part. @returns the failure if there is none */
+/** Returns the rounds of a text: one, or one per line or part. @returns the failure without any */
 export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailure> => {
   const format = detectFormat(text);
   if (format === null) return err({ code: 'unknown-format' });

@@ -6,9 +6,9 @@ export const REPLAYS = texts({
     { game: 'doudizhu', won: { landlord: 'landlord-won', farmers: 'farmers-won' } },
   ],
   title: ['回放', 'Replays'],
-  none: ['还没有打完的牌局。打完一局，这里就能翻看。', 'No finished rounds yet. Play one and look back at it here.'],
+  none: ['还没有打完的牌局。打完的局会保存在这里。', 'No finished rounds yet. Finished rounds appear here.'],
   play: ['开一局', 'Play one'],
-  paste: ['打开别处的牌谱', 'Open a record from elsewhere'],
+  paste: ['导入牌谱', 'Import a record'],
   pasteWhat: [
     '牌谱（DDN、JSON，或 RLCard、DouZero、OpenSpiel、Botzone 的格式）',
     'Record (DDN, JSON, or the formats of RLCard, DouZero, OpenSpiel, Botzone)',
@@ -17,44 +17,43 @@ export const REPLAYS = texts({
   open: ['打开', 'Open'],
   linkFailures: [
     {
-      damaged: '这个链接不完整或被改动过，里面的内容读不出来。请让发链接的人再复制一次完整的链接。',
-      'other-version': (version: string) => `这个链接是更新的版本（${version}）做的，请刷新本页再打开。`,
+      damaged: '链接不完整或被改动过，读不出来。请让对方重新复制完整的链接。',
+      'other-version': (version: string) => `链接来自更新的版本（${version}），请刷新本页后再打开。`,
     },
     {
-      damaged: 'This link is cut off or was changed: what it holds cannot be read. Ask for the whole link once more.',
-      'other-version': (version) =>
-        `This link was made by a newer version (${version}); reload this page and open it again.`,
+      damaged: 'This link is incomplete or damaged. Ask for the complete link.',
+      'other-version': (version) => `This link is from a newer version (${version}). Reload this page and try again.`,
     },
   ],
   openFailures: [
     {
       'no-round': '没有这一局：可能已被删除，或者存在另一个浏览器里。',
-      'unknown-format': '认不出这份牌谱的格式：需要 DDN、JSON、RLCard、DouZero、OpenSpiel 或 Botzone。',
-      'no-play': '这一局没有出过牌，没什么可分析的。',
+      'unknown-format': '认不出牌谱的格式。支持 DDN、JSON、RLCard、DouZero、OpenSpiel、Botzone。',
+      'no-play': '这一局没有出过牌。',
     },
     {
-      'no-round': 'There is no such round here: it was deleted, or another browser keeps it.',
-      'unknown-format': 'The format of this record is unknown; want DDN, JSON, RLCard, DouZero, OpenSpiel or Botzone.',
-      'no-play': 'Nothing was played in this round, so there is nothing to analyse.',
+      'no-round': 'Round not found. It may have been deleted or saved in another browser.',
+      'unknown-format': 'Unknown format. Supported: DDN, JSON, RLCard, DouZero, OpenSpiel, Botzone.',
+      'no-play': 'No cards were played in this round.',
     },
   ],
-  unreadable: [(why: string) => `这份牌谱读不了：${why}`, (why) => `This record cannot be read: ${why}`],
+  unreadable: [(why: string) => `这份牌谱读不了：${why}`, (why) => `Invalid record: ${why}`],
   back: ['全部回放', 'All replays'],
   landlord: ['地主', 'Landlord'],
   farmer: ['农民', 'Farmer'],
   won: ['胜', 'won'],
   lost: ['负', 'lost'],
-  /** From 1. */
+  /** Number counts from 1. */
   seat: [(number: number) => `${number} 号位`, (number) => `Seat ${number}`],
   openHands: ['明牌看全部手牌', 'Show all hands'],
   first: ['回到开头', 'To the beginning'],
   previous: ['上一步', 'Step back'],
   next: ['下一步', 'Step forward'],
   last: ['跳到最后', 'To the end'],
-  auto: ['自动播放', 'Play by itself'],
+  auto: ['自动播放', 'Autoplay'],
   stop: ['停止', 'Stop'],
   step: [(at: number, of: number) => `第 ${at} 步，共 ${of} 步`, (at, of) => `Step ${at} of ${of}`],
-  steps: ['一步一步看', 'Step through the round'],
+  steps: ['逐步回放', 'Steps'],
   said: [(name: string, what: string) => `${name}：${what}`, (name, what) => `${name}: ${what}`],
   keyMoment: ['关键时刻', 'Key moment'],
   log: ['过程', 'Moves'],
@@ -64,8 +63,8 @@ export const REPLAYS = texts({
   searchHint: ['规则、对手、文件名、日期', 'rules, opponents, file, date'],
   from: ['来源', 'From'],
   froms: [
-    { all: '全部', here: '自己打的', elsewhere: '别处来的' },
-    { all: 'All', here: 'Played here', elsewhere: 'From elsewhere' },
+    { all: '全部', here: '自己打的', elsewhere: '导入的' },
+    { all: 'All', here: 'Played here', elsewhere: 'Imported' },
   ],
   results: [
     { all: '全部', won: '我胜', lost: '我负', landlord: '地主胜', farmers: '农民胜' },
@@ -87,16 +86,13 @@ export const REPLAYS = texts({
   ],
   keptRounds: [
     (count: number) => `已保存 ${count} 局，都在上面的列表里。`,
-    (count) => `${count} ${count === 1 ? 'round is' : 'rounds are'} kept, in the list above.`,
+    (count) => `${count} ${count === 1 ? 'round is' : 'rounds are'} saved in the list above.`,
   ],
-  keptOne: ['已保存到你的回放里。', 'Kept among your replays.'],
-  keep: ['保存这一局', 'Keep this round'],
+  keptOne: ['已保存到你的回放里。', 'Saved to your replays.'],
+  keep: ['保存这一局', 'Save this round'],
   copyLink: ['复制链接', 'Copy link'],
-  linkCopied: ['链接已复制，整局都在里面。', 'The link is copied; the whole round is in it.'],
-  linkInAddress: [
-    '浏览器不允许复制，链接在地址栏里。',
-    'The browser does not allow copying: the address bar has the link.',
-  ],
+  linkCopied: ['链接已复制，包含整局。', 'Link copied. It contains the whole round.'],
+  linkInAddress: ['浏览器不允许复制，链接在地址栏里。', 'Copying is blocked: the link is in the address bar.'],
   save: ['保存为', 'Save as'],
   chooseFormat: ['选择格式…', 'Choose a format…'],
   formats: [
@@ -118,16 +114,16 @@ export const REPLAYS = texts({
     },
   ],
   saveLoss: [
-    (format: string) => `${format} 装不下这一局的全部内容`,
-    (format) => `${format} cannot hold all of this round`,
+    (format: string) => `${format} 不能保存这一局的全部内容`,
+    (format) => `${format} cannot contain all of this round`,
   ],
-  saveLossy: ['其余部分可以照样保存。', 'The rest can be saved.'],
-  saveImpossible: ['这种格式写不了这一局。', 'This format cannot hold this round.'],
-  saveAnyway: ['去掉这些再保存', 'Save without it'],
+  saveLossy: ['其余部分可以保存。', 'The rest can be saved.'],
+  saveImpossible: ['这种格式不能保存这一局。', 'This format cannot contain this round.'],
+  saveAnyway: ['仍然保存', 'Save anyway'],
   cancel: ['取消', 'Cancel'],
   keys: [
-    '按键：← → 一步一步，Home / End 首尾，空格自动播放。',
-    'Keys: ← → step, Home and End jump, space plays by itself.',
+    '按键：← → 逐步，Home / End 首尾，空格自动播放。',
+    'Keys: ← → step, Home and End jump, space toggles autoplay.',
   ],
   result: [
     { landlord: '地主胜', farmers: '农民胜', aborted: '流局', unfinished: '未打完' } as Readonly<
@@ -136,14 +132,14 @@ export const REPLAYS = texts({
     {
       landlord: 'The landlord won',
       farmers: 'The farmers won',
-      aborted: 'Nobody bid',
+      aborted: 'No bids',
       unfinished: 'Unfinished',
     },
   ],
   rules: ['规则', 'Rules'],
   outcome: ['结果', 'Result'],
   remove: ['删除', 'Delete'],
-  removed: ['已删除这一局。', 'The round is deleted.'],
+  removed: ['已删除这一局。', 'Round deleted.'],
 });
 
 const locale = (): string => (language.value === 'zh' ? 'zh-CN' : 'en');

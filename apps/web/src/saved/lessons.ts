@@ -1,4 +1,4 @@
-/** Names and order of the lessons, and the completed ones; without the lessons' content, for the home page. */
+/** Names and order of the lessons, and the completed ones. The lessons' content is elsewhere: the home page does not need it. */
 import { texts } from '../base/language.ts';
 import { listOf, oneOf, orElse, record } from '@doudizhu/rules/schema';
 import { signal } from '@preact/signals';
@@ -32,13 +32,13 @@ const CARDS: Readonly<Record<LessonId, string>> = {
 const TITLES = texts<Readonly<Record<LessonId, string>>>({
   combos: ['牌型', 'Combos'],
   leading: ['先出', 'Leading'],
-  answering: ['跟牌', 'Answering'],
+  answering: ['压牌', 'Answering'],
   bombs: ['炸弹', 'Bombs'],
   partner: ['队友', 'The partner'],
   passing: ['不出', 'Passing'],
   'the-end': ['收尾', 'The end'],
-  kinds: ['认牌型', 'What is it?'],
-  beating: ['比大小', 'What beats what?'],
+  kinds: ['认牌型', 'Which combination?'],
+  beating: ['比大小', 'Beat the play'],
   counting: ['记牌', 'Counting'],
   bidding: ['叫分', 'Bidding'],
   farmers: ['农民配合', 'Farmers together'],
@@ -48,19 +48,19 @@ const TITLES = texts<Readonly<Record<LessonId, string>>>({
 
 const SUBTITLES = texts<Readonly<Record<LessonId, string>>>({
   combos: ['一次出一组', 'Several cards in one play'],
-  leading: ['先出小的，留下收得回来的', 'Low cards first, keep what comes back'],
+  leading: ['先出小的，留下收得回来的', 'Low cards first, keep the cards that win the lead back'],
   answering: ['压得住，还要不拆牌', 'Beat it without breaking a combo'],
   bombs: ['什么时候炸', 'When to use one'],
   partner: ['送队友走完', 'Help the other farmer out'],
   passing: ['什么时候让一手', 'When to let it go'],
   'the-end': ['对手只剩一张', 'One card left against you'],
-  kinds: ['是什么，算不算', 'Name the combo, if it is one'],
-  beating: ['什么压得住什么', 'Find the cards'],
-  counting: ['外面还有几张', 'Cards still out'],
+  kinds: ['认出牌型，或看出不成牌型', 'Name the combination, or spot an invalid one'],
+  beating: ['哪手压得住', 'Find the cards'],
+  counting: ['剩余几张', 'Cards still out'],
   bidding: ['这手牌叫几分', 'How many points is this hand worth?'],
   farmers: ['顶牌和送牌', 'Block the landlord, feed the partner'],
   control: ['留住收牌的那一张', 'Keep the card that comes back'],
-  'last-bomb': ['先炸还是后炸', 'Now or later'],
+  'last-bomb': ['早炸还是晚炸', 'Now or later'],
 });
 
 export const nameOfLesson = (id: LessonId) => ({

@@ -69,7 +69,7 @@ test('lessons and days come along; those that do not fit are no reason to refuse
 
 const damaged = '没有导入任何数据。';
 const REFUSED: readonly (readonly [content: unknown, code: string, chinese: string, why: string])[] = [
-  ['{', 'no-json', '这个文件不是 JSON，需要由「导出全部数据」保存的文件。', 'no JSON'],
+  ['{', 'no-json', '这个文件不是 JSON，请选择由「导出全部数据」保存的文件。', 'no JSON'],
   [[FILE], 'other-file', '这不是本页导出的数据文件。', 'a list'],
   [null, 'other-file', '这不是本页导出的数据文件。', 'null'],
   [{ ...FILE, format: 'x' }, 'other-file', '这不是本页导出的数据文件。', 'of another program'],

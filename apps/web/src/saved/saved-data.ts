@@ -28,20 +28,20 @@ export const VERSION = 1;
 
 const SAVED_DATA_TEXTS = {
   'bad-file/no-json': {
-    en: 'This file is not JSON; want one saved by “Export everything”.',
-    zh: '这个文件不是 JSON，需要由「导出全部数据」保存的文件。',
+    en: 'This file is not JSON: expected a file saved by “Export everything”.',
+    zh: '这个文件不是 JSON，请选择由「导出全部数据」保存的文件。',
   },
   'bad-file/other-file': { en: 'This is not a file that this page exported.', zh: '这不是本页导出的数据文件。' },
   'bad-file/other-version': ({ found }: { found: string }) => ({
-    en: `The file is of version ${found}; this page reads version ${VERSION}.`,
+    en: `The file has version ${found}: expected version ${VERSION}.`,
     zh: `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
   }),
   'bad-file/round': {
-    en: 'The record of round {number} is damaged; nothing was imported.',
+    en: 'Round {number} is damaged. Nothing was imported.',
     zh: '第 {number} 局的记录已损坏，没有导入任何数据。',
   },
   'bad-file/puzzle': {
-    en: 'The progress number {number} is damaged; nothing was imported.',
+    en: 'Puzzle progress {number} is damaged. Nothing was imported.',
     zh: '第 {number} 条残局进度已损坏，没有导入任何数据。',
   },
 } as const satisfies Texts;

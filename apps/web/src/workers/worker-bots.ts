@@ -68,7 +68,7 @@ export interface BotJobs {
    */
   readonly review: {
     readonly request: { readonly name: string; readonly record: RoundRecord };
-    /** `isDone`: there are no further decisions. */
+    /** `isDone`: these were the last decisions. */
     readonly answer: { readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean };
   };
 }

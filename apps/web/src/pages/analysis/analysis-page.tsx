@@ -1,4 +1,4 @@
-/** The analysis page: opens the position, round or study of the address, or shows what must be corrected. */
+/** The analysis page: opens the position, round or study of the address, or shows its faults. */
 import './analysis.css';
 import { seatAfter, seatsOf } from '@doudizhu/rules/deal';
 import { parsePosition } from '@doudizhu/rules/position';

@@ -13,8 +13,8 @@ export const EXAMPLE_POSITIONS: readonly Example[] = [
   {
     // Source: wuzhiwei.net, a position shared on WeChat in 2017.
     id: 'wechat',
-    zh: { title: '朋友圈残局', what: '农民先出，手里有炸弹和三个 A。跑得掉吗？' },
-    en: { title: 'The one from WeChat', what: 'The farmer leads, with a bomb and three aces. Does he get away?' },
+    zh: { title: '朋友圈残局', what: '农民先出，手里有两个炸弹。跑得掉吗？' },
+    en: { title: 'The one from WeChat', what: 'The farmer leads with two bombs. Can they get away?' },
     ddn: 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-',
     winner: 'landlord',
   },
@@ -29,13 +29,13 @@ export const EXAMPLE_POSITIONS: readonly Example[] = [
   {
     id: 'answer',
     zh: { title: '该用哪张压？', what: '地主出了一张 4，农民八种应对里只有一种能赢。' },
-    en: { title: 'Beat it with what?', what: 'A four lies on the table. Of the farmer’s eight answers one wins.' },
+    en: { title: 'Beat it with what?', what: 'A four is on the table. Of the farmer’s eight answers one wins.' },
     ddn: 'ddn1 rules=competition L=5678QKKA D=34677TQKA2 turn=D beat=L:4',
     winner: 'farmers',
   },
   {
     id: 'let-it-go',
-    zh: { title: '放他过去', what: '三家明牌，下家压得住，但只有「不出」能赢。' },
+    zh: { title: '放一手', what: '三家明牌，下家压得住，但只有「不出」能赢。' },
     en: { title: 'Let it go', what: 'Three open hands. The farmer can beat the five, but only a pass wins.' },
     ddn: 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5',
     winner: 'farmers',

@@ -15,21 +15,21 @@ export const ACTS = texts<Readonly<Record<AuditAct, string>>>({
 
 export const CASE_KINDS = texts<Readonly<Record<CaseKind, string>>>({
   informed: ['打得比自己的牌所能解释的好', 'Better than their own cards explain'],
-  thrown: ['对这一个人时打得差得多', 'Far worse against this one person'],
-  address: ['常从同一网络来，又坐在一桌', 'One network, often at one table'],
+  thrown: ['对这一位对手打得差得多', 'Far worse against this one opponent'],
+  address: ['常从同一网络来，又坐在一桌', 'Same network, often at the same table'],
 });
 
 export const MODERATION = texts({
   title: ['管理', 'Moderation'],
   about: [
-    '玩家的举报、每夜查出的可疑搭档，都由人来处理。',
-    'What players report and what the nightly check names. People decide.',
+    '玩家的举报、每夜检查出的可疑搭档，都由人来处理。',
+    'Reports of players, and cases found by the nightly check. Moderators decide.',
   ],
   name: ['管理员名字', 'Moderator’s name'],
   code: ['登录码', 'Code'],
   codeHint: [
-    '由服务器的主人发给你。登录八小时后失效。',
-    'You got it from the person who runs the server. A session ends after eight hours.',
+    '由服务器管理者发给你。登录八小时后失效。',
+    'The server’s operator gives it to you. A session ends after eight hours.',
   ],
   signIn: ['登录', 'Sign in'],
   signOut: ['退出', 'Sign out'],
@@ -45,7 +45,7 @@ export const MODERATION = texts({
   replay: ['看回放', 'Replay'],
   replayOf: [(number: number) => `回放 ${number}`, (number) => `Replay ${number}`],
   close: ['处理完毕', 'Close'],
-  closeAbout: ['不再需要处理时，写明理由。', 'Nothing more needs to be done. Say why.'],
+  closeAbout: ['不需要再处理时关闭，请写明理由。', 'Close it if nothing more needs to be done. Give a reason.'],
   why: ['理由', 'Reason'],
   act: [(name: string) => `处置 ${name}`, (name) => `Act on ${name}`],
   actShort: ['处置', 'Act'],
@@ -53,10 +53,10 @@ export const MODERATION = texts({
     (count: number) => `被举报 ${count} 次`,
     (count) => (count === 1 ? 'reported once' : `reported ${count} times`),
   ],
-  nothingHolds: ['目前没有禁言或封禁。', 'No mute and no ban holds now.'],
-  kind: ['做什么', 'What'],
+  nothingHolds: ['目前没有禁言或封禁。', 'No active mutes or bans.'],
+  kind: ['处罚', 'Action'],
   kinds: [{ mute: '禁言', ban: '封禁' } satisfies Record<SanctionKind, string>, { mute: 'Mute', ban: 'Ban' }],
-  length: ['多久', 'How long'],
+  length: ['期限', 'Duration'],
   hours: [
     (hours: number | null) => (hours === null ? '永久' : hours < 24 ? `${hours} 小时` : `${Math.round(hours / 24)} 天`),
     (hours) =>
@@ -66,18 +66,18 @@ export const MODERATION = texts({
     (time: string | null) => (time === null ? '永久' : `到 ${time}`),
     (time) => (time === null ? 'for good' : `until ${time}`),
   ],
-  doIt: ['执行', 'Do it'],
-  lift: [(kind: string) => `解除${kind}`, (kind) => `Lift: ${kind}`],
+  doIt: ['执行', 'Apply'],
+  lift: [(kind: string) => `解除${kind}`, (kind) => `Lift ${kind.toLowerCase()}`],
   done: ['已执行。', 'Done.'],
   wantsWhy: ['请写明理由。', 'Please give a reason.'],
 
   together: ['同桌局数', 'Rounds together'],
-  plays: ['判过的出牌', 'Plays judged'],
-  mean: ['每手差值', 'Excess a play'],
-  apart: ['不同桌时', 'Without each other'],
+  plays: ['评估过的出牌', 'Plays judged'],
+  mean: ['每手差值', 'Excess per play'],
+  apart: ['不同桌时', 'When apart'],
   z: ['z 值（门槛）', 'z (threshold)'],
   when: ['时间', 'When'],
-  who: ['谁', 'Who'],
-  what: ['做了什么', 'What'],
-  whom: ['对谁', 'About whom'],
+  who: ['管理员', 'Moderator'],
+  what: ['操作', 'Action'],
+  whom: ['对象', 'Account'],
 });

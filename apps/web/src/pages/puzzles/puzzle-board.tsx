@@ -40,7 +40,7 @@ export interface PuzzleBoardProps {
   readonly more: ComponentChildren;
   /** Shown when the puzzle is solved: stars, rating. */
   readonly result?: ComponentChildren;
-  /** Whether hints, undo and restart are offered; default true. */
+  /** Offers hints, undo and restart; default true. */
   readonly mayHelp?: boolean;
 }
 

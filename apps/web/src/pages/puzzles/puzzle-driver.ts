@@ -45,7 +45,7 @@ export interface DriverOptions {
   readonly position: OpenPosition;
   readonly side: Side;
   readonly solver: Pick<PageSolver, 'ask'>;
-  /** Whether losing plays are refused; called for each play. */
+  /** Returns whether losing plays are refused; called for each play. */
   readonly isStrict: () => boolean;
   /** Delay between the solver's moves. */
   readonly pause: () => Promise<void>;

@@ -44,7 +44,7 @@ export const play = (game: PuzzleHistory, move: Move): PuzzleHistory => {
   };
 };
 
-/** Returns to the player's previous decision; unchanged if there was none. */
+/** Returns to the player's previous decision; unchanged without one. */
 export const takeBack = (game: PuzzleHistory): PuzzleHistory => {
   for (let length = game.moves.length - 1; length >= 0; length--) {
     const position = game.positions[length] as OpenPosition;

@@ -32,7 +32,7 @@ export interface PuzzlePlayProps {
   readonly winner: Side | null;
   /** A puzzle of the set, with stored progress and a rated first attempt; null for a player's own puzzle. */
   readonly shipped: RatedPuzzle | null;
-  /** Whether it is today's puzzle. */
+  /** True for today's puzzle. */
   readonly isToday: boolean;
   readonly nextHref: string | null;
 }

@@ -8,7 +8,7 @@ export interface ListedRound {
   readonly from: 'here' | 'elsewhere';
   /** The player's role; null: a round of other players. */
   readonly role: 'landlord' | 'farmer' | null;
-  /** Whether the player won; null: a round of other players. */
+  /** Result of the player; null: a round of other players. */
   readonly won: boolean | null;
   readonly winner: 'landlord' | 'farmers' | null;
   readonly points: number | null;

@@ -8,7 +8,7 @@ import { botsBeaten, type DailyResult } from '../../saved/daily-results.ts';
 export const ACHIEVEMENTS = ['spring', 'antiSpring', 'lastBomb', 'fed', 'master', 'day'] as const;
 export type Achievement = (typeof ACHIEVEMENTS)[number];
 
-/** By achievement: the round in which it was first earned; '' for one without a round. */
+/** Round of the first time, by achievement; '' for one without a round. */
 export type Earned = ReadonlyMap<Achievement, string>;
 
 /** @param rounds oldest first */

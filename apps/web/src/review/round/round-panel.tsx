@@ -46,9 +46,9 @@ export interface RoundPanelProps {
   readonly opened: OpenedRound;
   readonly swing: Swing;
   readonly study: Study;
-  /** By side, with the player's name. */
+  /** Index = side: side and player's name. */
   readonly names: SideNames;
-  /** By side, for the table. */
+  /** Index = side: short names for the table. */
   readonly shortNames: SideNames;
   /** Returns the address for playing on before a step. */
   readonly hrefFrom: (step: number) => string;

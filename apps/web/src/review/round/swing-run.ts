@@ -26,7 +26,7 @@ export interface Swing {
   readonly firstStep: number;
   /** Index as in `line`. */
   readonly worths: ReadonlySignal<readonly PositionResult[]>;
-  /** By index in `line`: a proved winning move, if the side wins. */
+  /** A proved winning move by index in `line`, if the side wins. */
   readonly winningMoves: ReadonlySignal<ReadonlyMap<number, Move>>;
   /** Share of positions with a known winner, 0–1. */
   readonly progress: ReadonlySignal<number>;
@@ -169,7 +169,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
       reviewed.value = found.map(({ judgement }) => judgement.decision);
       const winners = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
       let known = worths.value;
-      // From the last position back: a known position often decides the previous one.
+      // Backwards, because a known position often decides the previous one.
       for (let index = line.length - 2; index >= 0; index--) {
         const [winner, decision] = [winners.get(index) ?? 'unknown', decisions[index] as LineDecision];
         const moves = movesOf((line[index] as TreeNode).position).length;

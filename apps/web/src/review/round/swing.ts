@@ -13,7 +13,7 @@ export type PositionResult = Side | 'unknown' | 'open';
 
 /** One decision of a round, as played. */
 export interface LineDecision {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly before: TreeNode;
   readonly after: TreeNode;

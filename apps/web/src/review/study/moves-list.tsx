@@ -21,7 +21,7 @@ import { Button } from '../../design/button.tsx';
 export interface MovesListProps {
   readonly study: Study;
   readonly solver: PageSolver;
-  /** The bots' win chances by action id, for a round. */
+  /** The bots' win chances by action id; null without a round. */
   readonly chances: ReadonlyMap<number, number> | null;
   /** The move of the round; undefined: none. */
   readonly played: Move | undefined;

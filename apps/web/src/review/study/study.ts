@@ -29,7 +29,7 @@ export interface Study {
   /** Notes by node. */
   readonly notes: ReadonlySignal<Notes>;
   readonly setNote: (id: number, text: string) => void;
-  /** Whether autoplay is running. */
+  /** True while autoplay is running. */
   readonly isRunning: Signal<boolean>;
   readonly goTo: (id: number) => void;
   readonly step: (where: 'first' | 'back' | 'forward' | 'last') => void;

@@ -16,7 +16,7 @@ export interface TreeNode {
   readonly position: OpenPosition;
   /** The round at this node, if the study has one. */
   readonly round: Round | null;
-  /** Whether the round reached this node. */
+  /** True if the round reached this node. */
   readonly isPlayed: boolean;
   /** In order of creation. */
   readonly children: readonly number[];
@@ -26,7 +26,7 @@ export interface Variations {
   readonly nodes: readonly TreeNode[];
   /** The shown node. */
   readonly at: number;
-  /** By node: the child visited last, used for stepping forward. */
+  /** Child of each node that was visited last, used for stepping forward. */
   readonly forward: ReadonlyMap<number, number>;
 }
 
@@ -98,7 +98,7 @@ export const pathTo = ({ nodes }: Variations, id: number): TreeNode[] => {
   return path;
 };
 
-/** Returns the played round from the root; only the root if there is none. */
+/** Returns the played round from the root; only the root without a round. */
 export const playedLine = ({ nodes }: Variations): TreeNode[] => {
   const line: TreeNode[] = [];
   for (let node = nodes[0]; node !== undefined;) {

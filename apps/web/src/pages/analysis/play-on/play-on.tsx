@@ -118,7 +118,7 @@ interface TableProps {
   readonly onLeave: () => void;
 }
 
-/** Names the tables, for the bots' random streams. */
+/** Numbers the tables for the bots' random streams. */
 let tables = 0;
 
 const Table = ({ start, me, opponents, onLeave }: TableProps) => {

@@ -173,7 +173,7 @@ const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly
 
 interface RunMovesProps extends LinesPartProps {
   readonly nodes: readonly TreeNode[];
-  /** Whether a branch starts here, which can be deleted. */
+  /** True if a branch starts here, which can be deleted. */
   readonly mayCut?: boolean;
 }
 

@@ -22,11 +22,11 @@ export const THEME_NAMES = texts<Readonly<Record<Theme, string>>>({
 export const LIST = texts({
   levels: [
     ['', '入门', '容易', '中等', '困难', '高手'],
-    ['', 'First steps', 'Easy', 'Sharp', 'Hard', 'Expert'],
+    ['', 'First steps', 'Easy', 'Medium', 'Hard', 'Expert'],
   ],
   levelIdeas: [
-    ['', '一个念头，几张牌', '多看一步', '次序要紧', '要舍得，也要忍得', '三家的牌一起算'],
-    ['', 'one idea, few cards', 'one step further', 'the order counts', 'to give and to wait', 'all hands at once'],
+    ['', '牌少，一个要点', '多看一步', '次序要紧', '会舍牌，也会等', '三家的牌一起算'],
+    ['', 'one idea, few cards', 'one step further', 'the order counts', 'sacrifice and patience', 'all hands at once'],
   ],
 
   found: [
@@ -41,7 +41,7 @@ export const LIST = texts({
   all: ['全部', 'All'],
   allOf: [(level: string) => `「${level}」全部残局`, (level) => `All puzzles of “${level}”`],
   more: [(count: number) => `再看 ${count} 道`, (count) => `Show ${count} more`],
-  none: ['没有符合条件的残局。', 'No puzzle is like that.'],
+  none: ['没有符合条件的残局。', 'No puzzles match.'],
   reset: ['清除筛选', 'Clear filters'],
   search: ['搜索', 'Search'],
   searchHint: ['题号、题型或手牌', 'number, theme or cards'],
@@ -53,7 +53,7 @@ export const LIST = texts({
     { all: '全部', open: '未解', solved: '已解', failed: '做错的' },
     { all: 'All', open: 'Open', solved: 'Solved', failed: 'Failed' },
   ],
-  side: ['你执', 'You are'],
+  side: ['你是', 'You are'],
   sideOf: [
     { all: '全部', landlord: '地主', farmers: '农民' },
     { all: 'All', landlord: 'Landlord', farmers: 'Farmers' },
@@ -78,13 +78,13 @@ export const LIST = texts({
   farmers: ['农民', 'farmers'],
   today: ['今日残局', 'Puzzle of the day'],
   solve: ['解题', 'Solve'],
-  again: ['再看看', 'Look again'],
+  again: ['再看看', 'View again'],
   yourRating: ['你的等级分', 'Your rating'],
   tries: [
     (count: number) => `已做 ${count} 题`,
     (count) => (count === 1 ? 'after one puzzle' : `after ${count} puzzles`),
   ],
-  firstTry: ['做一题就有等级分', 'The first puzzle gives you one'],
+  firstTry: ['做一题就有等级分', 'Solve one puzzle to get a rating'],
   streakTitle: ['连续天数', 'Days in a row'],
   days: ['天', 'days'],
   weekdays: [
@@ -96,10 +96,10 @@ export const LIST = texts({
     (day, solved) => `${day}: ${solved ? 'solved' : 'open'}`,
   ],
   streak: ['连胜', 'Streak'],
-  streakText: ['错一手就结束，越来越难。', 'One mistake ends it. Ever harder.'],
+  streakText: ['错一手就结束，一道比一道难。', 'One mistake ends it. Each one is harder.'],
   storm: ['三分钟', 'Storm'],
   stormText: ['三分钟内，能解几道解几道。', 'Three minutes, as many as you can.'],
   best: [(count: number) => `最好成绩 ${count}`, (count) => `Best ${count}`],
-  next: ['做下一道', 'Next one'],
-  own: ['自己出题', 'Make your own'],
+  next: ['下一道', 'Next puzzle'],
+  own: ['自己出题', 'Create a puzzle'],
 });

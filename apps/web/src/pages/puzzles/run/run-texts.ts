@@ -7,18 +7,18 @@ export const RUN = texts({
   ],
   rules: [
     {
-      streak: '一道接一道，越来越难；走错一手就结束。没有提示，也不能悔牌。',
-      storm: '三分钟内，能解几道解几道。走错一手换下一道，并扣十秒。没有提示，也不能悔牌。',
+      streak: '一道接一道，越来越难；错一手就结束。没有提示，不能悔牌。',
+      storm: '三分钟内，能解几道解几道。错一手就换下一道，并扣十秒。没有提示，不能悔牌。',
     },
     {
-      streak: 'One puzzle after another, ever harder; one losing play ends it. No hints, nothing is taken back.',
+      streak: 'One puzzle after another, each one harder. One losing play ends the run. No hints, no undo.',
       storm:
-        'Three minutes, as many puzzles as you can. A losing play costs the puzzle and ten seconds. No hints, nothing is taken back.',
+        'Three minutes, as many puzzles as you can. A losing play costs the puzzle and ten seconds. No hints, no undo.',
     },
   ],
   best: [(count: number) => `最好成绩：${count} 道`, (count) => `Best: ${count}`],
   start: ['开始', 'Start'],
-  again: ['再来一次', 'Once more'],
+  again: ['再来一次', 'Again'],
   back: ['全部残局', 'All puzzles'],
   solved: [(count: number) => `已解 ${count}`, (count) => `Solved ${count}`],
   wrongOnes: [(count: number) => `做错 ${count}`, (count) => `Wrong ${count}`],
@@ -27,10 +27,10 @@ export const RUN = texts({
     (count: number) => `解了 ${count} 道`,
     (count) => (count === 1 ? '1 puzzle solved' : `${count} puzzles solved`),
   ],
-  newBest: ['新的最好成绩！', 'A new best!'],
-  missed: ['做错的', 'Went wrong'],
+  newBest: ['新的最好成绩！', 'New best!'],
+  missed: ['做错的', 'Missed'],
   solvedOnes: ['解开的', 'Solved'],
-  wrong: ['走错了，换下一道，扣十秒。', 'That loses: the next puzzle, ten seconds less.'],
+  wrong: ['错了，换下一道，扣十秒。', 'Wrong: next puzzle, minus ten seconds.'],
   right: ['对了！', 'Right!'],
-  quit: ['结束', 'End it'],
+  quit: ['结束', 'Stop'],
 });
