@@ -1,4 +1,4 @@
-/** An account in the browser: passkeys of a virtual device, recovery codes, the end of the account. */
+/** Accounts in the browser: passkeys of a virtual device, recovery codes, deletion. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -7,10 +7,10 @@ import { PHONE, serverAddress, shows, useBrowser, visit, type Visit } from './te
 
 useBrowser();
 
-/** Browsers know no passkeys of bare addresses. */
+/** Browsers have no passkeys for IP addresses. */
 const localhost = (): string => serverAddress().replace('127.0.0.1', 'localhost');
 
-/** A device with a sensor that always knows its owner. */
+/** A device whose sensor always recognises its owner. */
 const addDevice = async ({ context, page }: Visit): Promise<{ readonly count: () => Promise<number> }> => {
   const chromium = await context.newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -40,7 +40,7 @@ const openProfile = async ({ page, go }: Visit): Promise<void> => {
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 };
 
-/** Another browser profile, as far as the server can tell: the device keeps its passkeys. */
+/** A new browser profile from the server's view; the device keeps its passkeys. */
 const forgetCookies = async (person: Visit): Promise<void> => {
   await person.context.clearCookies();
   await person.page.reload();
@@ -54,7 +54,7 @@ const takeName = async ({ page, go }: Visit, name: string): Promise<void> => {
   await page.getByText(`You are ${name}`).waitFor();
 };
 
-// The browser tells its console of each answer 401 and 409.
+// The browser logs each 401 and 409 response to the console.
 const REFUSED = /Failed to load resource/;
 
 test('a passkey is made, brings the account back, and is removed', async () => {

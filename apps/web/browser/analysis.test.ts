@@ -19,7 +19,7 @@ interface Puzzle {
   readonly farmers: readonly string[];
 }
 
-/** The position of the first document: the farmer leads, and nothing that he plays wins. */
+/** The position of the first document: the farmer leads, and every play loses. */
 const SEED = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../../fixtures/puzzles.jsonl'), 'utf8')
   .trim()
   .split('\n')
@@ -28,7 +28,7 @@ const SEED = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../.
 const [FARMER = ''] = SEED.farmers;
 const SEED_DDN = `ddn1 rules=${SEED.rules};kindsOff=${SEED.kindsOff.join()} L=${SEED.landlord} D=${FARMER} turn=D beat=-`;
 
-/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 do not. */
+/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 lose. */
 const SMALL_DDN = 'ddn1 rules=competition L=77J2 D=99Q turn=L beat=- passes=0';
 const SMALL = `analysis?ddn=${encodeURIComponent(SMALL_DDN)}`;
 
@@ -72,7 +72,7 @@ test('the first document’s position, set up by clicks: no lead of the farmer w
     const found = await worths(page);
     assert.ok(Object.keys(found).length > 20, `${Object.keys(found).length} moves`);
     assert.deepEqual([...new Set(Object.values(found))], ['loses']);
-    // Why an ace does not: the landlord's answer is played out.
+    // An ace loses: the landlord's answer is played out.
     await page.getByRole('button', { name: 'Refute single A' }).click();
     await page.locator('.analysis-path li').nth(1).waitFor();
     assert.match(await page.locator('.analysis-path li').last().innerText(), /^Farmer\s+A$/);
@@ -94,7 +94,7 @@ test('the same position pasted, in Chinese, by finger on a phone', async () => {
   });
 });
 
-/** Whether the text in the empty field is not cut off. */
+/** Returns whether the placeholder of the empty field is fully visible. */
 const HINT_FITS = `(() => {
   const field = document.querySelector('.moves-filter');
   const style = getComputedStyle(field);
@@ -117,7 +117,7 @@ test('steps, branches, refutations', async () => {
     assert.ok((await told()).includes('Landlord: single 7'), (await told()).join(' | '));
     await page.locator('body').press('ArrowLeft');
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 1`);
-    // Another move is a branch beside the first one; its verdict has turned.
+    // Another move becomes a branch next to the first one; its verdict is the opposite.
     await move('77').click();
     await allKnown(page, 'The farmers win');
     await page.getByTestId('tree').locator('.branches').waitFor();
@@ -127,15 +127,15 @@ test('steps, branches, refutations', async () => {
     await page.getByRole('button', { name: 'Step forward' }).click();
     await shows(path, 3);
     await shows(page.getByTestId('tree').locator('.branches > li'), 2);
-    // Own cards can be chosen on the board.
+    // Cards can be selected on the board.
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByTestId('side-0').getByRole('button', { name: /^jack/ }).click();
     await page.getByTestId('play-chosen').click();
     await allKnown(page, 'The landlord wins');
-    // The farmer's hand lies open at his seat; Enter plays what is chosen there.
+    // The farmer's open hand is at their seat; Enter plays the selection there.
     const farmer = page.getByTestId('side-1');
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
-    await shows(path, 2); // nothing is chosen yet
+    await shows(path, 2); // no selection yet
     await farmer.getByRole('button', { name: /^queen/ }).press('ArrowUp');
     await page.getByTestId('board').getByText('chosen: single Q').waitFor();
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
@@ -218,11 +218,11 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
     await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions worked out/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
-    await swing.getByRole('button', { name: 'Who wins with another landlord?' }).click();
+    await swing.getByRole('button', { name: 'Try another landlord' }).click();
     const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
     await par.waitFor({ timeout: 90_000 });
     assert.match(await par.innerText(), /You as landlord: landlord wins \(proved\), \+8;/);
-    // At the table the styles of its moments were loaded: they leave those of the review alone.
+    // The table's styles of moments are loaded by now; they must not affect the review.
     await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
     await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);
     const rows = swing.getByTestId('decisions').locator('tbody tr');
@@ -303,7 +303,7 @@ test('a study of two positions with notes and a variation is shared as one link'
     await page.getByText('Link copied. It contains the whole study.').first().waitFor();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
 
-    // Somebody else opens it, with nothing kept.
+    // Opened in a browser with empty storage.
     await visit({ route: link.split('#/')[1] ?? '' }, async (other) => {
       await other.page.getByRole('heading', { name: 'Sevens' }).waitFor();
       assert.equal(await other.page.getByTestId('note').inputValue(), 'What wins here?');

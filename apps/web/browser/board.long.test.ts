@@ -1,4 +1,4 @@
-/** The board in eight windows: a sixth of the puzzles and 200 seeded positions. */
+/** The board in eight windows: every sixth puzzle and 200 seeded positions. */
 import { test } from 'node:test';
 import { checkBoards, puzzlesIn } from './testing/gallery.ts';
 import { useBrowser } from './testing/visit.ts';

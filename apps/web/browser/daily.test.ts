@@ -1,4 +1,4 @@
-/** The deal of the day in the page: played once, compared with five bots in their worker, kept, shared. */
+/** The daily deal: played once, compared with five bots in their worker, stored, shared. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
@@ -33,7 +33,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     await nextMoment(page, way.skipDelays);
     assert.deepEqual(await violations(page), []);
     await page.reload();
-    // No hints here: the lowest card leads, everything else is let go.
+    // Without hints: leads the lowest card and passes otherwise.
     const play = async (): Promise<void> => {
       const pass = offer(page, 'Pass');
       if ((await pass.count()) > 0) return pass.click();

@@ -1,4 +1,4 @@
-/** A report from a round's replay, and what a moderator makes of it, on the real server. */
+/** A report from a round's replay and a moderator's actions on it, with the real server. */
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -12,14 +12,14 @@ const PATIENT = { timeout: 60_000 };
 const STILL = { reducedMotion: 'reduce', seed: null } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 
-/** The server's answer to a page's own request. */
+/** The server's answer to the page's own request. */
 const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
   page.evaluate(`fetch(${JSON.stringify(path)}, {
     method: ${JSON.stringify(method)},
     ${body === undefined ? '' : `headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))},`}
   }).then((answer) => answer.json())`);
 
-/** Two people and a bot play a round by autoplay. @returns the round's id. */
+/** Two players and a bot play a round on autoplay. @returns the round's id */
 const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
   const given = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: ['rules'] };
   const { table } = (await ask(ann.page, 'POST', '/api/tables', given)) as { table: { id: string } };
@@ -37,7 +37,7 @@ const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
   return rounds[0]?.id as string;
 };
 
-/** What the nightly check would write about the two people of a round: a case takes hundreds of rounds. */
+/** A case of the nightly check about the two players of a round; a real one takes hundreds of rounds. */
 const nameCase = async (round: string): Promise<void> => {
   const database = new DatabaseSync(serverDatabase(), { timeout: 5000 });
   const people = database

@@ -1,4 +1,4 @@
-/** People at one table, each in a browser of their own, on the real server. */
+/** Players at one table, each in their own browser, with the real server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,12 +17,12 @@ const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, w
 
 const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])';
 
-/** Opens a table of one's own by the lobby. @returns its route */
+/** Opens a private table from the lobby. @returns its route */
 const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
   await click(page, 'open');
   // Rules with all phases.
   await page.locator('dialog[open] select').first().selectOption('competition');
-  // No clock: a machine with much to do must not play for anybody.
+  // No clock: on a slow machine the table must not play for a player.
   await page.getByLabel('Thinking time').selectOption('none');
   await page.locator('dialog[open] select').last().selectOption({ index: bots });
   await click(page, 'create');
@@ -45,7 +45,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
-        // The first caller is drawn: it need not be Ann, and a bot that bids 3 ends the auction.
+        // The first bidder is drawn at random: it may be another player, and a bot that bids 3 ends the auction.
         await ann.page.locator(DEALT).waitFor();
         await ann.page.reload();
         await carl.page.locator(DEALT).waitFor();
@@ -69,7 +69,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
   });
 });
 
-/** One of several who is asked acts, until all of them see the end. @param first called before each phase, once */
+/** Each asked player acts, until all of them see the end. @param first called once before each phase */
 const playTogether = async (pages: readonly Page[], first: (page: Page) => Promise<void>): Promise<string[]> => {
   const phases: string[] = [];
   for (;;) {
@@ -131,10 +131,10 @@ test('a cable that is pulled is noticed, and the table goes on where it was once
         await bo.page.getByTestId('line-broken').waitFor();
         cable.plug();
         await holds(bo.page, `document.querySelector('[data-testid=line-broken]') === null`);
-        // Both are asked again, and what they do arrives.
+        // Both are asked again, and their actions arrive.
         await Promise.race([play(ann.page), play(bo.page, (asked) => asked >= 1)]);
         assert.ok((await bo.told()).some((line) => line.startsWith('You: ')));
-        // Who closes the page is seen to be gone.
+        // A closed page is shown as away.
         await bo.page.goto('about:blank');
         await ann.page.getByText('offline', { exact: true }).waitFor();
       });

@@ -12,7 +12,7 @@ import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
-/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 do not. */
+/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 lose. */
 const SMALL = 'puzzles/finalplay-1';
 
 const choose = async (page: Page, ...names: string[]): Promise<void> => {
@@ -29,7 +29,7 @@ const playHints = async (page: Page): Promise<void> => {
     await hint.or(solved).first().waitFor();
     if (await solved.isVisible()) break;
     await hint.click();
-    // The first hint says what to look for, the second chooses the cards.
+    // The first hint gives a clue, the second one selects the cards.
     await page.getByText('Press again for the play').waitFor();
     await hint.click();
     if ((await page.getByText('You could play:').innerText()).endsWith('pass')) {
@@ -51,7 +51,7 @@ test('a losing play is refused, with what would follow; a winning line solves it
     await playHints(page);
     await page.getByTestId('score').getByRole('img', { name: '1 star' }).waitFor();
     assert.match(await page.getByTestId('score').innerText(), /Rating 1\d\d\d$/mu);
-    // Another try without a mistake adds no star, and is not rated.
+    // A second attempt without mistakes adds no star and is not rated.
     await page.getByRole('button', { name: 'Restart' }).click();
     await page.getByText('Your move').waitFor();
     await playHints(page);
@@ -137,9 +137,9 @@ test('a link with bad content says what is wrong', async () => {
   });
 });
 
-/** The first puzzle and the two with the largest hands of the mined ones, one of them with two farmers. */
+/** The first puzzle and the two generated ones with the largest hands, one of them with two farmers. */
 const LARGE = ['puzzles/seed-004-wechat', 'puzzles/canju-2522', 'puzzles/canju-17'];
-/** How many of the things that a person needs lie outside the window. */
+/** Number of necessary elements outside the window. */
 const OUTSIDE = `[...document.querySelectorAll('.board .card, .board-verdict, .board .actions button')]
   .map((element) => element.getBoundingClientRect())
   .filter(({ left, right, bottom }) => left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5).length`;
@@ -195,7 +195,7 @@ test('a long refutation pushes no button out of the window', async () => {
   }
 });
 
-/** Plays a move that wins, or one that loses, by the keyboard, and waits until the solver has answered it. */
+/** Plays a winning or losing move by keyboard, and waits for the solver's answer. */
 const playMove = async (page: Page, wanted: 'wins' | 'loses'): Promise<void> => {
   await page.locator('.puzzle-table[data-status=yours]').waitFor();
   const before = (await page.locator('.puzzle-table').getAttribute('data-position')) ?? '';
@@ -216,7 +216,7 @@ const playMove = async (page: Page, wanted: 'wins' | 'loses'): Promise<void> => 
   );
 };
 
-/** Plays a puzzle that is no part of a run. */
+/** Plays a puzzle outside of a run. */
 const solvePuzzle = async (page: Page): Promise<void> => {
   await page.locator('.puzzle-table[data-status=yours]').waitFor();
   const status = (): Promise<string | null> => page.locator('.puzzle-table').getAttribute('data-status');
@@ -224,7 +224,7 @@ const solvePuzzle = async (page: Page): Promise<void> => {
   await page.getByTestId('score').waitFor();
 };
 
-/** Plays the puzzle of a run until the next one has come. */
+/** Plays the puzzle of a run until the next one appears. */
 const solveOne = async (page: Page): Promise<void> => {
   const solved = page.locator('.chip-tag', { hasText: 'Solved' }).first();
   const before = await solved.innerText();
@@ -234,7 +234,7 @@ const solveOne = async (page: Page): Promise<void> => {
   }
 };
 
-/** The page's clock can be moved on: `laterMs = …`. */
+/** The page's clock can be advanced: `laterMs = …`. */
 const MOVABLE_CLOCK = `{
   const now = Date.now.bind(Date);
   globalThis.laterMs = 0;

@@ -1,4 +1,4 @@
-/** Records of rounds from elsewhere, looked at in a real browser. */
+/** Imported records of rounds in a real browser. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,7 +38,7 @@ test('records of other engines open, and step by keys', async () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await page.getByRole('slider', { name: `Step 1 of ${last}` }).waitFor();
-      // Who was winning lies over the slider, and a click there goes there.
+      // The curve is above the slider, and a click on it goes to that step.
       await page.getByTestId('step-curve').waitFor({ state: 'attached', timeout: 60_000 });
       const box = await slider.boundingBox();
       assert.ok(box !== null);
@@ -46,7 +46,7 @@ test('records of other engines open, and step by keys', async () => {
       const middle = Number(await slider.inputValue());
       assert.ok(Math.abs(middle - last / 2) <= 1 + last / 20, `${middle} of ${last}`);
       await page.locator('h1').first().click();
-      await page.keyboard.press('End'); // the next record begins at its own beginning
+      await page.keyboard.press('End'); // the next record starts at its own first step
       await page.getByRole('link', { name: 'All replays' }).click();
       await page.getByLabel(/^Record/).waitFor();
     }
@@ -64,7 +64,7 @@ test('a record from a file; a broken one is refused in words', async () => {
     await page.getByRole('link', { name: '全部回放' }).click();
     await input.waitFor({ state: 'attached' });
     const alert = page.getByRole('alert');
-    // The second player has no four threes.
+    // The second player does not hold four threes.
     const wrong = { ...game, plays: [game.plays[0], [1, '3333', 2]] };
     for (const [text, said] of [
       ['你好', /认不出这份牌谱的格式/],
@@ -78,7 +78,7 @@ test('a record from a file; a broken one is refused in words', async () => {
   });
 });
 
-/** A round with bids and doubles, which some formats do not know. */
+/** A round with bids and doubles, which some formats cannot contain. */
 const competitionRound = (): Round => {
   let round = startRound({ rules: PRESETS.competition, seed: 'export' });
   while (!isOver(round)) {
@@ -182,7 +182,7 @@ test('no size and no button changes its place while one steps; nobody waits in v
       await page.getByLabel(/^Record/).fill(firstGame('rlcard'));
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.locator('.board-foot').waitFor();
-      // The review comes while one looks: it moves nothing either.
+      // The review appears without moving the rest.
       const before = await page.evaluate(PLACES);
       for (let step = 0; step < 40; step++) {
         await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ test('no size and no button changes its place while one steps; nobody waits in v
   }
 });
 
-/** Of the buttons, the plates and the hand; and how wide a card in hand is. */
+/** Boxes of the buttons, the plates and the hand, and the width of a card in hand. */
 const PLACES = `[
   ...[...document.querySelectorAll('.board-foot .button, .seat-plate, .board-hand')]
     .map((element) => element.getBoundingClientRect())

@@ -1,7 +1,7 @@
 /**
- * All tests in the browser but the long ones, in one process: they share the built page, a server and a Chromium, and three
- * files run at a time. Each test has a browser context of its own, so nothing that one stores is seen by another; each file
- * still runs by itself too.
+ * All browser tests except the long ones, in one process: they share the built app, a server and a Chromium, and three
+ * files run at a time. Each test has its own browser context, so no test sees the data of another; each file can also
+ * run alone.
  */
 import { globSync, statSync } from 'node:fs';
 import { describe } from 'node:test';
@@ -13,14 +13,14 @@ useBrowser();
 
 const sizeOf = (file: string): number => statSync(join(import.meta.dirname, file)).size;
 
-// Long files first: a long one that begins last would run alone.
+// Long files first, so that none of them runs alone at the end.
 const files = globSync('*.test.ts', { cwd: import.meta.dirname })
   .filter((file) => !file.endsWith('.long.test.ts'))
   .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 
 describe('in the browser', { concurrency: 3 }, () => {
   for (const file of files) {
-    // A suite for each file keeps its hooks to its own tests.
+    // A suite per file keeps its hooks to its own tests.
     describe(file, { concurrency: 1 }, async () => {
       await import(pathToFileURL(join(import.meta.dirname, file)).href);
     });

@@ -1,4 +1,4 @@
-/** What a table does besides the play itself: resume in every phase, refuse in words, take back, play by itself. */
+/** Features of a table around the play: resume in every phase, refusals as text, undo, autoplay. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ for (const [phase, wish] of PHASES) {
   });
 }
 
-/** What the person sees of the round once something is offered, bots' own doings in the doubling left out. */
+/** The player's view of the round once a decision is offered, without the bots' own choices in the doubling. */
 const seenAt = async (page: Page) => {
   const offers = page.locator('.actions button, [data-testid=next]');
   await offers.first().waitFor();
@@ -80,7 +80,7 @@ test('passes by itself where nothing beats, if that is wished', async () => {
     await offer(page, 'Pass').waitFor();
     assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
     await page.getByRole('button', { name: 'Menu' }).click();
-    // Not `check()`, which wants to see the mark at once: the table has to write the command first.
+    // `check()` expects the mark at once, but the table has to write the command first.
     await page.getByRole('checkbox', { name: 'Auto-pass when I can’t beat' }).click();
     await page.keyboard.press('Escape');
     await holds(page, `told.some((line) => line.startsWith('You: pass'))`);
@@ -126,7 +126,7 @@ test('out of time a bot plays, until the person takes over again', async () => {
 test('a damaged log resumes from its last whole event, and can be saved', async () => {
   await visit(DEVICE, async ({ page, go }) => {
     const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` });
-    // The ten that lies on the table has become something that is no action.
+    // The ten on the table was replaced by an invalid action.
     const damaged = [...log.slice(0, -1), { ...log.at(-1), action: { type: 'play' } } as unknown as TableEvent];
     await sitDown({ page, go }, damaged);
     await page.getByRole('alert').getByText('Part of the saved game was unreadable').waitFor();
@@ -172,7 +172,7 @@ test('everything fits on a phone, upright and on its side', async () => {
         where,
       );
     }
-    // The menu of a low window shows all that it has at once.
+    // The menu shows all its items in a low window.
     await resize(page, { width: 780, height: 360 });
     await page.locator('.board-menu').click();
     await page.locator('dialog[open]').waitFor();
@@ -180,7 +180,7 @@ test('everything fits on a phone, upright and on its side', async () => {
   });
 });
 
-/** Names of what is not wholly inside the window. */
+/** Names of elements that are not fully inside the window. */
 const outside = async (page: Page, selector: string): Promise<unknown> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Duplicate tournaments and ranked matches, each person in a browser of their own, on the real server. */
+/** Duplicate tournaments and ranked matches, each player in their own browser, with the real server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -11,16 +11,16 @@ useBrowser();
 const PATIENT = { timeout: 60_000 };
 const STILL = { reducedMotion: 'reduce', seed: null } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
-/** Points and a proof, or that there is none. */
+/** Points and a proof, or the lack of one. */
 const PAR_CELL = /^(限时内未证明|(\+\S+( 到 \+\S+)?\s+地主|−\S+( 到 −\S+)?\s+农民)必胜，已证明)$/u;
-/** A bot plays the round for the person: how a round is played by hand is tested elsewhere. */
+/** A bot plays the round for the player: other tests play rounds by hand. */
 const play = async (page: Page): Promise<void> => {
   await page.locator('.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])').waitFor(PATIENT);
   await page.getByRole('button', { name: /^(Autopilot|托管)$/ }).click(PATIENT);
   await page.getByTestId('round-end').waitFor(PATIENT);
 };
 
-/** The server's answer to a page's own request. */
+/** The server's answer to the page's own request. */
 const ask = (page: Page, method: string, path: string, body: unknown): Promise<unknown> =>
   page.evaluate(`fetch(${JSON.stringify(path)}, {
     method: ${JSON.stringify(method)},
@@ -49,7 +49,7 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
     assert.deepEqual(await violations(ann.page), []);
     await visit({ ...ZH, route: `tournaments/${id}` }, async (bo) => {
       await bo.page.getByTestId('enter').click();
-      // Both are brought to their tables.
+      // Both are taken to their tables.
       await Promise.all([ann, bo].map(({ page }) => play(page)));
       await ann.page.getByTestId('hosted').waitFor(PATIENT);
       assert.deepEqual(await violations(ann.page), []);

@@ -1,4 +1,4 @@
-/** The harness itself: which failures begin anew. */
+/** The test harness itself: failures that are run again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useBrowser, visit } from './testing/visit.ts';

@@ -1,4 +1,4 @@
-/** What axe-core has against the page as it is now. */
+/** Violations that axe-core finds on the page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -10,10 +10,10 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
 }
 
-/** One line a violation, with the places where it is. */
+/** One line per violation, with its elements. */
 export const violations = async (page: Page): Promise<string[]> => {
   if ((await page.evaluate(`'axe' in window`)) !== true) await page.evaluate(AXE);
-  // Of what passes, the details would only be thrown away.
+  // Details of passed rules are not needed.
   const found = (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)) as {
     readonly violations: readonly Violation[];
   };

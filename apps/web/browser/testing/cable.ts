@@ -1,10 +1,10 @@
-/** A cable between a page and the server, which a test can pull out and plug in again. */
+/** A proxy between a page and the server whose connection a test can cut and restore. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Cable {
-  /** Where a page finds the server through the cable. */
+  /** Address of the server through the proxy. */
   readonly address: string;
-  /** Nothing arrives any more on either side, and nobody is told. */
+  /** Drops all data in both directions without closing. */
   readonly pull: () => void;
   readonly plug: () => void;
   readonly close: () => void;
@@ -26,7 +26,7 @@ export const layCable = async (target: string): Promise<Cable> => {
       [far, near],
     ] as const) {
       sockets.add(from);
-      // What is on its way when the cable is pulled is lost for good.
+      // Data in transit is lost when the connection is cut.
       from.on('data', (bytes: Buffer) => isPulled || to.write(bytes));
       from.on('error', () => to.destroy());
       from.on('close', () => {

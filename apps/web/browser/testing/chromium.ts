@@ -1,8 +1,8 @@
 /**
- * A Chromium for tests, pictures and measurements, found in this order: `CHROMIUM_PATH`; under Linux the one inside the
- * package @sparticuz/chromium, else one that is installed on this machine. So a fresh machine needs nothing but npm, and
- * everybody has the same browser. The package's is a headless shell, which draws no window: opening a page costs it a
- * third of the processor time of a whole Chromium.
+ * A Chromium for tests, pictures and measurements, found in this order: `CHROMIUM_PATH`; on Linux the one in the
+ * package @sparticuz/chromium; an installed one. A fresh machine needs only npm, and all developers have the same
+ * browser. The package contains a headless shell without windows: opening a page takes a third of the CPU time of a
+ * full Chromium.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,32 +14,32 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Containers run as root, where Chromium's own sandbox does not start. All that is opened is our own page. */
+/** Containers run as root, and Chromium's sandbox does not start there. Only our own pages are opened. */
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
-/** @throws where no Chromium starts, with what was tried. */
+/** @throws if no Chromium starts, with the attempts */
 export const launchChromium = async (): Promise<Browser> => {
   const wanted = process.env['CHROMIUM_PATH'] ?? (hasPackaged() ? undefined : findInstalled());
   return wanted === undefined ? launchPackaged() : launch(wanted);
 };
 
-/** What the package holds. */
+/** Contents of the package. */
 const hasPackaged = (): boolean => process.platform === 'linux' && process.arch === 'x64';
 
-/** Where a Chromium or Chrome of this machine is, if there is one. */
+/** Returns the path of an installed Chromium or Chrome, if any. */
 const findInstalled = (): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const paths = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_PATHS];
   return paths.find((path) => existsSync(path));
 };
 
-/** The package unpacks its own system libraries (NSS and others) only where it believes to be in AWS Lambda. */
+/** The package unpacks its own system libraries (NSS and others) only if it detects AWS Lambda. */
 const launchPackaged = async (): Promise<Browser> => {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return launch(await packaged.executablePath());
 };
 
-/** Without a locale that knows Unicode, a file with a Chinese name is saved as `download`. */
+/** Without a Unicode locale a file with a Chinese name is saved as `download`. */
 const launch = (executablePath: string): Promise<Browser> =>
   playwright.launch({ executablePath, args: ARGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } });

@@ -1,4 +1,4 @@
-/** Boards of every kind beside each other in eight windows, built for tests that measure them; no page of the app has it. */
+/** Boards of every kind in eight windows, built for tests that measure them; not part of the app. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { visit } from './visit.ts';
 const WEB = join(import.meta.dirname, '../..');
 const linesOf = (file: string): string[] => readFileSync(join(WEB, file), 'utf8').trim().split('\n');
 
-/** Puzzles of a file under the root, a line each. */
+/** Puzzles of a JSON Lines file under the root. */
 export const puzzlesIn = (file: 'fixtures/puzzles.jsonl' | 'puzzles/canju.jsonl'): string[] => linesOf(`../../${file}`);
 
-/** Puzzles and seeded rounds fit eight windows in both languages: nothing is cut, outside or covered. */
+/** Puzzles and seeded rounds fit eight windows in both languages: nothing is cut off, outside or covered. */
 export const checkBoards = async (puzzles: readonly string[], rounds: number): Promise<void> => {
   const { script, style } = await buildGallery();
-  // Each puzzle, every third also after its first move; Chinese leaves the moves out.
+  // Each puzzle, every third one also after its first move; without moves in Chinese.
   const samples = { en: puzzles.length + Math.ceil(puzzles.length / 3) + rounds, zh: puzzles.length + rounds };
   await visit({ bypassCSP: true, reducedMotion: 'reduce' }, async ({ page }) => {
     await page.evaluate(`document.body.replaceChildren()`);
@@ -33,7 +33,7 @@ export const checkBoards = async (puzzles: readonly string[], rounds: number): P
   });
 };
 
-/** One script with its styles in it. */
+/** One script including its styles. */
 const buildGallery = async (): Promise<{ readonly script: string; readonly style: string }> => {
   const built = await build({
     root: WEB,

@@ -1,4 +1,4 @@
-/** How a page looks: colours and windows in which axe judges it. */
+/** Looks of a page: colours and windows for axe. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
@@ -12,13 +12,13 @@ export const LOOKS: readonly Look[] = [
   ['dark', PHONE],
 ];
 
-/** The other ways to put them together: `looks.long.test.ts`. */
+/** All other combinations: `looks.long.test.ts`. */
 export const OTHER_LOOKS: readonly Look[] = [
   ['dark', DESKTOP],
   ['light', PHONE],
 ];
 
-/** axe finds nothing. @param what is judged, for the message */
+/** Asserts that axe finds nothing. @param what named in the message */
 export const judge = async (page: Page, looks: readonly Look[], what = 'the page'): Promise<void> => {
   for (const [colorScheme, viewport] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,19 +1,19 @@
-/** Rounds played in the page as people do: by mouse, by finger, by keyboard. Each waits for the page and never sleeps. */
+/** Rounds played in the app by mouse, touch and keyboard. Each action waits for the page and never sleeps. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { holds } from './visit.ts';
 
-/** What a person does at a table; each resolves when it is done, not when the table has answered. */
+/** A player's actions at a table; each resolves when it is done, not when the table has answered. */
 export interface Way {
-  /** In the auction, when doubling. */
+  /** For the auction and the doubling. */
   readonly speak: () => Promise<void>;
   /** Leads or follows. */
   readonly play: () => Promise<void>;
-  /** Bots need not take their time, where they do. */
+  /** Skips the bots' delays, if any. */
   readonly skipDelays: () => Promise<void>;
 }
 
-/** What the table waits for: `others` also when the person passes by itself or a bot plays for it. */
+/** State of the table: `others` also while the player passes automatically or a bot plays for them. */
 export type Moment = 'speak' | 'play' | 'others' | 'over' | 'away';
 
 const MOMENT = `(() => {
@@ -31,7 +31,7 @@ const MOMENT = `(() => {
 
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
 
-/** Waits until the person is asked, or the round is over. */
+/** Waits until the player is asked, or the round is over. */
 export const nextMoment = async (page: Page, skipDelays = async (): Promise<void> => undefined): Promise<Moment> => {
   await page.locator('.play-table').waitFor();
   const endMs = Date.now() + PATIENCE_MS;
@@ -43,7 +43,9 @@ export const nextMoment = async (page: Page, skipDelays = async (): Promise<void
   throw new Error('the table waits for a person, want it to continue');
 };
 
-/** Waits in the page for up to half a second: until the person is asked, the round is over, or delays can be skipped. */
+/**
+ * Waits in the page for up to half a second: until the player is asked, the round is over, or delays can be skipped.
+ */
 const NEWS = `(async () => {
   const canSkip = () =>
     [...document.querySelectorAll('[data-testid=actions] button')].some((button) => /^(Skip ahead|快进)$/.test(button.textContent));
@@ -55,10 +57,10 @@ const NEWS = `(async () => {
   }
 })()`;
 
-/** Between two decisions of the person; a machine may have much else to do. */
+/** Time limit between two decisions of the player, for slow machines. */
 const PATIENCE_MS = 60_000;
 
-/** Plays until the round is over. @returns how often the person was asked. */
+/** Plays until the round is over. @returns the number of decisions of the player */
 export const playOut = async (
   page: Page,
   way: Way,
@@ -73,7 +75,7 @@ export const playOut = async (
   throw new Error('the round does not end, want it to');
 };
 
-/** Does something that the person says or plays, and waits until the table has taken it. */
+/** Performs a call or play of the player, and waits until the table has accepted it. */
 export const untilTold = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const before = await ownDeeds(page);
   await act();
@@ -83,7 +85,7 @@ export const untilTold = async (page: Page, act: () => Promise<void>): Promise<v
 const OWN_DEEDS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
 const ownDeeds = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_DEEDS));
 
-/** What the person is offered now, by its name. */
+/** The decision offered to the player, by name. */
 export const offer = (page: Page, name: string | RegExp) =>
   page.getByTestId('actions').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
@@ -96,7 +98,7 @@ export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[ar
 
 export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
 
-/** By mouse or by finger, as hinted; `press` clicks or taps. */
+/** By mouse or touch, as hinted; `press` clicks or taps. */
 export const byPointer = (page: Page, press: Press): Way => ({
   speak: async () => {
     const bold = offer(page, BOLD);
@@ -116,12 +118,12 @@ export const byPointer = (page: Page, press: Press): Way => ({
   },
   skipDelays: async () => {
     const skip = offer(page, /^(Skip ahead|快进)$/);
-    // It may go while it is pressed: then there is nothing to skip.
+    // The button may disappear while it is pressed; then there is nothing to skip.
     if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
   },
 });
 
-/** By keys alone: ranks are typed when leading, hints asked for when following. */
+/** By keyboard only: types ranks when leading, takes hints when following. */
 export const byKeys = (page: Page): Way => {
   const key = (name: string): Promise<void> => page.keyboard.press(name);
   return {
@@ -146,7 +148,7 @@ export const byKeys = (page: Page): Way => {
   };
 };
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let presses = 0; presses < 80; presses++) {
     if ((await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) === true) return;
@@ -158,32 +160,32 @@ export const tabTo = async (page: Page, selector: string): Promise<void> => {
 const HINTED =
   '[data-testid=hand] [aria-pressed=true], .board .status:is(.wrong, .advice), .board [data-testid=advice]';
 
-/** After a play: whether its cards can be read as several combos. */
+/** After a play, whether its cards form several combinations. */
 const asksForReading = async (page: Page, before: number): Promise<boolean> => {
   await holds(page, `${OWN_DEEDS} > ${before} || document.querySelector('.actions .play') === null`);
   return (await ownDeeds(page)) === before;
 };
 
-/** The key that means a card's rank, from the card's name. */
+/** Returns the key of a card's rank, from the card's name. */
 const keyOfCard = (name: string): string => {
   const [word = ''] = name.split(' ');
   return { '10': '0', small: 'b', big: 'r' }[word] ?? word.charAt(0);
 };
 
 export interface Spot {
-  /** CSS pixels from the window's left top corner. */
+  /** CSS pixels from the top left corner of the window. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Where a finger hits a card of a fan: near its left edge, which no other card hides. */
+/** Touch point of a card in a fan: near its left edge, which no other card covers. */
 export const fingerOn = async (target: Locator): Promise<Spot> => {
   const box = await target.boundingBox();
   assert.ok(box !== null, 'it is to be seen');
   return { x: box.x + 10, y: box.y + 12 };
 };
 
-/** A finger goes down, moves in steps, and is lifted. */
+/** Touches, moves in steps, and releases. */
 export const swipe = async (page: Page, from: Spot, to: Spot): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>

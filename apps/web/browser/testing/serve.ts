@@ -1,4 +1,4 @@
-/** The page as people get it: built, and handed out by the real server on a free port of this machine. */
+/** The built app, served by the real server on a free local port. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,25 +9,25 @@ const WEB = join(import.meta.dirname, '../..');
 const SERVER = join(WEB, '../server/src/main.ts');
 
 export interface Served {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly address: string;
   /** The server's database. */
   readonly database: string;
-  /** Names a moderator. @returns the code to sign in with. */
+  /** Appoints a moderator. @returns the sign-in code */
   readonly addModerator: (name: string) => string;
   readonly stop: () => Promise<void>;
 }
 
 export const buildPage = async (): Promise<void> => {
-  const { build } = await import('vite'); // heavy, and most tests find the page built
+  const { build } = await import('vite'); // slow, and most tests find the app built
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
 };
 
-/** @throws where the server does not start, with what it said. */
+/** @throws if the server does not start, with its output */
 export const servePage = async (): Promise<Served> => {
   const data = mkdtempSync(join(tmpdir(), 'doudizhu-'));
   const options = ['--port', '0', '--data', data, '--limit-factor', '100', '--bot-delay-ms', '0'];
-  // Tournaments begin within seconds.
+  // Tournaments start within seconds.
   options.push('--tournament-seconds', '4,3');
   const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -1,6 +1,6 @@
 /**
- * Tables that a test begins at, and what a test sees of the table in the page. A table is laid by the same authority
- * that runs it in the page, with cards that are chosen: greedy bots draw nothing, so the same round follows each time.
+ * Tables on which tests start, and helpers to read the table in the page. The table authority of the app creates them
+ * from given cards: greedy bots draw no random numbers, so the same round follows each time.
  */
 import {
   addCounts,
@@ -26,37 +26,36 @@ import { holds, type Visit } from './visit.ts';
 
 const TABLE = 'browser-test';
 
-/** What the start panel would have kept: bots that answer at once, no clock for the person. */
+/** The start panel's stored setup: bots without delay, no clock for the player. */
 export const QUICK = { level: 'greedy', pace: 'fast', clock: 'none', practice: true, autoPass: true };
 
 export interface TableWish {
   readonly rules?: PresetName;
-  /** Hands of all seats but the last one, which gets what is left. */
+  /** Hands of all seats except the last one, which gets the remaining cards. */
   readonly hands: readonly string[];
   readonly kitty: string;
-  /** Who calls first. */
+  /** The first bidder. */
   readonly first: number;
-  /** What is said and played, seat after seat as asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or
-   * cards. */
+  /** Actions in the order of the seats asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or cards. */
   readonly said?: string;
   readonly autoPass?: boolean;
-  /** Each rank has its suits as in a shuffled pack; else the first hand gets the first suits. */
+  /** Each rank has its suits as in a shuffled deck; otherwise the first hand gets the first suits. */
   readonly isShuffled?: boolean;
-  /** Of the other seats, from seat 1 on. */
+  /** Bots of the other seats, starting at seat 1. */
   readonly levels?: readonly string[];
-  /** Milliseconds for each decision; null: as long as one likes. */
+  /** Milliseconds per decision; null: unlimited. */
   readonly decisionMs?: number | null;
 }
 
-/** The person has a sequence of twelve, four twos and the rocket. */
+/** The player holds a sequence of twelve, four twos and the rocket. */
 export const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
-/** The person has played all but two aces. */
+/** The player has played everything except two aces. */
 export const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
-/** Seat 2 is the landlord and has both jokers; the person has nothing special. */
+/** Seat 2 is the landlord and has both jokers; the player has an ordinary hand. */
 export const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
 export const WEAK_BEGUN = 'bid 3, double 1, double 1';
 
-/** The person follows a ten. */
+/** The player follows a ten. */
 export const FOLLOWING: TableWish = { ...WEAK, said: `${WEAK_BEGUN}, T` };
 
 /** A table in each phase. */
@@ -67,16 +66,16 @@ export const PHASES = [
   ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
 ] as const;
 
-/** Tables of other colours, for cards with large type and four colours. */
+/** Tables in other colours, for cards with large type and four colours. */
 export const FELTS = ['night', 'wood'] as const;
 
-/** What is stored where such a table is chosen. */
+/** Stored settings with such a table. */
 export const withFelt = (felt: (typeof FELTS)[number]) => ({
   'ddz.play': QUICK,
   'ddz.settings': { felt, largeIndex: true, fourColours: true },
 });
 
-/** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
+/** Returns the log of a table with the player at seat 0, dealt and played up to the end of `said`. */
 export const layTable = (wish: TableWish): readonly TableEvent[] => {
   const { rules: name = 'competition', first, said = '', autoPass = true, levels = [], decisionMs = null } = wish;
   const rules = PRESETS[name];
@@ -128,9 +127,9 @@ const actionOf = (word: string, rules: RuleSet): Action => {
   return unwrap(parseAction(word, rules));
 };
 
-/** Stores a table as the page would have, and sits down at it. */
+/** Stores a table as the app would, and opens it. */
 export const sitDown = async ({ page, go }: Pick<Visit, 'page' | 'go'>, log: readonly TableEvent[]): Promise<void> => {
-  await go('replays'); // makes the database
+  await go('replays'); // creates the database
   await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
   await page.evaluate(`(async () => {
     ${OPEN}
@@ -143,7 +142,7 @@ export const sitDown = async ({ page, go }: Pick<Visit, 'page' | 'go'>, log: rea
   await page.locator('.play-table').waitFor();
 };
 
-/** What has happened at the tables that this browser keeps, oldest first. */
+/** Events of this browser's tables, oldest first. */
 export const keptEvents = async (page: Page): Promise<readonly TableEvent[]> =>
   (await page.evaluate(`(async () => {
     ${OPEN}

@@ -1,4 +1,4 @@
-/** Opens the page for a test, on a certain device, and fails the test for each error of the page. */
+/** Opens the app for a test on a device, and fails the test on each error of the page. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,50 +12,50 @@ export const DESKTOP = { width: 1280, height: 800 };
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained of so far: uncaught errors, and errors on its console. */
+  /** Errors of the page so far: uncaught ones, and those on its console. */
   readonly complaints: readonly string[];
   /** Goes to a route such as `puzzles/own?ddn=…`. */
   readonly go: (route: string) => Promise<void>;
-  /** What was announced to readers of the screen since the page was loaded, oldest first. */
+  /** Screen reader announcements since the page was loaded, oldest first. */
   readonly told: () => Promise<readonly string[]>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Complaints that this test provokes. */
+  /** Errors that this test provokes. */
   readonly allow?: RegExp;
   /** The first route. */
   readonly route?: string;
-  /** What localStorage holds at first, by key; texts, or objects that are kept as JSON. */
+  /** Initial localStorage by key; texts, or objects stored as JSON. */
   readonly stored?: Readonly<Record<string, unknown>>;
   /**
-   * The same random numbers, and so the same deals and puzzles, on the first day of 2026; 1 where nothing is said. Null: as
-   * they come, where several pages talk to the server, which has its own clock, or share a storage.
+   * Seed of the random numbers, and so of deals and puzzles, on the first day of 2026; default 1. Null: real random
+   * numbers and time, for several pages that use the server with its own clock, or share a storage.
    */
   readonly seed?: number | null;
-  /** Where the page comes from, when not from the server itself. */
+  /** Origin of the page, if not the server itself. */
   readonly address?: string;
 }
 
 /**
- * What a test wants otherwise, it says. A service worker would fetch and store the whole page for each test: it is let in
- * where the page is used without a network.
+ * Defaults of all tests. Service workers are blocked, because each would fetch and store the whole app; tests of
+ * offline use allow them.
  */
 const DEVICE = { viewport: DESKTOP, locale: 'en-US', serviceWorkers: 'block' } as const;
 
 /** Generous: a wait of this length is a fault. */
 const TIMEOUT_MS = 20_000;
-/** No frame for so long, while scripts run: none will come. */
+/** Time without a frame, while scripts run, after which no frame will come. */
 const FRAME_MS = 3000;
 
 let browser: Browser | null = null;
 let served: Served | null = null;
-/** How many callers of `useBrowser` have begun and not ended. */
+/** Number of `useBrowser` callers that have begun and not ended. */
 let users = 0;
 let starting: Promise<void> | null = null;
 
 /**
- * Call once in each test file: builds the page, starts server and browser, ends both when the tests are over. Files that
- * run in one process share them (`suite.ts`).
+ * Call once per test file: builds the app, starts server and browser, and ends both after the tests. Files in one
+ * process share them (`suite.ts`).
  */
 export const useBrowser = (): void => {
   before(async () => {
@@ -76,7 +76,7 @@ const start = async (): Promise<void> => {
   [served, browser] = await Promise.all([servePage(), launchChromium()]);
 };
 
-/** Of the server that all tests of the process share. */
+/** Server shared by all tests of the process. */
 export const serverAddress = (): string => {
   assert.ok(served !== null, 'useBrowser() comes first');
   return served.address;
@@ -88,18 +88,17 @@ export const serverDatabase = (): string => {
   return served.database;
 };
 
-/** Names a moderator of that server. @returns the code to sign in with. */
+/** Appoints a moderator of that server. @returns the sign-in code */
 export const addModerator = (name: string): string => {
   assert.ok(served !== null, 'useBrowser() comes first');
   return served.addModerator(name);
 };
 
 /**
- * Runs a test on a page of its own, with storage of its own, and then holds its complaints against it.
- *
- * Chromium 153 sometimes stops drawing a page for good soon after it has started on a busy machine: its compositor waits
- * for tiles that never come. Scripts go on, but no frame comes, no click is made, and only a new page helps. A test that
- * fails on such a page, and on no other, begins anew.
+ * Runs a test on its own page with its own storage, then checks the page's errors. Chromium 153 sometimes stops drawing
+ * a page soon after the start on a busy machine: its compositor waits for tiles that never come. Scripts still run, but
+ * no frame comes and no click works; only a new page helps. A test that fails on such a page, and only such a test, is
+ * run again.
  */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   try {
@@ -142,7 +141,7 @@ const visitOnce = async (options: VisitOptions, test: (visit: Visit) => Promise<
   }
 };
 
-/** Whether a frame comes. A page that does not even answer counts as drawn: what is wrong there is something else. */
+/** Returns whether a frame comes. A page that does not answer at all counts as drawn: it has another fault. */
 const isDrawn = (page: Page): Promise<boolean> =>
   Promise.race([
     page
@@ -157,7 +156,7 @@ const isDrawn = (page: Page): Promise<boolean> =>
     delay(2 * FRAME_MS, true, { ref: false }),
   ]);
 
-/** Opens an empty tab in which the page will find what is stored. */
+/** Opens an empty tab that contains the stored data. */
 export const openPage = async (
   context: BrowserContext,
   { address, seed = null, stored = {} }: Pick<VisitOptions, 'seed' | 'stored'> & { readonly address: string },
@@ -179,7 +178,7 @@ export const openPage = async (
   return { page, go };
 };
 
-/** Waits until an expression holds in the page. Playwright's own way of it evaluates there, which the page forbids. */
+/** Waits until an expression is true in the page. Playwright's own wait uses eval, which the page forbids. */
 export const holds = async (page: Page, expression: string, timeoutMs = TIMEOUT_MS): Promise<void> => {
   const does = await page.evaluate(`(async () => {
     const endMs = performance.now() + ${timeoutMs};
@@ -192,7 +191,7 @@ export const holds = async (page: Page, expression: string, timeoutMs = TIMEOUT_
   assert.ok(does === true, `it never came to this: ${expression}`);
 };
 
-/** Waits until as many elements are found as are wanted: a count right after an action may be that from before it. */
+/** Waits until the expected number of elements is found: a count right after an action may be outdated. */
 export const shows = async (found: Locator, count: number): Promise<void> => {
   const endMs = performance.now() + TIMEOUT_MS;
   let shown = await found.count();
@@ -201,8 +200,8 @@ export const shows = async (found: Locator, count: number): Promise<void> => {
 };
 
 /**
- * Resizes the window, and waits until the page has drawn it. A hand follows its width by a ResizeObserver, which runs in
- * the next frame: what is measured before that frame is a layout that is never drawn.
+ * Resizes the window, and waits until the page has drawn it. A hand follows its width with a ResizeObserver, which runs
+ * in the next frame: an earlier measurement shows a layout that is never drawn.
  */
 export const resize = async (
   page: Page,
@@ -214,7 +213,7 @@ export const resize = async (
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Names of tables, secrets of deals and draws of puzzles come from here and from nowhere else. */
+/** The only source of random numbers for table names, secrets of deals and puzzles. */
 const seeded = (seed: number): string => `{
   let state = ${seed};
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
@@ -224,7 +223,7 @@ const seeded = (seed: number): string => `{
   Date.now = () => Date.UTC(2026, 0, 1);
 }`;
 
-/** Keeps every line of the live region: the page itself keeps the last ones only. */
+/** Keeps every line of the live region: the page itself keeps only the last ones. */
 const LISTENING = `{
   globalThis.told = [];
   const isTold = (node) => node.parentElement?.dataset.testid === 'announcements';

@@ -1,4 +1,4 @@
-/** What the page makes of a server's answers, and what it asks. */
+/** The page's handling of server answers, and its requests. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAsk, createServerApi } from './api.ts';
@@ -10,7 +10,7 @@ interface Asked {
   readonly type: string | null;
 }
 
-/** A server that gives one answer to everything; null: none. */
+/** A server that gives one answer to everything; null: no answer. */
 const serverOf = (answer: Response | null): { readonly fetch: typeof fetch; readonly asked: Asked[] } => {
   const asked: Asked[] = [];
   return {
@@ -28,7 +28,7 @@ const answerOf = (status: number, type: string, body: string): Response =>
 const REFUSAL = { code: 'bad-name', key: 'bad-name', parameters: {}, message: 'bad name' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** what the server answers, the value or the code of the failure, why */
+/** server's answer, value or code of the failure, reason */
 const ANSWERS: readonly (readonly [Response | null, unknown, string])[] = [
   [answerOf(200, JSON_TYPE, '{"id":"a1"}'), { id: 'a1' }, 'JSON'],
   [answerOf(200, 'text/plain; charset=utf-8', '{"type":"opened"}\n'), '{"type":"opened"}\n', 'a text, as it is'],

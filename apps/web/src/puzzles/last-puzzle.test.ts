@@ -1,4 +1,4 @@
-/** The puzzle that the home page leads back to. */
+/** The puzzle linked on the home page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastPuzzle, rememberPuzzle } from './puzzle-person.ts';

@@ -56,7 +56,7 @@ test('stopped early it says what is proved and no more', async () => {
   const { ask, state, stop, destroy } = startClient();
   const hard = positionOf('ddn1 rules=douzero L=4455678999TJQKKKAA22 D=334566789TTTJJQQQ22B turn=L beat=-');
   const asked = ask({ type: 'solve', position: hard });
-  // It stops once the search is under way.
+  // Stops after the search has started.
   const end = state.subscribe(({ nodes }) => nodes > 0 && stop());
   const answer = await asked;
   end();

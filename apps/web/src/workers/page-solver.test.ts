@@ -252,7 +252,7 @@ test('after the end nothing is followed', () => {
 test('a task that was given up between two questions asks no more', async () => {
   const { solver, position, asked } = setUp();
   asked[0]?.answer(won);
-  // The answer is on its way; the next position comes before it is read.
+  // The next position comes while the answer is in transit.
   position.value = OTHER;
   await settle();
   assert.deepEqual(

@@ -19,7 +19,7 @@ const EFFORT = { nodes: 7, ms: 3, stopped: 'time' } as const;
 
 const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
 
-/** `3+ 4- 5?`: what each move is proved to do. */
+/** `3+ 4- 5?`: the proved result of each move. */
 const answer = (winner: Side | 'unknown', text: string, position = POSITION): Solution & SearchEffort => {
   const having = (sign: string): Move[] =>
     text.split(' ').flatMap((word) => (word.endsWith(sign) ? [moveNamed(word.slice(0, -1))] : []));

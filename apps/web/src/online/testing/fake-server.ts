@@ -1,4 +1,6 @@
-/** A server of one table for tests: it numbers events, does each command once, and its lines break when the test says so. */
+/**
+ * A server with one table for tests: it numbers events and runs each command once, and a test can cut its connections.
+ */
 import type { ClientMessage, ServerMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules/deal';
 import type { SentEvent } from '@doudizhu/table';
@@ -6,10 +8,10 @@ import { createFakeTimers } from '../../game/testing/fake-timers.ts';
 import type { ConnectionEnvironment } from '../connection.ts';
 import type { RawSocket, SocketListener } from '../reconnecting-socket.ts';
 
-/** What the client sees of the fake table: its events. */
+/** The client's view of the fake table: its events. */
 export type FakeMirror = readonly SentEvent[];
 
-/** The text of the command stands in the event that it caused. */
+/** The event contains the text of its command. */
 export const FAKE_FOLD = {
   start: (_viewer: unknown, events: readonly SentEvent[]): FakeMirror | null => events,
   fold: (mirror: FakeMirror, event: SentEvent): FakeMirror | null =>
@@ -21,7 +23,7 @@ export const FAKE_FOLD = {
 interface Wire {
   readonly socket: RawSocket;
   readonly listener: SocketListener;
-  /** Neither side hears anything any more, and nobody is told. */
+  /** Drops all data in both directions without closing. */
   isDead: boolean;
 }
 
@@ -31,14 +33,14 @@ export const createFakeServer = () => {
   const events: SentEvent[] = [{ seq: 0, atMs: 0, chain: null, type: 'skip' }];
   const done = new Map<string, number>();
   let wire: (Wire & { joined: boolean }) | null = null;
-  /** Attempts to connect. */
+  /** Connection attempts. */
   let dialled = 0;
   let isRefusing = false;
 
   const say = (message: ServerMessage): void => {
     if (wire !== null && !wire.isDead) wire.listener.onMessage(JSON.stringify(message));
   };
-  /** The label stands where a hash would. */
+  /** The label replaces the hash. */
   const add = (label: string): SentEvent => {
     const event = { seq: events.length, atMs: nowMs(), chain: label, type: 'skip' } as const;
     events.push(event);
@@ -95,26 +97,26 @@ export const createFakeServer = () => {
     events,
     done,
     dialled: () => dialled,
-    /** Something happens at the table. */
+    /** Adds an event to the table. */
     happen,
-    /** An event that the client never gets to hear of: a frame that was lost. */
+    /** Adds an event that never reaches the client: a lost frame. */
     happenUnheard: (label: string): void => void add(label),
     say,
-    /** The line breaks and the client is told. */
+    /** Closes the connection with a notification. */
     cut: (code: number): void => {
       const cut = wire;
       wire = null;
       cut?.listener.onClose(code);
     },
-    /** The line breaks and nobody is told, as when a cable is pulled. */
+    /** Cuts the connection without a notification, like a pulled cable. */
     goSilent: (): void => {
       if (wire !== null) wire.isDead = true;
     },
-    /** Nobody answers new sockets while it refuses. */
+    /** Leaves new sockets unanswered while it refuses. */
     refuse: (refuses: boolean): void => {
       isRefusing = refuses;
     },
-    /** Moves the time, and does what is due on the way. */
+    /** Advances the time and runs the timers that are due. */
     pass: (delayMs: number): void => {
       const endMs = nowMs() + delayMs;
       while (runNext(endMs));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { localEngine } from '../../workers/workers.ts';
 import { EXAMPLE_POSITIONS } from './examples.ts';
 
-/** By id: the moves that win, where the text says which or how many. */
+/** Winning moves by id, if the text names them or their number. */
 const ONLY: Readonly<Record<string, string>> = { 'only-move': '45678', answer: '6', 'let-it-go': '-' };
 
 for (const { id, ddn, winner } of EXAMPLE_POSITIONS) {

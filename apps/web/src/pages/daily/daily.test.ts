@@ -1,4 +1,4 @@
-/** The deal of the day with the real bots: the same for everybody, whatever was asked before. */
+/** The daily deal with the real bots: the same for every player, in any order of requests. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPlayerView } from '@doudizhu/rules/view';

@@ -11,7 +11,7 @@ import { PuzzleDriver } from './puzzle-driver.ts';
 import { cards } from '@doudizhu/rules/testing';
 
 const handOf = (combo: Combo) => countsOfCombo(combo, 1);
-/** 77J2 against 99Q: 7 and J win, 77 and 2 do not (fixtures/puzzles.jsonl, finalplay-1). */
+/** 77J2 against 99Q: 7 and J win, 77 and 2 lose (fixtures/puzzles.jsonl, finalplay-1). */
 const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
   const position = unwrap(
     positionFromText({ rules: PRESETS.douzero, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }),
@@ -119,7 +119,7 @@ test('an illegal play changes nothing and says why', async () => {
   solver.destroy();
 });
 
-/** The winning line of J first, as the hints of another attempt give it. */
+/** The winning line starting with J, as given by the hints of another attempt. */
 test('a puzzle that is solved without hints tells of no hint; a new attempt begins without any', async () => {
   const guide = driverFor(true);
   await guide.driver.play(cards('J'));

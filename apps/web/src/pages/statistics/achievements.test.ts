@@ -1,4 +1,4 @@
-/** Achievements of rounds that were really played, by records of their plays. */
+/** Achievements of played rounds, from records of their plays. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordAsJson, recordOf } from '@doudizhu/records';
@@ -12,7 +12,7 @@ import { earnedIn, type Achievement } from './achievements.ts';
 
 const RULES = PRESETS.zunli;
 
-/** A round of small hands that is played as it stands. Seat 0 is the person's. */
+/** A round with small hands, played as given. Seat 0 is the player's. */
 const played = (hands: readonly string[], landlord: number, plays: string, bots = ['', 'level-1', 'level-5']) => {
   const deal = unwrap(dealOf({ rules: RULES, hands }));
   let round: Round = startPlay({ rules: RULES, deal, landlord: seatAt(landlord) });

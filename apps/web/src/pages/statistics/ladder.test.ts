@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StoredRound } from '../../base/storage.ts';
 import { ladderOf, nextRung } from './ladder.ts';
 
-/** The person sits at 0, `level-1` at 1, `level-5` at 2. */
+/** The player is at seat 0, `level-1` at 1, `level-5` at 2. */
 const round = (landlord: number, won: boolean): StoredRound => ({
   id: 'a-1',
   endedMs: 0,

@@ -1,4 +1,4 @@
-/** What is said of a judged decision: what was done, what was better, why, and what it cost. */
+/** A judged decision as text: action, better action, reasons, cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readRecord, replay, type RecordFormat } from '@doudizhu/records';

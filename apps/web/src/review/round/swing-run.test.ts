@@ -16,7 +16,7 @@ const openedFrom = (text: string, format: RecordFormat): OpenedRound => {
   return opened.ok ? opened.value : assert.fail(opened.error.code);
 };
 
-/** A short round: the landlord could go out with his pair and leads a single instead. */
+/** A short round: the landlord could go out with a pair and leads a single instead. */
 const THROWN = `[Rules "douzero"]
 [Start "play"]
 [Hand0 "33K"]
@@ -29,7 +29,7 @@ const THROWN = `[Rules "douzero"]
 2. 2:4
 `;
 
-/** @param batches in how many parts the review comes, two decisions each */
+/** @param batches number of parts of the review, two decisions each */
 const swingOf = (text: string, batches = 0) => {
   const opened = openedFrom(text, 'ddn');
   let asked = 0;
@@ -137,7 +137,7 @@ test('a position that is not proved at once gets longer, until the time of the r
     line,
     record: opened.played.record,
     firstStep: opened.firstStep,
-    // The first position, the only one that does not follow from the next, is not answered before the third time.
+    // The first position, the only one that does not follow from the next, is answered in the third pass.
     solver: {
       stop: () => solver.stop(),
       destroy: () => solver.destroy(),
@@ -187,7 +187,7 @@ test('what others worked out of the whole round is taken over, and what follows 
     [1, 2, 3],
   );
   assert.equal(swing.worths.value[0], 'landlord');
-  // The last move goes out: who made it had a winning move there.
+  // The last move goes out, so its side had a winning move there.
   assert.deepEqual([swing.worths.value.at(-1), swing.worths.value.at(-2)], ['farmers', 'farmers']);
   assert.deepEqual([line.length, opened.online], [swing.worths.value.length, null]);
   swing.destroy();

@@ -18,7 +18,7 @@ const studyOf = (position: OpenPosition): { readonly study: Study; readonly solv
   return { study, solver: createPageSolver({ position: study.position, startEngine }) };
 };
 
-/** Until `claim` holds, but not for ever. */
+/** Waits until `claim` is true, with a time limit. */
 const until = async (claim: () => boolean): Promise<void> => {
   for (let tries = 0; !claim(); tries++) {
     assert.ok(tries < 6000, 'it never comes true');
@@ -58,7 +58,7 @@ test('a refutation is a branch to step through', async () => {
   assert.equal(solver.verdict.value.winner, 'landlord');
   study.step('first');
   assert.deepEqual(lineOfStudy(study), []);
-  // What was found is still known.
+  // Earlier results are still known.
   assert.equal(solver.verdict.value.moves.filter(({ result }) => result === 'loses').length, 63);
   study.destroy();
   solver.destroy();
@@ -91,7 +91,7 @@ test('a limit that comes first leaves what is not proved unknown', async () => {
   assert.equal(solver.verdict.value.winner, 'unknown');
   assert.equal(solver.line.value, null);
   assert.ok(solver.verdict.value.moves.some(({ result }) => result === 'unknown'));
-  // A shorter attempt takes nothing back.
+  // A shorter attempt keeps earlier results.
   const known = () => solver.verdict.value.moves.filter(({ result }) => result !== 'unknown').length;
   void solver.more(3000);
   await until(isIdle(solver));
@@ -133,7 +133,7 @@ test('who skips on is not held up by what was asked before', async () => {
   solver.destroy();
 });
 
-/** A line as the solver gives it. */
+/** A line as the solver returns it. */
 const lineOf = (...texts: readonly string[]): Line => ({
   winner: 'landlord',
   isComplete: true,

@@ -55,7 +55,7 @@ test('a move that is there already is gone again, another one is a branch', () =
   assert.equal(tree.nodes.length, 3);
   tree = playMoves(visit(tree, 0), plays('3', 'Q', 'K'));
   assert.equal(outline(runsFrom(tree)), 'K - | 3 Q K');
-  // Forward follows the way that was gone last.
+  // Forward follows the last visited branch.
   assert.equal(line({ ...tree, at: endOf(visit(tree, 0)) }), '3 Q K');
 });
 
@@ -93,7 +93,7 @@ test('a round keeps its main line, whatever is tried', () => {
     ['', 'K', '-', '-', '3', '5'],
   );
   assert.equal(currentNode(tree).round?.phase, 'settled');
-  // What was played cannot be taken away.
+  // Played moves cannot be deleted.
   assert.equal(prune(tree, 1), tree);
   assert.equal(prune(tree, tree.at).nodes.length, tree.nodes.length - 1);
 });

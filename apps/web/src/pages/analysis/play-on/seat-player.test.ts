@@ -1,4 +1,4 @@
-/** Who plays the other seats: the solver where it knows, else a bot that sees its own hand. */
+/** Players of the other seats: the solver if it knows the answer, otherwise a bot that sees its own hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
