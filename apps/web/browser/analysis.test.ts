@@ -137,7 +137,7 @@ test('steps, branches, refutations', async () => {
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
     await shows(path, 2); // no selection yet
     await farmer.getByRole('button', { name: /^queen/ }).press('ArrowUp');
-    await page.getByTestId('board').getByText('chosen: single Q').waitFor();
+    await page.getByTestId('board').getByText('selected: single Q').waitFor();
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 3`);
     assert.deepEqual(await violations(page), []);
@@ -216,7 +216,7 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await page.getByRole('link', { name: 'Analyse this round' }).click();
     const swing = page.getByTestId('swing');
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
-    await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions worked out/ }).waitFor();
+    await swing.getByRole('img', { name: /^Evaluation graph: \d+ of \d+ positions solved/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
     await swing.getByRole('button', { name: 'Try another landlord' }).click();
     const par = swing.getByTestId('par').filter({ hasText: 'With another landlord (open hands):' });
@@ -263,7 +263,7 @@ test('a position is played on against the solver with open hands; two hands are 
   await visit({ route: `analysis?ddn=${encodeURIComponent(ddn)}` }, async ({ page, go }) => {
     await page.getByTestId('play-on-here').click();
     await page.getByRole('radio', { name: /^Landlord/ }).check();
-    await page.getByLabel('Against').selectOption('solver');
+    await page.getByLabel('Opponents').selectOption('solver');
     await page.getByTestId('play-from').click();
     await page.locator('.play-table').waitFor();
     await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).waitFor({ timeout: 30_000 });

@@ -70,7 +70,7 @@ test('by keyboard alone, with the keys of the table; the idea of a puzzle is not
     await go(SMALL);
     await page.getByText('Your move').waitFor();
     await page.keyboard.press('7');
-    await page.getByText('chosen: single 7').waitFor();
+    await page.getByText('selected: single 7').waitFor();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('h');
     await page.getByText('Press again for the play').waitFor();
@@ -105,7 +105,7 @@ test('by touch, on a phone, in Chinese; progress is there after a reload', async
 
 test('the first document’s position: the landlord holds it against any lead', async () => {
   await visit({ route: 'puzzles/seed-004-wechat', reducedMotion: 'reduce' }, async ({ page }) => {
-    await page.getByText('You are the landlord. You can win.').waitFor();
+    await page.getByText('You are the landlord. Find the win.').waitFor();
     await page.getByText('Not in this puzzle: triple with pair').waitFor();
     await page.getByText('Your move').waitFor({ timeout: 30_000 });
     await page.getByText('Moves (1)').waitFor();
@@ -120,8 +120,8 @@ test('one’s own puzzle: set up, checked, played from its link', async () => {
     assert.match(await page.getByRole('alert').innerText(), /9/);
     await page.getByLabel('Farmer’s cards').first().fill('99Q');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('The landlord wins; first plays that do it: 2.').waitFor();
-    await page.getByRole('link', { name: 'Play it' }).click();
+    await page.getByText('The landlord wins. Winning first plays: 2.').waitFor();
+    await page.getByRole('link', { name: 'Solve it' }).click();
     await page.getByText('You are the landlord').waitFor();
   });
 });
@@ -324,7 +324,7 @@ test('the puzzle of the day is the same on one day for all; solving it counts th
       if (seed === 2) return;
       await link.click();
       await solvePuzzle(page);
-      await page.getByText('Puzzle of the day done, the first day.').waitFor();
+      await page.getByText('Puzzle of the day solved: the first day.').waitFor();
       await go('puzzles');
       await page.getByTestId('puzzle-of-the-day').getByRole('link', { name: 'View again' }).waitFor();
       await page.getByRole('img', { name: '2026-01-01: solved' }).waitFor();

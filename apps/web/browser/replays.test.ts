@@ -67,9 +67,9 @@ test('a record from a file; a broken one is refused in words', async () => {
     // The second player does not hold four threes.
     const wrong = { ...game, plays: [game.plays[0], [1, '3333', 2]] };
     for (const [text, said] of [
-      ['你好', /认不出这份牌谱的格式/],
+      ['你好', /认不出牌谱的格式/],
       [JSON.stringify(wrong), /这份牌谱读不了：.*3333/],
-      [JSON.stringify(game).slice(0, -20), /认不出这份牌谱的格式/],
+      [JSON.stringify(game).slice(0, -20), /认不出牌谱的格式/],
     ] as const) {
       await input.setInputFiles(file(text));
       await alert.filter({ hasText: said }).waitFor();
@@ -121,7 +121,7 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
     const text = [...many, '{"engine":"douzero"}', last].join('\n');
     const buffer = Buffer.from(text);
     await page.locator('input[type=file]').setInputFiles({ name: 'cup.jsonl', mimeType: 'text/plain', buffer });
-    await page.getByText('4 rounds are kept, in the list above.').waitFor();
+    await page.getByText('4 rounds are saved in the list above.').waitFor();
     await page
       .getByRole('alert')
       .getByText(/^1 round cannot be read\. Round 4: /u)
