@@ -53,7 +53,7 @@ test('the deal of the day, from the home page to the shared result', async () =>
     const points = await page.getByTestId('daily-points').innerText();
     await page.getByRole('button', { name: 'Copy the result' }).click();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-    assert.match(copied, /^Dou Dizhu, deal of the day 1\n[+−]\d+ points, better than \d of 5 bots\n[🟩🟨🟥]{5}$/u);
+    assert.match(copied, /^Dou Dizhu, deal of the day 1\n[+−]\d+ points, beat \d of 5 bots\n[🟩🟨🟥]{5}$/u);
     await page.reload();
     assert.equal(await page.getByTestId('daily-points').innerText(), points);
     await page.getByRole('link', { name: 'Replay', exact: true }).click();

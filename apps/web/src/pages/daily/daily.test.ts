@@ -103,6 +103,6 @@ test('the text to share says how one did and nothing of the cards', () => {
   assert.equal(botsBeaten(result('2026-11-22', 6)), 2);
   assert.equal(
     shareText(result('2026-11-22', 6)),
-    'Dou Dizhu, deal of the day 326\n+6 points, better than 2 of 5 bots\n🟩🟩🟨🟨🟥',
+    'Dou Dizhu, deal of the day 326\n+6 points, beat 2 of 5 bots\n🟩🟩🟨🟨🟥',
   );
 });
