@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { addAccountRoutes } from './http/account-routes.ts';
-import type { ServerContext } from './http/context.ts';
+import { isApi, type ServerContext } from './http/context.ts';
 import { answerFailures } from './http/failures.ts';
 import { AddressLimits } from './http/limits.ts';
 import { addModerationRoutes } from './http/moderation-routes.ts';
@@ -127,7 +127,7 @@ const addRoutes = (
   operation: { readonly metrics: Metrics; readonly signingKey: string },
 ): void => {
   server.addHook('preHandler', async (request) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApi(request)) return;
     context.sessions.checkOrigin(request.headers);
     await context.limits.count('requests', request.ip);
   });

@@ -220,6 +220,10 @@ export const LIMITS = {
   tablesPerAddress: { count: 120, periodMs: 3_600_000 },
   requests: { count: 300, periodMs: 60_000 },
   signIns: { count: 10, periodMs: 600_000 },
+  /** Challenges and answers of passkeys. */
+  passkeys: { count: 30, periodMs: 600_000 },
+  /** Opened sockets. */
+  upgrades: { count: 120, periodMs: 60_000 },
   reports: { count: 20, periodMs: 3_600_000 },
   /** Reviews per account. */
   reviews: { count: 10, periodMs: 3_600_000 },

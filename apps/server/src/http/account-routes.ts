@@ -108,15 +108,17 @@ const addSignInRoutes = (
     return signIn(id, request, reply);
   });
   server.post('/api/session/passkey/options', async (request) => {
-    await limits.count('signIns', request.ip);
+    await limits.count('passkeys', request.ip);
     return passkeys.offerSignIn(sessions.siteOf(request), nowMs());
   });
   server.post('/api/session/passkey', async (request, reply) => {
+    await limits.count('passkeys', request.ip);
     const answer = readRequest(passkeyBody, request.body);
     return signIn(await passkeys.acceptSignIn(answer, sessions.siteOf(request), nowMs()), request, reply);
   });
   server.post('/api/account/passkeys/options', async (request) => {
     const account = await sessions.requireAccount(request);
+    await limits.count('passkeys', request.ip);
     return passkeys.offerNew(account, sessions.siteOf(request), nowMs());
   });
   server.post('/api/account/passkeys', async (request) => {

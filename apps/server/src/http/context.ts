@@ -36,5 +36,8 @@ export interface ServerContext {
   readonly closeAccount: (account: string) => void;
 }
 
+/** True for a matched route of the API, however its path is encoded. */
+export const isApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;
+
 /** @returns the id in the path of a request */
 export const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;

@@ -10,6 +10,8 @@ const PERIODS = {
   requests: LIMITS.requests,
   guests: LIMITS.guestsPerAddress,
   signIns: LIMITS.signIns,
+  passkeys: LIMITS.passkeys,
+  upgrades: LIMITS.upgrades,
   tables: LIMITS.tablesPerAddress,
   reports: LIMITS.reports,
   reviews: LIMITS.reviews,

@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isApi } from './context.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -27,7 +28,7 @@ export const addSite = async (server: FastifyInstance, root: string): Promise<vo
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    if (request.url.startsWith('/api/')) {
+    if (isApi(request)) {
       void reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' });
     }
   });

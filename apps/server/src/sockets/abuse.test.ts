@@ -1,8 +1,9 @@
 /** Attacks on sockets. docs/reference/abuse.md has a line for each test. */
-import type { ServerMessage } from '@doudizhu/protocol';
+import { LIMITS, type ServerMessage } from '@doudizhu/protocol';
 import { decisionOf, readLog, verifyLog, writeLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -26,6 +27,13 @@ test('foreign Origin: no socket, no change', async () => {
     assert.equal(status, 403, origin);
   }
   assert.equal(((await person.get('/api/session')) as { me: { name: null } }).me.name, null);
+  const { port } = new URL(url);
+  for (const path of ['/%61pi/session', `http://127.0.0.1:${port}/api/session`, '/api/session?x=/']) {
+    const sent = request({ port, method: 'POST', path, headers: { origin: 'https://evil.example' } });
+    sent.end();
+    const [{ statusCode, headers }] = (await once(sent, 'response')) as [IncomingMessage];
+    assert.deepEqual([statusCode, headers['set-cookie'], headers['cache-control']], [403, undefined, 'no-store'], path);
+  }
 });
 
 test('an oversized frame closes the socket by 1009', async () => {
@@ -108,6 +116,36 @@ test('a second seat, here or elsewhere: there is none', async () => {
   assert.equal(codeOf(await (sockets[0] as TestSocket).command({ type: 'sit', seat: 1 as never })), 'has-seat');
   const elsewhere = await ann.join(await ann.openTable());
   assert.equal(codeOf(await elsewhere.command({ type: 'sit', seat: 0 as never })), 'seated-elsewhere');
+});
+
+test('two seats taken at once: one is, at two tables and through two tabs', async () => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const person = await TestPerson.arrive(url);
+    const other = await TestPerson.arrive(url);
+    const tables = [await person.openTable(), await other.openTable()];
+    const sockets = await Promise.all([...tables, ...tables].map((table) => person.join(table)));
+    for (const socket of sockets.slice(0, 2)) socket.send({ type: 'play' });
+    const answers = await Promise.all(sockets.map((socket) => socket.command({ type: 'sit', seat: 0 as never })));
+    const places = answers.flatMap(({ type }, index) => (type === 'done' ? [index % 2] : []));
+    assert.equal(places.length, 1, JSON.stringify(answers));
+    for (const socket of sockets) socket.close();
+  }
+});
+
+test('a client that is signed out is out at once, also if it does not answer', async () => {
+  const { people, sockets } = await seatThree(url);
+  const [ann] = people as [TestPerson];
+  const [socket] = sockets as [TestSocket];
+  const { codes } = (await ann.post('/api/account/recovery-codes')).body as { codes: readonly string[] };
+  // A client that does not answer the closing handshake.
+  socket.socket.close = () => {};
+  const thief = new TestPerson(url);
+  assert.equal((await thief.post('/api/session/recovery', { code: codes[0] })).status, 200);
+  const before = (sockets[1] as TestSocket).view.seq;
+  socket.send({ type: 'command', id: 'a'.repeat(32), seq: socket.view.seq, payload: { type: 'leave' } });
+  assert.equal(await socket.closed, 4001);
+  const { seats } = (sockets[1] as TestSocket).view;
+  assert.deepEqual([seats[0]?.occupant?.type, (sockets[1] as TestSocket).view.seq - before <= 1], ['person', true]);
 });
 
 test('watching one’s own table: every tab gets the events of the own seat', async () => {
@@ -197,6 +235,25 @@ test('floods from one address: guests, tables, requests and sockets have a limit
     codes.push((await first.post('/api/session/recovery', { code: `wrong ${guess}` })).status);
   }
   assert.deepEqual([codes.filter((code) => code === 401).length, codes.at(-1)], [10, 429]);
+  const passkeys: number[] = [];
+  const response = { id: 'x' };
+  for (let guess = 0; guess < 31; guess++) {
+    passkeys.push((await first.post('/api/session/passkey', { challenge: 'none', response })).status);
+  }
+  assert.deepEqual([passkeys.filter((code) => code === 401).length, passkeys.at(-1)], [30, 429]);
+});
+
+test('coming and going: the sockets that an address opens have a limit', async () => {
+  const small = await startTestServer({ limitFactor: 1 });
+  after(small.remove);
+  const person = await TestPerson.arrive(small.url);
+  const table = await person.openTable();
+  for (let opened = 0; opened < LIMITS.upgrades.count; opened++) {
+    const socket = person.connect(table);
+    await socket.opened;
+    socket.socket.terminate();
+  }
+  await assert.rejects(person.connect(table).opened, /429/);
 });
 
 test('too many sockets of one person are closed by 1013', async () => {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../http/context.ts';
 import type { Report } from '../metrics.ts';
+import { HttpFailure } from '../http/failures.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
@@ -56,9 +57,12 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
     }
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
     // A proxy asks the next node.
-    if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
-    void isOutOfReach(context, tableId).then((isOut) => {
-      if (isOut) return refuseUpgrade(stream, '503 Service Unavailable');
+    if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, UNAVAILABLE);
+    void whyNoUpgrade(context, { tableId, address: setup.addressOf(request) }).then((status) => {
+      if (status !== null) {
+        if (status === TOO_MANY) setup.onFault('upgrades');
+        return refuseUpgrade(stream, status);
+      }
       sockets.handleUpgrade(request, stream, head, (socket) => {
         socket.on('error', () => {});
         openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
@@ -75,7 +79,9 @@ export const addSockets = (server: FastifyInstance, context: ServerContext, setu
   return {
     count: () => sockets.clients.size,
     closeAccount: (account) => {
-      for (const socket of opening.ofAccount.get(account) ?? []) socket.close(CLOSE_CODES.signedOut, 'signed out');
+      for (const socket of opening.ofAccount.get(account) ?? []) {
+        refuseSocket(socket, CLOSE_CODES.signedOut, 'signed out');
+      }
     },
     close: () => closeAll(sockets),
   };
@@ -101,14 +107,15 @@ const openSocket = async (
   socket.pause();
   const account = await context.sessions.accountOf(request.headers);
   if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
-  const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
-  if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
+  // Added before anything else is asked: from now on `closeAccount` closes it.
   const network = networkOf(setup.addressOf(request));
-  await context.storage.evidence.noteNetwork(account.id, await context.hashNetwork(network), context.nowMs());
   const isRoom =
     isAdded(opening.ofAccount, account.id, socket, LIMITS.socketsPerAccount) &&
     isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
   if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
+  const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
+  if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
+  await context.storage.evidence.noteNetwork(account.id, await context.hashNetwork(network), context.nowMs());
   const visit = context.isStopping() ? null : await findTable(context, tableId, setup.report);
   if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
   if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
@@ -140,14 +147,22 @@ const findTable = async (
   }
 };
 
-/** True if another node runs the table while Redis is away: a proxy should ask the next node. */
-const isOutOfReach = async ({ tables, cluster }: ServerContext, id: string): Promise<boolean> => {
-  if (cluster?.isUp() !== false) return false;
+const TOO_MANY = '429 Too Many Requests';
+const UNAVAILABLE = '503 Service Unavailable';
+
+/** @returns the status that refuses an upgrade, or null. 503 lets a proxy ask the next node. */
+const whyNoUpgrade = async (
+  { limits, tables, cluster }: ServerContext,
+  { tableId, address }: { readonly tableId: string; readonly address: string },
+): Promise<typeof TOO_MANY | typeof UNAVAILABLE | null> => {
   try {
-    await tables.open(id);
-    return false;
+    await limits.count('upgrades', address);
+    // While Redis is away, a table of another node is out of reach.
+    if (cluster?.isUp() === false) await tables.open(tableId);
+    return null;
   } catch (error) {
-    return error instanceof TableHeld;
+    if (error instanceof HttpFailure) return TOO_MANY;
+    return error instanceof TableHeld ? UNAVAILABLE : null;
   }
 };
 

@@ -76,6 +76,9 @@ export class TableSocket implements Watcher {
   }
 
   #received(data: Buffer, isBinary: boolean): void {
+    // A closed client may not answer the closing handshake: its messages do not count.
+    const { socket } = this.#setup;
+    if (socket.readyState !== socket.OPEN) return;
     if (!this.#isWithinRate()) {
       this.#setup.onFault('rate');
       this.close(CLOSE_CODES.policy, 'too many messages');

@@ -65,6 +65,8 @@ export class Tables {
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
   /** Table of each account with a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
+  /** Seats that are being taken: table of each account, and the number of attempts. */
+  readonly #reserved = new Map<string, { readonly table: string; count: number }>();
   /**
    * Tables that a failure stopped in a round, or that the server hosts. They resume when the storage is back, unless another node has them.
    */
@@ -89,16 +91,30 @@ export class Tables {
     return this.#seated.get(account) ?? (await this.#setup.cluster?.lobby.seatOf(account)) ?? null;
   }
 
-  /** Call before a `sit` command. @returns another table where the person has a seat; null: none */
-  async claimSeat(account: string, table: string): Promise<string | null> {
-    const here = this.#seated.get(account);
-    const seat = here ?? (await this.#setup.cluster?.lobby.takeSeat(account, table)) ?? table;
-    return seat === table ? null : seat;
-  }
-
-  /** Call after a `sit` command. Returns the seat in the shared lobby if the table refused. */
-  async settleSeat(account: string, table: LiveTable): Promise<void> {
-    if (seatOf(table.table(), account) === null) await this.#setup.cluster?.lobby.leaveSeat(account, table.id);
+  /**
+   * Sits down by `sit` unless the account has, or is about to have, a seat at another table: the seat is reserved before
+   * anything is stored. @returns the result of `sit`, or the other table
+   */
+  async takeSeat<Result>(
+    account: string,
+    table: LiveTable,
+    sit: () => Promise<Result>,
+  ): Promise<{ readonly elsewhere: string } | { readonly result: Result }> {
+    const lobby = this.#setup.cluster?.lobby;
+    const here = this.#seated.get(account) ?? this.#reserved.get(account)?.table;
+    if (here !== undefined && here !== table.id) return { elsewhere: here };
+    const reservation = this.#reserved.get(account) ?? { table: table.id, count: 0 };
+    this.#reserved.set(account, reservation);
+    reservation.count++;
+    try {
+      const seat = (await lobby?.takeSeat(account, table.id)) ?? table.id;
+      return seat === table.id ? { result: await sit() } : { elsewhere: seat };
+    } finally {
+      reservation.count--;
+      if (reservation.count === 0) this.#reserved.delete(account);
+      // Returns the seat in the shared lobby if the table refused it.
+      if (seatOf(table.table(), account) === null) await lobby?.leaveSeat(account, table.id);
+    }
   }
 
   /** Resumes the tables of an earlier process of this name, which cannot store any more. @throws if another process of
@@ -188,10 +204,9 @@ export class Tables {
   async #sit(table: LiveTable, account: string): Promise<boolean> {
     if (seatOf(table.table(), account) !== null) return true;
     const [seat] = emptySeats(table);
-    if (seat === undefined || (await this.claimSeat(account, table.id)) !== null) return false;
-    const { ok } = await table.driver.submit(account, { type: 'sit', seat });
-    if (!ok) await this.settleSeat(account, table);
-    return ok;
+    if (seat === undefined) return false;
+    const taken = await this.takeSeat(account, table, () => table.driver.submit(account, { type: 'sit', seat }));
+    return 'result' in taken && taken.result.ok;
   }
 
   /** @returns the tables of the lobby */

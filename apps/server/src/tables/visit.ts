@@ -100,35 +100,28 @@ export class TableVisit implements Visit {
 
   async #command({ id, seq, payload }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
     const { account } = this.#watcher;
-    const refusal = await this.#whyNoCommand(payload.type);
-    if (refusal !== null) {
-      const { parameters, code } = refusal;
+    const refuse = (code: FailureCode, parameters: Record<string, unknown> = {}): void =>
       this.#watcher.send({ type: 'refused', id, seq: this.#table.table().seq, failure: failure(code, parameters) });
-      return;
-    }
-    const answer = await this.#table.submit(account, { id, seq, payload });
-    if (payload.type === 'sit') await this.#tables.settleSeat(account, this.#table);
+    const refusal = await this.#whyNoCommand(payload.type);
+    if (refusal !== null) return refuse(refusal);
+    const submit = () => this.#table.submit(account, { id, seq, payload });
+    const taken =
+      payload.type === 'sit' ? await this.#tables.takeSeat(account, this.#table, submit) : { result: await submit() };
+    if ('elsewhere' in taken) return refuse('seated-elsewhere', { table: taken.elsewhere });
+    const { result: answer } = taken;
     // The table resumes elsewhere. Without an answer, the client repeats the command under the same id.
     if (answer.type === 'refused' && answer.failure.code === 'stopped') return;
     this.#watcher.send(answer);
   }
 
-  /** @returns a reason that the table does not know: other tabs and tables of the person, sanctions */
-  async #whyNoCommand(
-    type: string,
-  ): Promise<{ readonly code: FailureCode; readonly parameters: Record<string, unknown> } | null> {
+  /** @returns a reason that the table does not know: other tabs of the person, sanctions */
+  async #whyNoCommand(type: string): Promise<FailureCode | null> {
     const { account } = this.#watcher;
     const hostedBy = this.#table.hostedBy();
-    if (hostedBy !== null && NOT_AT_HOSTED[hostedBy.type].includes(type)) {
-      return { code: 'hosted-table', parameters: {} };
-    }
-    if (type === 'sit') {
-      if (await this.#tables.isUnder('ban', account)) return { code: 'banned', parameters: {} };
-      const elsewhere = await this.#tables.claimSeat(account, this.#table.id);
-      return elsewhere === null ? null : { code: 'seated-elsewhere', parameters: { table: elsewhere } };
-    }
+    if (hostedBy !== null && NOT_AT_HOSTED[hostedBy.type].includes(type)) return 'hosted-table';
+    if (type === 'sit') return (await this.#tables.isUnder('ban', account)) ? 'banned' : null;
     const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
-    return isObserver ? { code: 'not-playing-here', parameters: {} } : null;
+    return isObserver ? 'not-playing-here' : null;
   }
 
   /** Seats or removes a bot. The owner may, or any player while the owner has no seat. */
