@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@rspress/core';
+import mermaid from 'rspress-plugin-mermaid';
 
 const BUILD = join(import.meta.dirname, '../../build/docs');
 const { sidebar, nav, repository } = JSON.parse(readFileSync(join(BUILD, 'outline.json'), 'utf8'));
@@ -12,7 +13,7 @@ export default defineConfig({
   title: 'Dou Dizhu',
   lang: 'en',
   locales: [
-    { lang: 'en', label: 'English', title: 'Dou Dizhu', description: 'Dou Dizhu, whole and exact' },
+    { lang: 'en', label: 'English', title: 'Dou Dizhu', description: 'Dou Dizhu: rules engine, solver, bots, tables' },
     { lang: 'zh', label: '简体中文', title: '斗地主', description: '斗地主：规则、求解器、机器人、牌桌' },
   ],
   // Notations of games have no grammar there.
@@ -22,6 +23,9 @@ export default defineConfig({
       langAlias: Object.fromEntries(['ddn', 'botzone', 'douzero', 'openspiel', 'rlcard'].map((name) => [name, 'text'])),
     },
   },
+  // A link leads to the page that it names: not every page exists in both languages.
+  route: { localeRedirect: 'never' },
+  plugins: [mermaid()],
   search: { codeBlocks: true },
   themeConfig: {
     sidebar,
