@@ -1,6 +1,6 @@
 /**
- * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
- * command needs is loaded with the command, so that `ddz --help` starts at once.
+ * The program as a function of its arguments and streams: it finds the command, reads its arguments and runs it.
+ * Modules of a command are loaded with the command, so that `ddz --help` starts at once.
  */
 import { say, type Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
@@ -13,7 +13,7 @@ import { programWordsIn } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 import { cliFailure, didYouMean, seeHelp } from './words/failures.ts';
 
-/** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
+/** Runs `ddz`. @param args arguments after the program's name @returns the exit code: 0, or 1 for bad input */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
   const { name, rest } = splitArguments(args);
   if (name === undefined || isHelp(name)) return printHelp(COMMANDS, args, io);
@@ -55,7 +55,7 @@ const runCommand = async (entry: CommandEntry, args: readonly string[], io: Io):
   return failure === null ? 0 : refuse({ args, io, who, failure });
 };
 
-/** Runs a command. A bot that failed for a reason of its own is no bug of this program. */
+/** Runs a command. A fault of a bot is a failure, not a bug of this program. */
 const failureOf = async (command: CliCommand, input: Input): Promise<Failure | null> => {
   try {
     const done = await command.run(input);
@@ -97,12 +97,15 @@ const unknownWord = (name: string): Failure => {
 interface RefusedCommand {
   readonly args: readonly string[];
   readonly io: Io;
-  /** Who refuses: `ddz moves`. */
+  /** Command that refuses: `ddz moves`. */
   readonly who: string;
   readonly failure: Failure;
 }
 
-/** Prints why, one line on stderr. The other arguments may be wrong: only `--lang` and `--json` are looked at. */
+/**
+ * Prints the reason as one line on stderr. Only `--lang` and `--json` are read, because the other arguments may be
+ * invalid.
+ */
 const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {
   const message = say(failure, languageAmong(args, io.env));
   const text = args.includes('--json')

@@ -1,4 +1,4 @@
-/** Starts ddz: the one file that touches the process. */
+/** Start of ddz: the only file that touches the process. */
 import { run } from './ddz.ts';
 import { processIo } from './terminal/io.ts';
 import { programWordsIn } from './words/program-words.ts';
@@ -7,7 +7,7 @@ import { languageAmong } from './words/language.ts';
 const args = process.argv.slice(2);
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // A reader that closes early (`ddz count | head`) is no error.
+  // A reader that closes early (`ddz count | head`) is not an error.
   if (code === 'EPIPE') process.exit(0);
   const words = programWordsIn(languageAmong(args, process.env));
   process.stderr.write(`ddz: ${words.cannotPrint(code ?? message)}\n`);

@@ -1,12 +1,12 @@
 /**
- * The arena: every bot against every other on duplicate deals, so that luck in the cards falls on both.
+ * The arena: every bot against every other on duplicate deals, so that luck in the cards affects both.
  *
- * Auction off: seat 0 is the landlord with the kitty, and a deal is two rounds: one bot as landlord against the other as
- * all farmers, then the other way round. Auction on: a deal is two rounds a seat: one bot there against the other
- * everywhere else, and the other way round; each round is played as the rule set has it.
+ * Without an auction seat 0 is the landlord with the kitty, and a deal is two rounds: one bot as landlord against the
+ * other as all farmers, then the reverse. With an auction a deal is two rounds per seat: one bot there against the
+ * other everywhere else, then the reverse; each round is played by the rule set.
  *
- * A deal's seed, and every bot's in it, follow from the arena's seed and the deal's number, and what is kept are sums of
- * whole numbers. So any number of threads, stopped and continued or not, give the same result; only times differ.
+ * The seeds of a deal and of its bots follow from the arena's seed and the deal's number, and the state consists of
+ * sums of whole numbers. So any number of threads, interrupted or not, gives the same result; only times differ.
  */
 import { dealFrom } from '@doudizhu/rules/deal';
 import { failuresOf, type Failure } from '@doudizhu/rules/failure';
@@ -19,27 +19,27 @@ import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';
 import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';
 
-/** What is to be played. Plain JSON. */
+/** Settings of an arena. Plain JSON. */
 export interface ArenaSpec {
-  /** Names for `createBot`, two at least. */
+  /** Names for `createBot`, two or more. */
   readonly bots: readonly string[];
-  /** Duplicate deals of each pair. */
+  /** Duplicate deals per pair. */
   readonly deals: number;
   readonly rules: RuleSet;
   readonly seed: string;
   readonly auction: boolean;
-  /** How long a bot may think over an action, null: as it likes; and how long an answer is waited for. */
+  /** Thinking time per action, null: unlimited; and the time limit of an answer. */
   readonly budgetMs: number | null;
   readonly timeoutMs: number;
-  /** Stops a pair when it is decided; null: play all deals. */
+  /** Bounds that stop a decided pair; null: play all deals. */
   readonly sprt: SprtBounds | null;
 }
 
 /**
- * Sums over the deals of one pair, from the first bot's side: rounds won, of rounds, in both roles, as landlord, as
- * farmer (auction on: seats that won, of seats); points by the same division (auction off: DouZero's,
- * 2 · 2^(bombs and rockets); on: the rule set's); and the deal as one game, for Elo and SPRT (auction off: the share of
- * its two rounds; on: 1, ½, 0 by points).
+ * Sums over the deals of one pair, for the first bot: rounds won, of rounds, in both roles, as landlord, as farmer
+ * (with an auction: seats that won, of seats); points by the same division (without an auction: DouZero's, 2 · 2^(bombs
+ * and rockets); with one: the rule set's); and the deal as one game, for Elo and SPRT (without an auction: the share of
+ * its two rounds; with one: 1, ½, 0 by points).
  */
 export const PAIR_SUMS = [
   'wins',
@@ -55,7 +55,7 @@ type PairSums = Readonly<Record<(typeof PAIR_SUMS)[number], RatioSums>>;
 const pairSumsOf = (sumsOf: (name: keyof PairSums) => RatioSums): PairSums =>
   Object.fromEntries(PAIR_SUMS.map((name) => [name, sumsOf(name)])) as PairSums;
 
-/** What two bots have come to so far: deals, sums and whether SPRT has decided. */
+/** Result of a pair so far: deals, sums and the verdict of SPRT. */
 export interface PairState {
   /** Indices into the spec's bots. */
   readonly a: number;
@@ -65,17 +65,17 @@ export interface PairState {
   readonly verdict: SprtVerdict;
 }
 
-/** One bot's moves in all its rounds. */
+/** Moves of one bot in all its rounds. */
 export interface BotState {
   readonly moves: number;
   readonly totalMs: number;
   readonly slowestMs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  /** The first fault's message, for the bot's developer. */
+  /** Message of the first fault, for the bot's developer. */
   readonly firstFault: string | null;
 }
 
-/** How far an arena is. Plain JSON: it can be stored at any time and resumed later. */
+/** State of an arena. Plain JSON: it can be stored at any time and resumed later. */
 export interface ArenaState {
   readonly arena: 1;
   readonly spec: ArenaSpec;
@@ -83,7 +83,7 @@ export interface ArenaState {
   readonly bots: readonly BotState[];
 }
 
-/** Some deals of one pair: what a thread gets, */
+/** Deals of one pair, as a task for a thread. */
 export interface ArenaJob {
   readonly spec: ArenaSpec;
   readonly pair: number;
@@ -93,7 +93,7 @@ export interface ArenaJob {
   readonly deals: number;
 }
 
-/** and what it gives back. `bots`: of a and of b. */
+/** Outcome of a job. `bots`: of a and of b. */
 export interface ArenaPart {
   readonly pair: number;
   readonly from: number;
@@ -113,7 +113,7 @@ const NO_MOVES: BotState = {
 
 const arenaFailure = failuresOf(ARENA_TEXTS);
 
-/** @returns `bad-arena` for what cannot be played, `bad-bot` for a name that is none. */
+/** Starts an arena. @returns `bad-arena` for invalid settings, `bad-bot` for an unknown bot */
 export const startArena = (spec: ArenaSpec, createBot: CreateBot): Result<ArenaState, Failure> => {
   const { bots, deals, sprt } = spec;
   if (bots.length < 2) return err(arenaFailure('bad-arena/bots', { bots: bots.length }));
@@ -131,22 +131,22 @@ export const startArena = (spec: ArenaSpec, createBot: CreateBot): Result<ArenaS
   return ok({ arena: 1, spec, pairs, bots: bots.map(() => NO_MOVES) });
 };
 
-/** Whether a pair has nothing left to play. */
+/** Whether a pair is played to the end or decided. */
 export const isPairOver = (state: ArenaState, pair: number): boolean => {
   const { deals, verdict } = state.pairs[pair] as PairState;
   return deals >= state.spec.deals || verdict !== null;
 };
 
-/** Deals of one job: also how often SPRT looks. */
+/** Deals per job, and per look of SPRT. */
 export const JOB_DEALS = 25;
 
-/** The job of a pair that begins with deal `from`. */
+/** Job of a pair that begins with deal `from`. */
 export const jobAt = ({ spec, pairs }: ArenaState, pair: number, from: number): ArenaJob => {
   const { a, b } = pairs[pair] as PairState;
   return { spec, pair, a, b, from, deals: Math.min(JOB_DEALS, spec.deals - from) };
 };
 
-/** The state with one part more. Parts of a pair have to come in the order of their deals. @throws where they do not. */
+/** Adds a part to the state. Parts of a pair must come in the order of their deals. @throws Error for another order */
 export const recordPart = (state: ArenaState, part: ArenaPart): ArenaState => {
   const pair = state.pairs[part.pair] as PairState;
   if (part.from !== pair.deals) throw new Error(`bad part: begins with deal ${part.from}, want deal ${pair.deals}`);
@@ -160,10 +160,10 @@ export const recordPart = (state: ArenaState, part: ArenaPart): ArenaState => {
   return { ...state, pairs, bots };
 };
 
-/** What a thread plays jobs with. */
+/** Tools of a thread that plays jobs. */
 export interface ArenaTools {
   readonly createBot: CreateBot;
-  /** A clock for the time per move. */
+  /** Clock for the time per move. */
   readonly nowMs: () => number;
 }
 
@@ -181,7 +181,7 @@ export const playJob = async (job: ArenaJob, tools: ArenaTools): Promise<ArenaPa
   return { pair, from, deals, sums, bots: [sides[0].state(), sides[1].state()] };
 };
 
-/** One side's moves and faults while a job is played. */
+/** Moves and faults of one side in a job. */
 class SideTally {
   moves = 0;
   totalMs = 0;
@@ -208,11 +208,11 @@ class SideTally {
 
 type Sides = readonly [SideTally, SideTally];
 
-/** Auction off: two rounds, DouZero's points. */
+/** Plays a deal without an auction: two rounds, DouZero's points. */
 const playDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaTools): Promise<PairSums> => {
   const { rules, seed } = job.spec;
   const cards = dealFrom(rules, createRng(`${seed}/${deal}`));
-  /** The round in which that side has the landlord, from the first bot's view. */
+  /** Plays the round in which that side has the landlord. @returns the result of the first bot */
   const playAs = async (landlordSide: 0 | 1): Promise<{ readonly won: number; readonly points: number }> => {
     const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === 0 ? landlordSide : 1 - landlordSide));
     const played = await playSeated(job, startPlay({ rules, deal: cards }), { deal, seats, sides, tools });
@@ -232,8 +232,10 @@ const playDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaT
   };
 };
 
-/** Auction on: each bot once alone at every seat, the rule set's points. Of a farmers' side that lost by a fault only
- * the seat at fault counts. */
+/**
+ * Plays a deal with an auction: each bot once alone at every seat, the rule set's points. If a farmers' side loses by a
+ * fault, only the seat at fault counts.
+ */
 const playAuctionDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaTools): Promise<PairSums> => {
   const { rules, seed } = job.spec;
   const wins = { landlord: 0, farmer: 0 };
@@ -271,7 +273,7 @@ const playAuctionDeal = async (job: ArenaJob, deal: number, sides: Sides, tools:
 
 interface RoundAt {
   readonly deal: number;
-  /** Index = Seat: 0 or 1, whose bot sits there. */
+  /** Side of the bot per seat: 0 or 1, index = Seat. */
   readonly seats: readonly number[];
   readonly sides: Sides;
   readonly tools: ArenaTools;
@@ -286,7 +288,7 @@ const playSeated = async (
   const { createBot, nowMs } = tools;
   const seated = seats.map((side, seat): Bot => {
     const name = bots[side === 0 ? job.a : job.b] as string;
-    // Without a budget bots count their work, and the result can be repeated.
+    // Without a budget bots measure their work, so the result is reproducible.
     const clock = budgetMs === null ? {} : { nowMs };
     const bot = createBot({ name, seed: `${seed}/${deal}/${seat}`, ...clock });
     if (!bot.ok) throw new Error(bot.error.message);

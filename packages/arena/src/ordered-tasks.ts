@@ -3,12 +3,12 @@
  * number of workers.
  */
 
-/** Does one task at a time: a thread, or a place in a queue that machines share. */
+/** Worker that runs one task at a time: a thread, or a place in a queue that machines share. */
 export type TaskWorker<Outcome, Task = unknown> = (task: Task) => Promise<Outcome>;
 
 export interface OrderedRun<Outcome, Task> {
   readonly workers: readonly TaskWorker<Outcome, Task>[];
-  /** The task with this number; undefined where there are no more. */
+  /** Task with this number; undefined after the last one. */
   readonly taskOf: (index: number) => Task | undefined;
   readonly first: number;
   /** Called for every task, in order. */
@@ -17,15 +17,16 @@ export interface OrderedRun<Outcome, Task> {
   readonly isDone: () => boolean;
 }
 
-/** The most threads of one run. */
+/** Largest number of threads of one run. */
 export const THREADS_MAX = 64;
 
-/** Tasks for each worker that may be sent before the oldest task is done. */
+/** Tasks per worker that may be sent before the oldest task is done. */
 const AHEAD = 16;
 
 /**
- * Resolves when enough results have been taken, or when there are no more tasks; tasks that are not needed any more may
- * still be going on. @throws what a worker threw.
+ * Resolves when enough results are taken, or when there are no more tasks; tasks that are no longer needed may still
+ * run.
+ * @throws errors of a worker
  */
 export const runInOrder = async <Outcome, Task = unknown>({
   workers,

@@ -1,6 +1,6 @@
 /**
- * One round played by bots, and what it came to. Whatever a bot does wrong costs its side this round and nothing else:
- * an exception, an illegal or malformed action, no answer in time.
+ * One round played by bots. A fault of a bot costs its side this round and nothing else: an exception, an illegal or
+ * malformed action, a late answer.
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import {
@@ -19,7 +19,7 @@ import {
 import { viewFor } from '@doudizhu/rules/view';
 import { BotFault, type FaultKind, type Bot, botFaultPhrase } from '@doudizhu/bots';
 
-/** The fault that ended a round early, as data. */
+/** Fault that ended a round early, as data. */
 export interface SeatFault {
   readonly seat: Seat;
   readonly kind: FaultKind;
@@ -28,32 +28,32 @@ export interface SeatFault {
 
 /** A finished round. */
 export interface PlayedRound {
-  /** The last state that was reached. */
+  /** Last state of the round. */
   readonly round: Round;
-  /** Null where no seat became landlord. */
+  /** Null if no seat became landlord. */
   readonly landlord: Seat | null;
-  /** Null where there is no landlord and no fault. */
+  /** Null if there is no landlord and no fault. */
   readonly winner: Side | null;
-  /** Points by the rule set, index = Seat; zeros where there was no landlord and no fault. */
+  /** Points by the rule set, index = Seat; zeros if there is no landlord and no fault. */
   readonly scores: readonly number[];
   /** Bombs and rockets played, by either side. */
   readonly bombs: number;
   readonly fault: SeatFault | null;
 }
 
-/** How long bots may take, and who hears of their moves. */
+/** Time limits of bots, and a listener to their moves. */
 export interface RefereeOptions {
-  /** How long a bot may think over one action; bots that answer at once ignore it. */
+  /** Thinking time per action; bots that answer at once ignore it. */
   readonly budgetMs?: number;
-  /** How long to wait for a promised answer, the start of a program included, before the bot has lost the round. */
+  /** Time limit of a promised answer, with the start of a program; after it the bot loses the round. */
   readonly timeoutMs?: number;
-  /** Milliseconds of a clock that only runs forward; always 0 where times are not measured. */
+  /** Milliseconds of a monotonic clock; by default always 0. */
   readonly nowMs?: () => number;
   /** Called after each action with the milliseconds it took. */
   readonly onMove?: (seat: Seat, tookMs: number) => void;
 }
 
-/** Plays a round to its end. @param bots index = Seat; two seats want two bots. */
+/** Plays a round to its end. @param bots index = Seat; each seat needs a bot of its own */
 export const playRound = async (
   start: Round,
   bots: readonly Bot[],
@@ -64,9 +64,9 @@ export const playRound = async (
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
   let round = start;
-  // Bots that never bid would be dealt cards for ever.
+  // Bots that never bid would cause redeals for ever.
   while (!isOver(round) && round.redeals <= REDEALS_MAX) {
-    // Where several seats are to act at once the first is asked: no view shows what it answers to the others.
+    // If several seats act at once the first is asked; no view shows its answer to the others.
     const seat = toAct(round)[0] as Seat;
     const bot = bots[seat] as Bot;
     const startedMs = nowMs();
@@ -87,7 +87,7 @@ export const playRound = async (
 };
 
 const TIMEOUT_MS = 30_000;
-/** After this many redeals in which no bot bids, a round is given up: no landlord, no points. */
+/** Number of redeals without a bid after which a round is given up: no landlord, no points. */
 export const REDEALS_MAX = 100;
 const noClock = (): number => 0;
 const noListener = (): void => {};
@@ -110,8 +110,10 @@ const answerInTime = async (answer: Promise<Action>, timeoutMs: number): Promise
   }
 };
 
-/** Why an action cannot be played. The engine's own action objects, which nearly all bots answer with, are legal if
- * they are in the list; anything else is looked at field by field. */
+/**
+ * Reason why an action cannot be played. The engine's own action objects, which nearly all bots return, are legal if
+ * they are in the list; other objects are checked field by field.
+ */
 const whyRefused = (round: Round, seat: Seat, action: Action): string | null => {
   if (legalActions(round, seat).includes(action)) return null;
   if (typeof action !== 'object' || action === null) return `answered ${JSON.stringify(action)}, want an action`;
@@ -134,8 +136,8 @@ const settled = (round: Round): PlayedRound => ({
 });
 
 /**
- * The round as it stands, lost by the seat at fault. It pays for its whole side, so that a partner loses no points by
- * it; before there is a landlord it pays one point to each other seat.
+ * Round lost by the seat at fault in its current state. The seat pays for its whole side, so that a partner loses no
+ * points; before there is a landlord it pays one point to each other seat.
  */
 const lost = (round: Round, fault: SeatFault): PlayedRound => {
   const { landlord } = round;

@@ -1,9 +1,9 @@
-/** What an arena came to: the numbers for programs, and Markdown tables for people. */
+/** Report of an arena: numbers for programs, and Markdown tables for people. */
 import type { Language } from '@doudizhu/rules/failure';
 import type { ArenaState, PairState } from './arena.ts';
 import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
 
-/** Which arena a report is of: the line above its tables. */
+/** Description of the arena above the tables. */
 export interface ReportHead {
   readonly rules: string;
   readonly seed: string;
@@ -12,15 +12,15 @@ export interface ReportHead {
   readonly finished: boolean;
 }
 
-/** What the tables say, in one language. */
+/** Words of the tables in one language. */
 export interface ReportWords {
   readonly head: (arena: ReportHead) => string;
-  /** Columns of the table of pairs; `sprt` stands there where there is a test. */
+  /** Columns of the table of pairs; `sprt` is added if there is a test. */
   readonly pairColumns: readonly string[];
   readonly sprt: string;
-  /** What SPRT says. */
+  /** Verdicts of SPRT. */
   readonly verdicts: Readonly<Record<'low' | 'high' | 'open', string>>;
-  /** The corner of the cross table, with and without an auction. */
+  /** Corner of the cross table, with and without an auction. */
   readonly dealsWon: string;
   readonly roundsWon: string;
   readonly botColumns: readonly string[];
@@ -61,12 +61,12 @@ export interface PairReport {
   readonly adp: Estimate;
   readonly landlordAdp: Estimate;
   readonly farmerAdp: Estimate;
-  /** The share of deals won, what Elo and SPRT go by; auction off it is `wp`. */
+  /** Share of deals won, the basis of Elo and SPRT; without an auction it equals `wp`. */
   readonly score: Estimate;
   readonly sprt: Sprt | null;
 }
 
-/** One bot over all its rounds: rating, shares with their errors, times and faults. */
+/** Totals of one bot: rating, times and faults. */
 export interface BotReport {
   readonly name: string;
   /** 0 for the first bot. */
@@ -80,13 +80,13 @@ export interface BotReport {
   readonly firstFault: string | null;
 }
 
-/** What an arena came to, for people and as JSON. */
+/** Report of an arena, also as JSON. */
 export interface ArenaReport extends ReportHead {
   readonly pairs: readonly PairReport[];
   readonly bots: readonly BotReport[];
 }
 
-/** @returns the report of a state, whole or not yet. */
+/** Creates the report of a state, finished or not. */
 export const reportOf = (state: ArenaState): ArenaReport => {
   const { spec, pairs, bots } = state;
   const meetings = pairs.map(({ a, b, deals, sums }) => ({ a, b, n: deals, score: ratioOf(sums.score).mean }));
@@ -125,7 +125,7 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
   sprt: spec.sprt === null ? null : sprtOf(sums.score, spec.sprt),
 });
 
-/** Tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
+/** Formats the tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
 export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORDS.en): string => {
   const { pairs, bots } = report;
   const hasTest = pairs.some((pair) => pair.sprt !== null);
@@ -171,7 +171,7 @@ export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_WORD
   ].join('\n');
 };
 
-/** Rows: whose score it is; columns: against whom. */
+/** Cross table: a row per bot, a column per opponent. */
 const crossTable = ({ pairs, bots, auction }: ArenaReport, words: ReportWords): string => {
   const cells = (row: string): string[] =>
     bots.map(({ name: column }) => {

@@ -2,12 +2,12 @@
 import { isPairOver, jobAt, JOB_DEALS, recordPart, type ArenaJob, type ArenaPart, type ArenaState } from './arena.ts';
 import { runInOrder, type TaskWorker } from './ordered-tasks.ts';
 
-/** Plays one job at a time: this thread (`playJob`), or another one behind messages. */
+/** Player of one job at a time: this thread (`playJob`), or another one behind messages. */
 export type ArenaPlayer = TaskWorker<ArenaPart, ArenaJob>;
 
 export interface ArenaRun {
   readonly state: ArenaState;
-  /** One at least. */
+  /** One or more. */
   readonly players: readonly ArenaPlayer[];
   /** Called with each new state, in the order of deals. */
   readonly onState?: (state: ArenaState) => void;
@@ -16,9 +16,9 @@ export interface ArenaRun {
 }
 
 /**
- * Resumes an arena from a state, pair by pair. What was played beyond an SPRT verdict is dropped, so the number of
- * players changes nothing.
- * @returns the last state; not at the end where it was stopped.
+ * Resumes an arena from a state, pair by pair. Results beyond an SPRT verdict are dropped, so the number of players
+ * does not change the result.
+ * @returns the last state, which is not the end if it was stopped
  */
 export const runArena = async ({
   state: start,

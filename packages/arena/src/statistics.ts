@@ -1,11 +1,13 @@
 /**
- * Means with intervals, a sequential test and ratings, from sums alone: what an arena keeps of its deals.
+ * Means with intervals, a sequential test and ratings, from the sums of an arena.
  *
- * The unit is the deal, not the round: both rounds of a deal hang together, and that is what duplicate deals are for.
+ * The unit is the deal, not the round, because the two rounds of a duplicate deal are correlated.
  */
 
-/** Sums over deals of a numerator x and a denominator y: all that a ratio and its error need. Whole numbers stay exact,
- * so any order of adding gives the same. */
+/**
+ * Sums over deals of a numerator x and a denominator y, from which a ratio and its error follow. Sums of whole numbers
+ * are exact, so the order of adding does not matter.
+ */
 export interface RatioSums {
   readonly n: number;
   readonly x: number;
@@ -17,7 +19,7 @@ export interface RatioSums {
 
 export const NO_SUMS: RatioSums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
-/** The sums with one more deal. */
+/** Adds a deal. */
 export const addDeal = (sums: RatioSums, x: number, y: number): RatioSums => ({
   n: sums.n + 1,
   x: sums.x + x,
@@ -36,7 +38,7 @@ export const addSums = (a: RatioSums, b: RatioSums): RatioSums => ({
   yy: a.yy + b.yy,
 });
 
-/** A mean and the half-width of its 95% interval; both NaN where nothing was counted. */
+/** Mean and half-width of its 95% interval; both NaN if nothing was counted. */
 export interface Estimate {
   readonly mean: number;
   readonly half: number;
@@ -46,8 +48,8 @@ export interface Estimate {
 const Z95 = 1.959964;
 
 /**
- * Σx / Σy with a normal 95% interval over deals (delta method; with y = 1 the usual one of a mean). At a hundred deals
- * and more it agrees with a bootstrap by deal.
+ * Computes Σx / Σy with a normal 95% interval over deals (delta method; for y = 1 the usual one of a mean). From a
+ * hundred deals on it agrees with a bootstrap by deal.
  */
 export const ratioOf = (sums: RatioSums): Estimate => {
   const { n, x, y } = sums;
@@ -58,7 +60,7 @@ export const ratioOf = (sums: RatioSums): Estimate => {
   return { mean, half: (Z95 * Math.sqrt((squares * n) / (n - 1))) / y };
 };
 
-/** H0: the score per deal is `low`; H1: it is `high`; and how often each may be taken wrongly. */
+/** H0: the score per deal is `low`; H1: it is `high`; alpha and beta: rates of wrong decisions. */
 export interface SprtBounds {
   readonly low: number;
   readonly high: number;
@@ -68,7 +70,7 @@ export interface SprtBounds {
 
 export type SprtVerdict = 'low' | 'high' | null;
 
-/** Where a sequential probability ratio test stands (Wald 1945). */
+/** State of a sequential probability ratio test (Wald 1945). */
 export interface Sprt {
   /** Logarithm of the likelihood ratio of `high` against `low`. */
   readonly llr: number;
@@ -78,12 +80,12 @@ export interface Sprt {
   readonly verdict: SprtVerdict;
 }
 
-/** Too few deals say nothing about their variance. */
+/** Number of deals from which their variance is used. */
 const SPRT_DEALS_MIN = 50;
 
 /**
- * The sequential probability ratio test (Wald 1945) on the score per deal, generalised by the normal approximation with
- * the variance that the deals have shown: llr = n (high − low)(2 mean − low − high) / 2 variance.
+ * Runs a sequential probability ratio test (Wald 1945) on the score per deal, generalised by the normal approximation
+ * with the observed variance: llr = n (high − low)(2 mean − low − high) / 2 variance.
  */
 export const sprtOf = (sums: RatioSums, { low, high, alpha, beta }: SprtBounds): Sprt => {
   const lower = Math.log(beta / (1 - alpha));
@@ -91,13 +93,13 @@ export const sprtOf = (sums: RatioSums, { low, high, alpha, beta }: SprtBounds):
   const { n, x, xx } = sums;
   if (n < SPRT_DEALS_MIN) return { llr: 0, lower, upper, verdict: null };
   const mean = x / n;
-  // Half a deal on either side keeps the variance of a sweep from being nothing.
+  // Half a deal on either side keeps the variance of a sweep above 0.
   const variance = Math.max(xx / n - mean * mean, 0.5 / n);
   const llr = (n * (high - low) * (2 * mean - low - high)) / (2 * variance);
   return { llr, lower, upper, verdict: llr >= upper ? 'high' : llr <= lower ? 'low' : null };
 };
 
-/** What two bots scored against each other; `score` is a's share of n deals, draws half. */
+/** Result between two bots; `score` is the share of a in n deals, draws half. */
 export interface Meeting {
   readonly a: number;
   readonly b: number;
@@ -105,13 +107,13 @@ export interface Meeting {
   readonly score: number;
 }
 
-/** Elo points of a factor of ten in the odds. */
+/** Elo points per factor of ten in the odds. */
 const ELO_SCALE = 400;
 
 /**
- * Elo ratings that explain all meetings best (maximum likelihood of Bradley and Terry 1952, by Newton's steps one bot
- * at a time). The first bot has 0. A share of all or nothing is taken as half a deal short of it.
- * @param bots how many there are; every bot has to have met the others, directly or through others.
+ * Computes maximum-likelihood Elo ratings of all meetings (Bradley and Terry 1952, by Newton's steps one bot at a
+ * time). The first bot has 0. A share of all or nothing counts as half a deal short of it.
+ * @param bots their number; every bot must have met the others, directly or through others
  */
 export const eloOf = (bots: number, meetings: readonly Meeting[]): number[] => {
   const ratings = Array.from({ length: bots }, () => 0);

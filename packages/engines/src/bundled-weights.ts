@@ -1,6 +1,6 @@
 /**
- * The bundled networks: `weights/neural.bin` of `@doudizhu/bots` for three seats, `weights/neural-four.bin` for four,
- * each read when it is first needed. A browser fetches the same bytes and calls `readWeights` and `createNetworks` itself.
+ * Bundled networks: `weights/neural.bin` of `@doudizhu/bots` for three seats, `weights/neural-four.bin` for four, each
+ * read when it is first needed. A browser fetches the same bytes and calls `readWeights` and `createNetworks`.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -15,7 +15,7 @@ import {
 import { unwrap } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
-/** The networks that play these rules, three seats unless told. @throws Error where the file is missing or damaged. */
+/** Loads the networks for these rules; default: three seats. @throws Error if the file is missing or damaged */
 export const bundledNetworks = (rules: Pick<RuleSet, 'seats'> = FAMILIES.three): Networks => {
   const family = familyOf(rules);
   const known = loaded.get(family);
@@ -26,7 +26,7 @@ export const bundledNetworks = (rules: Pick<RuleSet, 'seats'> = FAMILIES.three):
   return networks;
 };
 
-/** Where the file of the bundled weights of a family is; `readWeights` reads it. */
+/** Address of the bundled weights of a family, for `readWeights`. */
 export const bundledWeightsUrl = ({ seats }: Pick<RuleSet, 'seats'> = FAMILIES.three): URL =>
   new URL(
     seats === 3

@@ -124,7 +124,7 @@ const FAULT_TEXTS = {
     en: `${file} ended with ${signal ?? `code ${code}`}`,
     zh: `${file} 结束了（${signal ?? `代码 ${code}`}）`,
   }),
-  /** With the last line that the program wrote to its standard error. */
+  /** Cause with the last line of the program's standard error. */
   'fault/said': { en: '{cause}: {said}', zh: '{cause}，它的错误输出：“{said}”' },
   'fault/botzone-no-json': {
     en: 'answered {line}, want {"response":…} on one line',

@@ -1,4 +1,4 @@
-/** Every bot by name, under Node: every public name. */
+/** Public names: every bot by name, under Node. */
 export { bundledNetworks, bundledWeightsUrl } from './bundled-weights.ts';
 export { dataOrigin, type DataOrigin } from './data-origin.ts';
 export { writeOnnx } from './onnx/export.ts';

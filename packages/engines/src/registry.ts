@@ -40,13 +40,13 @@ const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   ),
 };
 
-/** Milliseconds that a program has to start and to answer its first question. */
+/** Time limit of a program's start and first answer, in milliseconds. */
 const TRIAL_TIMEOUT_MS = 30_000;
 
-/** A bot that is a program or a model of its own, by what follows the prefix: the command line or the file. */
+/** Bot that is a program or a model, by the text after the prefix: a command line or a file. */
 interface BotSource {
   readonly create: (rest: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
-  /** Has it answer once. @throws BotFault for what goes wrong. */
+  /** Asks it once. @throws BotFault for its faults */
   readonly tryOnce: (rest: string, view: PlayerView) => Promise<unknown>;
 }
 
@@ -65,14 +65,17 @@ const SOURCES: Readonly<Record<string, BotSource>> = {
 
 const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix) => name.startsWith(prefix));
 
-/** Names that `createBot` knows: the bots, the weakest first, then the levels for people. */
+/** Names that `createBot` knows: the bots, the weakest first, then the levels for players. */
 export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 
-/** What a name may begin with instead; the rest is a command line or a file. */
+/** Prefixes of other names; a command line or a file follows. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
-/** A fresh bot. @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`: a program is started when it first
- * acts. @returns `bad-bot` for a name that is none, `bad-command`. */
+/**
+ * Creates a bot. A program is started when it first acts.
+ * @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`
+ * @returns `bad-bot` for an unknown name, `bad-command`
+ */
 export const createBot: CreateBot = ({ name, ...setup }) => {
   const prefix = prefixOf(name);
   if (prefix !== undefined) return (SOURCES[prefix] as BotSource).create(name.slice(prefix.length), setup);
@@ -85,7 +88,7 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 /**
  * Checks bots before a game: each name exists and plays this rule set, its model loads, and its program starts and
  * answers one question, for the landlord's first play.
- * @returns the first reason why a bot cannot play.
+ * @returns the first reason why a bot cannot play
  */
 export const readyBots = async (
   names: readonly string[],

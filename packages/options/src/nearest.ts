@@ -1,6 +1,6 @@
 /**
- * @returns the word of `known` that is the fewest typing errors away; null if each has more errors than a third of its
- * letters, at least 1.
+ * Finds the word of `known` with the fewest typing errors.
+ * @returns null if each has more errors than a third of its letters, at least 1
  */
 export const nearest = (word: string, known: readonly string[]): string | null => {
   let best: string | null = null;
@@ -19,7 +19,7 @@ export const nearest = (word: string, known: readonly string[]): string | null =
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 const editDistance = (a: string, b: string): number => {
-  /** By letters of `a`, then of `b`: the distance between the beginnings of these lengths. */
+  /** Distances between the beginnings of `a` and `b`, by their lengths. */
   const rows: number[][] = [];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 0; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Kinds of options: how a value is read and described. */
+/** Kinds of options: reading and description of their values. */
 import { existsSync } from 'node:fs';
 
 /** One option of a program. */

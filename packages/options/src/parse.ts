@@ -11,7 +11,7 @@ export interface Arguments<Table extends OptionTable> {
   readonly positionals: readonly string[];
 }
 
-/** A reason why arguments are refused. Options are named as they were typed, with their dashes. */
+/** Failure of arguments. Options are named as they were typed, with their dashes. */
 export type OptionFailure =
   | { readonly code: 'unknown-option'; readonly option: string; readonly near: string | null }
   | {
@@ -26,7 +26,7 @@ export type OptionFailure =
 
 const NO_POSITIONALS: Positionals = { usage: '', about: '', min: 0, max: 0 };
 
-/** @returns the arguments; null if help is asked for, by `--help` or `-h`. */
+/** Reads arguments. @returns null if help is asked for, by `--help` or `-h` */
 export const parseOptions = <Table extends OptionTable>(
   args: readonly string[],
   table: Table,
@@ -88,11 +88,11 @@ const readToken = (
   return null;
 };
 
-/** Tells a forgotten value and the next option from a value. A negative number is a value. */
+/** Distinguishes a missing value before the next option from a value. A negative number is a value. */
 const isOptionLike = (value: string, isInline: boolean | undefined): boolean =>
   isInline !== true && /^-[^\d]/.test(value);
 
-/** The failure as a sentence. */
+/** Sentence of a failure. */
 export const optionSentence = (failure: OptionFailure): string => {
   switch (failure.code) {
     case 'unknown-option':
@@ -109,7 +109,7 @@ export const optionSentence = (failure: OptionFailure): string => {
   }
 };
 
-/** A line of help per option, the positional arguments first. */
+/** Lines of help, one per option, the positional arguments first. */
 export const optionLines = (table: OptionTable, positionals: Positionals = NO_POSITIONALS): string => {
   const rows = Object.entries(table).map(([name, { placeholder, about, initial }]) => {
     const usage = placeholder === null ? `--${name}` : `--${name} ${placeholder}`;

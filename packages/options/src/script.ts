@@ -25,13 +25,13 @@ export const readOptions = <Table extends OptionTable>(
   return process.exit(0);
 };
 
-/** Ends the process as an invalid option does. @param why such as `no --out: expected --out FILE` */
+/** Ends the process like an invalid option. @param why such as `no --out: expected --out FILE` */
 export const refuseOptions = (script: string, why: string): never => {
   console.error(`${relative(ROOT, script)}: ${why}`);
   process.exit(2);
 };
 
-/** The comment at the head of a script, and a line per option. */
+/** Comment at the head of a script, and a line per option. */
 export const scriptHelp = (source: string, table: OptionTable, positionals?: Positionals): string => {
   const comment = /\/\*\*(.*?)\*\//s.exec(source)?.[1] ?? '';
   return `${comment.replaceAll(/^ *\* ?/gm, '').trim()}\n\n${optionLines(table, positionals)}`;

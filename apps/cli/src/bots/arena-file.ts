@@ -1,4 +1,4 @@
-/** The file of `ddz arena --resume`: how far an arena is, read by a schema and written whole or not at all. */
+/** File of `ddz arena --resume`: the state of an arena, read by a schema and written atomically. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -31,7 +31,7 @@ export const ARENA_SPEC_FIELDS = {
   timeoutMs: number,
   sprt: orNull(record({ low: number, high: number, alpha: number, beta: number })),
 } satisfies { readonly [Name in keyof ArenaSpec]: Schema<ArenaSpec[Name]> };
-/** Read first: a file of another kind is told by it, not by the first field that it lacks. */
+/** Checked first, so that a file of another kind is not refused for a missing field. */
 const MARK = record({ arena: oneOf([1]) }, 'passed over');
 const STATE: Schema<ArenaState> = record({
   arena: oneOf([1]),
@@ -40,7 +40,7 @@ const STATE: Schema<ArenaState> = record({
   bots: listOf(BOT_STATE),
 } satisfies { readonly [Name in keyof ArenaState]: Schema<ArenaState[Name]> });
 
-/** The state in a file, or null where there is no such file. @returns `bad-file`, or `bad-state` with the field. */
+/** Reads the state in a file. @returns null if the file is missing; `bad-file`, or `bad-state` with the field */
 export const readArenaFile = (path: string): Result<ArenaState | null, Failure> => {
   if (!existsSync(path)) return ok(null);
   const content = tryFile('read', path, () => readFileSync(path, 'utf8'));
@@ -58,16 +58,16 @@ export const readArenaFile = (path: string): Result<ArenaState | null, Failure> 
   return err(cliFailure('bad-state/field', { path, field, found, wanted }));
 };
 
-/** The fields in which two arenas differ. The number of deals is none: an arena may be resumed with more. */
+/** Fields in which two arenas differ, except the number of deals: an arena may be resumed with more. */
 export const differingFields = (a: ArenaSpec, b: ArenaSpec): string[] =>
   (Object.keys(ARENA_SPEC_FIELDS) as (keyof ArenaSpec)[]).filter(
     (name) => name !== 'deals' && JSON.stringify(a[name]) !== JSON.stringify(b[name]),
   );
 
-/** Where the next state is written before it takes the place of the last one. */
+/** Path at which the next state is written before it replaces the last one. */
 export const newStatePath = (path: string): string => `${path}.new`;
 
-/** Writes the state whole or not at all: one that was cut off would be worth nothing. @returns `bad-file` */
+/** Writes the state atomically: a truncated state would be useless. @returns `bad-file` */
 export const writeArenaFile = (path: string, state: ArenaState): Result<void, Failure> =>
   tryFile('write', path, () => {
     writeFileSync(newStatePath(path), JSON.stringify(state));

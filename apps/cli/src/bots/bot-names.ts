@@ -1,13 +1,13 @@
-/** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
+/** Bots per seat from a list of names: `greedy`, `greedy,random`, … */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
-/** The names that `--bots` takes; `exec:…` and the like stand for a command line or a file. */
+/** Values of `--bots`; `exec:…`, `botzone:…` and `onnx:…` are followed by a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
 
-/** @returns `places` names; one name alone stands for all, else the list must have as many. */
+/** Reads a list of bots. @returns `places` names; a single name fills all places */
 export const botNamesOf = (text: string, places: number): Result<string[]> => {
   const names = splitBotNames(text);
   const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
@@ -24,7 +24,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   return err(cliFailure('bad-bot/count', { text, given: names.length, places }));
 };
 
-/** The names of a list at its commas; a comma in quotes belongs to a program's command line. */
+/** Splits a list at its commas; a comma in quotes belongs to a program's command line. */
 export const splitBotNames = (text: string): string[] =>
   (text.match(/(?:[^,"']|"[^"]*"|'[^']*'|["'])+/gu) ?? ['']).map((name) => name.trim());
 

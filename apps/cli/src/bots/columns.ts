@@ -1,26 +1,26 @@
-/** Columns of numbers as a file for NumPy (npz) or as Parquet, with a text that says what they are. */
+/** Columns of numbers as a NumPy archive (npz) or a Parquet file, with a note that describes them. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer, type SchemaElement } from 'hyparquet-writer';
 
-/** A number or a row of bytes for each row of the file. */
+/** Column with a number or a row of bytes per row of the file. */
 export interface NumberColumn {
   readonly name: string;
   readonly type: 'uint8' | 'int8' | 'int32' | 'float32' | 'bool';
-  /** Bytes of a row; 1 where it is a number. */
+  /** Bytes per row; 1 for a number. */
   readonly width: number;
-  /** Row by row. */
+  /** Values in the order of the rows. */
   readonly values: Uint8Array | Int8Array | Int32Array | Float32Array;
 }
 
 export interface ColumnFile {
-  /** @param constants whole numbers that hold for all rows. @param note any text. */
+  /** @param constants whole numbers that hold for all rows @param note any text */
   readonly write: (
     columns: readonly NumberColumn[],
     constants: Readonly<Record<string, number>>,
     note: string,
   ) => Uint8Array;
-  /** The note, or null where there is none. @throws Error for bytes that are no such file. */
+  /** Reads the note. @returns null if there is no note @throws Error if the bytes are not such a file */
   readonly noteOf: (file: Uint8Array) => string | null;
 }
 
@@ -44,7 +44,7 @@ const NPZ: ColumnFile = {
     for (const [name, value] of Object.entries(constants)) {
       files[`${name}.npy`] = npy('<i4', [], new Uint8Array(Int32Array.of(value).buffer));
     }
-    // A date of its own would make equal data different files.
+    // A current date would make files of equal data differ.
     return zipSync(files, { mtime: '1980-01-01T00:00:00' });
   },
   noteOf: (file) => {
@@ -69,7 +69,7 @@ const npy = (descr: string, shape: readonly number[], bytes: Uint8Array): Uint8A
 
 const PARQUET_TYPES = { uint8: 'INT32', int8: 'INT32', int32: 'INT32', float32: 'FLOAT', bool: 'BOOLEAN' } as const;
 
-/** Rows of bytes are fixed-length byte arrays; constants and the note stand in the file's metadata. */
+/** Rows of bytes are fixed-length byte arrays; constants and the note are metadata of the file. */
 const PARQUET: ColumnFile = {
   write: (columns, constants, note) => {
     const schema: SchemaElement[] = [{ name: 'root', num_children: columns.length }];
@@ -99,5 +99,5 @@ const plainValues = ({ type, width, values }: NumberColumn): (number | boolean |
   return Array.from({ length: rows }, (_, row) => Uint8Array.from(values.subarray(row * width, (row + 1) * width)));
 };
 
-/** By the ending of a path. */
+/** Formats by the ending of a path. */
 export const COLUMN_FILES: Readonly<Record<string, ColumnFile>> = { '.npz': NPZ, '.parquet': PARQUET };

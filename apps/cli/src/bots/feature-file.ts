@@ -1,6 +1,6 @@
 /**
- * The files of `ddz simulate --features`: features, plays and results of some rounds each, so that a run that was stopped
- * continues where files are missing. `doudizhu.dataset.load` of the Python package reads them.
+ * Files of `ddz simulate --features`: features, plays and results of several rounds each, so that an interrupted run
+ * resumes at the first missing file. `doudizhu.dataset.load` of the Python package reads them.
  */
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -18,29 +18,29 @@ import { createFeatureReader, packedBytes, type FeatureRow } from './feature-row
 import type { Simulation } from './round-file.ts';
 
 export interface FeatureFilesOptions {
-  /** `data.npz` or `data.parquet` stands for `data-00000.npz` and so on. */
+  /** `data.npz` or `data.parquet` means `data-00000.npz` and so on. */
   readonly path: string;
   readonly simulation: Simulation;
-  /** The most cards of a position that gets the solver's verdict. */
+  /** Largest number of cards in a position that gets a verdict of the solver. */
   readonly proveCards: number;
-  /** 500 where not given. */
+  /** Default 500. */
   readonly roundsAFile?: number;
 }
 
 export interface FeatureFiles {
-  /** The round to begin with, of `wanted` rounds. Those of a last file that is not full are played again. */
+  /** First round to play, of `wanted` rounds. The rounds of an incomplete last file are played again. */
   readonly firstOf: (wanted: number) => number;
-  /** The seed of the rounds: round number n has `SEED/n`. Null where none is asked for and there are no rounds. */
+  /** Seed of the rounds: round number n has `SEED/n`. Null if no seed is given and there are no rounds. */
   readonly seed: string | null;
-  /** Takes the next round; a file that is full is written. @returns `bad-file` with the system's reason. */
+  /** Adds the next round, and writes a file that is full. @returns `bad-file` with the system's reason */
   readonly append: (round: Round, number: number, seed: string) => Result<void, Failure>;
-  /** Writes the rounds since the last file that was full. */
+  /** Writes the rounds since the last full file. */
   readonly finish: () => Result<void, Failure>;
-  /** The paths that have been written, in their order. */
+  /** Paths of the written files, in order. */
   readonly written: () => readonly string[];
 }
 
-/** What a file says of itself. */
+/** Metadata of a file. */
 interface PartNote extends DataOrigin {
   /** Name and version of the program. */
   readonly program: string;
@@ -48,19 +48,19 @@ interface PartNote extends DataOrigin {
   readonly rules: RuleSet;
   readonly bots: readonly string[];
   readonly proveCards: number;
-  /** Number of the first round, and how many they are. */
+  /** Number of the first round, and number of rounds. */
   readonly first: number;
   readonly rounds: number;
 }
 
 const ROUNDS_A_FILE = 500;
 
-/** Positions that the solver expands at most for one verdict. */
+/** Limit of positions that the solver expands per verdict. */
 const PROOF_NODES = 20_000;
 
 /**
- * Looks which files are there.
- * @returns `bad-usage` for another ending, `bad-file` where a file is of other rules or of another simulation.
+ * Finds the existing files.
+ * @returns `bad-usage` for another ending, `bad-file` if a file has other rules or is of another simulation
  */
 export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFiles, Failure> => {
   const { path, proveCards, roundsAFile = ROUNDS_A_FILE } = options;
@@ -104,7 +104,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
     const file = partPath(part);
     const done = tryFile('write', file, () => {
       const note = JSON.stringify(noteOf(part, seed as string, rounds));
-      // A file is there as a whole or not at all.
+      // A file is written atomically.
       writeFileSync(`${file}.partial`, format.write(columnsOf(rows, layout), constantsOf(layout), note));
       renameSync(`${file}.partial`, file);
     });
@@ -130,13 +130,13 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   });
 };
 
-/** How many columns the packed bits of a row stand for. */
+/** Number of columns in the packed bits of a row. */
 const constantsOf = ({ stateRows, actionRows }: FeatureLayout): Readonly<Record<string, number>> => ({
   stateColumns: stateRows,
   actionColumns: actionRows,
 });
 
-/** A row and the number of its round in its file. */
+/** Row with the number of its round in the file. */
 interface GameRow {
   readonly row: FeatureRow;
   readonly game: number;
@@ -162,7 +162,7 @@ const columnsOf = (rows: readonly GameRow[], { stateRows, actionRows }: FeatureL
   ];
 };
 
-/** What a file says of itself; null where it is none of these. */
+/** The file's metadata; null if it is not a feature file. */
 const noteIn = (path: string, format: ColumnFile): Result<PartNote | null, Failure> => {
   const file = tryFile('read', path, () => readFileSync(path));
   if (!file.ok) return file;

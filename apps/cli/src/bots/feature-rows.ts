@@ -1,4 +1,7 @@
-/** What our networks read of every play of a round (docs/reference/onnx.md), what became of it, and what the solver proves. */
+/**
+ * Features that the networks read of every play of a round (docs/reference/onnx.md), its result, and the solver's
+ * verdict.
+ */
 import { sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, encode, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Round } from '@doudizhu/rules/round';
@@ -22,7 +25,7 @@ import { openPosition, positionOf } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
 import { Solver } from '@doudizhu/solver';
 
-/** Bytes of a row of features: a bit a column, the first column in the highest bit of the first byte, as NumPy packs. */
+/** Bytes of a row of features: a bit per column, the first column in the highest bit of the first byte, as in NumPy. */
 export const packedBytes = (columns: number): number => Math.ceil(columns / 8);
 
 /** One play or pass. */
@@ -30,34 +33,37 @@ export interface FeatureRow {
   readonly state: Uint8Array;
   readonly action: Uint8Array;
   readonly id: ActionId;
-  /** 0 the landlord, then the farmers after him in turn order. */
+  /** 0 for the landlord, then the farmers in turn order. */
   readonly role: number;
   readonly won: boolean;
-  /** What the seat is paid at the end, by the score of the rule set. */
+  /** Score of the seat at the end, by the rule set. */
   readonly returns: number;
-  /** Whether the seat's side wins with open hands before the play: 1 it does, −1 it does not, 0 not proved. */
+  /** Open-hand result of the seat's side before the play: 1 it wins, −1 it does not, 0 not proved. */
   readonly verdict: number;
 }
 
-/** The solver's part. */
+/** Limits of the solver. */
 export interface VerdictLimits {
-  /** The most cards in all hands of a position that is searched. */
+  /** Largest number of cards in all hands of a position that is searched. */
   readonly cards: number;
-  /** Positions that one search expands at most. */
+  /** Largest number of positions that one search expands. */
   readonly nodes: number;
 }
 
-/** A round in its play phase, so that there is a landlord. */
+/** Round in its play phase, with a landlord. */
 type RoundInPlay = Round & { readonly landlord: number };
 
 export interface FeatureReader {
-  /** The columns of the rows, those of the rule set's family. */
+  /** Columns of the rows, by the rule set's family. */
   readonly layout: FeatureLayout;
-  /** Every play of a settled round, in order; none of one that was given up. */
+  /** Every play of a settled round, in order; empty for a round that was given up. */
   readonly rowsOf: (round: Round) => FeatureRow[];
 }
 
-/** For rounds under one rule set. Equal rounds give equal rows: the solver forgets between them. */
+/**
+ * Creates a reader for rounds under one rule set. Equal rounds give equal rows, because the solver is cleared between
+ * them.
+ */
 export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits): FeatureReader => {
   const layout = LAYOUTS[familyOf(rules).name];
   const { stateRows, actionRows } = layout;
@@ -67,7 +73,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
   const solver = new Solver({ tableBytes: TABLE_BYTES });
 
-  /** The bits of the active columns, which count from `first` on. */
+  /** Bits of the active columns, counted from `first`. */
   const packed = (columns: number, active: number, first: number): Uint8Array => {
     const row = new Uint8Array(packedBytes(columns));
     for (let index = 0; index < active; index++) {
@@ -80,7 +86,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   const verdictsOf = (decisions: readonly RoundInPlay[]): Int8Array => {
     const verdicts = new Int8Array(decisions.length);
     solver.clear();
-    // What is proved of later positions helps with the earlier ones.
+    // Proofs of later positions help with the earlier ones.
     for (let index = decisions.length - 1; index >= 0; index--) {
       const decision = decisions[index] as RoundInPlay;
       const cards = decision.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
@@ -127,10 +133,10 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   };
 };
 
-/** Small positions: a small table is cleared sooner. */
+/** Small, because it is cleared for each round. */
 const TABLE_BYTES = 4 * 1024 * 1024;
 
-/** The states right after each play or pass, oldest first. */
+/** States right after each play or pass, oldest first. */
 const playsOf = (round: Round): Round[] => {
   const plays: Round[] = [];
   for (let state: Round | null = round; state !== null; state = state.previous) {

@@ -1,4 +1,4 @@
-/** The file of `ddz simulate --records`: a JSON record a line, as many as were played, so that a later run continues it. */
+/** File of `ddz simulate --records`: a JSON record per line, which a later run continues. */
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { readRecord, recordOf, writeRecord, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -8,9 +8,9 @@ import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { reasonOf, tryFile } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
-/** What all rounds of a file have in common. */
+/** Settings that all rounds of a file share. */
 export interface Simulation {
-  /** Null for the file's own, or a new one. */
+  /** Null for the file's seed, or a new one. */
   readonly seed: string | null;
   readonly rules: RuleSet;
   /** Bot number i sits at seat i + round number, modulo the seats. */
@@ -18,24 +18,24 @@ export interface Simulation {
 }
 
 export interface RoundFile {
-  /** Rounds that it held when it was opened. */
+  /** Rounds in the file when it was opened. */
   readonly rounds: number;
-  /** Their seed: round number n has `SEED/n`. Null where there are none. */
+  /** Seed of the rounds: round number n has `SEED/n`. Null if there are no rounds. */
   readonly seed: string | null;
-  /** Appends the next round. @returns `bad-file` with the system's reason. */
+  /** Appends the next round. @returns `bad-file` with the system's reason */
   readonly append: (round: Round, number: number) => Result<void, Failure>;
   readonly close: () => void;
 }
 
 /**
- * Opens the file to append; a last line that is cut off is taken away.
- * @returns `bad-file` where it cannot be read or written, or where its rounds are of another simulation.
+ * Opens the file to append, and removes a truncated last line.
+ * @returns `bad-file` if it cannot be read or written, or has rounds of another simulation
  */
 export const openRoundFile = (path: string, simulation: Simulation): Result<RoundFile, Failure> => {
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const end = text.lastIndexOf('\n') + 1;
-    // A cut-off line is removed only where it is the beginning of a record: any other text belongs to another file.
+    // A last line is removed only if it is the beginning of a record: any other text belongs to another file.
     const isCut = text.slice(end).startsWith(RECORD_START) || RECORD_START.startsWith(text.slice(end));
     const whole = isCut ? text.slice(0, end) : text;
     const held = roundsIn(path, whole, simulation);
@@ -55,10 +55,10 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
   }
 };
 
-/** How a JSON record begins. */
+/** Beginning of a JSON record. */
 const RECORD_START = '{"ddz":';
 
-/** How many rounds a text holds, and their seed. Each has to be the one that this simulation would play there. */
+/** Counts the rounds of a text and finds their seed. Each must be the round that this simulation would play there. */
 const roundsIn = (
   path: string,
   text: string,

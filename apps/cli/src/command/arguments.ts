@@ -1,4 +1,4 @@
-/** Reads a command's arguments by its option table. */
+/** Reading of a command's arguments by its option table. */
 import { nearest, parseOptions, type Option, type OptionFailure } from '@doudizhu/options';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -18,7 +18,7 @@ interface CommandArguments {
   readonly io: Io;
 }
 
-/** Reads a command's arguments. @returns null if help is asked for, or `bad-usage`, `bad-rules`. */
+/** Reads a command's arguments. @returns null if help is asked for, or `bad-usage`, `bad-rules` */
 export const readInput = ({ name, command, args, io }: CommandArguments): Result<Input | null> => {
   const table = optionsOf(command);
   const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
@@ -39,7 +39,7 @@ export const readInput = ({ name, command, args, io }: CommandArguments): Result
 const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
 
-/** All texts given for an option; a command reads them by itself. */
+/** Option that collects the texts given for it. */
 const textsOption = ({ value }: CommandOption): Option<readonly string[]> => ({
   placeholder: value ?? null,
   about: '',
@@ -118,7 +118,7 @@ const whyInvalid = (
   return isWithin ? null : cliFailure('bad-usage/whole', { option, value, min, max });
 };
 
-/** A value of an option that is not one of its choices. */
+/** Failure of a value that is not one of the choices. */
 export const notChosen = (option: string, value: string, choices: readonly string[]): Failure =>
   cliFailure('bad-usage/choice', { option, value, choices, near: didYouMean(nearest(value, choices)) });
 
@@ -133,6 +133,6 @@ const whyNotTogether = (
   return clash === undefined ? null : cliFailure('bad-usage/excludes', { option, other: clash });
 };
 
-/** Colours only on a terminal, and never where NO_COLOR is set (no-color.org). */
+/** Colours are used only on a terminal, and never if NO_COLOR is set (no-color.org). */
 const hasColours = (io: Io): boolean =>
   io.stdout.isTTY === true && (io.env['NO_COLOR'] ?? '') === '' && io.env['TERM'] !== 'dumb';

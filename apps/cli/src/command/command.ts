@@ -1,4 +1,4 @@
-/** What a command is. The command list is light: a command's module is loaded when the command runs. */
+/** Types of a command. The module of a command is loaded when the command runs. */
 import type { Result } from '@doudizhu/rules/result';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { StyleText } from '../terminal/ansi.ts';
@@ -28,15 +28,15 @@ export interface CommandOption extends LocalizedText {
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-/** The options that not every command has. Each command names those that change what it does. */
+/** Options that several commands share. A command lists those that change its result. */
 export type SharedOption = 'rules' | 'json';
 
 export interface CliCommand {
-  /** Positional arguments as the usage line shows them, and how many there may be. */
+  /** Positional arguments as in the usage line, with their smallest and largest number. */
   readonly usage: string;
   readonly positionals: readonly [min: number, max: number];
   readonly options: CommandOptions;
-  /** Both where not given. */
+  /** Default: both. */
   readonly shared?: readonly SharedOption[];
   readonly examples: readonly string[];
   /** Printed below the options. */
@@ -45,9 +45,9 @@ export interface CliCommand {
   readonly run: (input: Input) => Result<void> | Promise<Result<void>>;
 }
 
-/** A line of the command list, with its summary in each language. */
+/** Entry of the command list, with its summary in each language. */
 export interface CommandEntry extends LocalizedText {
-  /** As it is typed: `moves`, `puzzle check`. */
+  /** Name as typed: `moves`, `puzzle check`. */
   readonly name: string;
   readonly load: () => Promise<CliCommand>;
 }
@@ -61,9 +61,9 @@ export interface Input {
   readonly words: Dictionary;
   readonly styleText: StyleText;
   readonly positionals: readonly string[];
-  /** The text given for an option, else its initial value. */
+  /** Text given for an option, else its initial value. */
   readonly text: (name: string) => string | undefined;
-  /** The whole number given for an option, else its initial value. @throws for an option that has neither. */
+  /** Whole number given for an option, else its initial value. @throws Error for an option that has neither */
   readonly count: (name: string) => number;
   /** All texts given for an option that may be repeated. */
   readonly texts: (name: string) => readonly string[];

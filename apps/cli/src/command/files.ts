@@ -1,4 +1,4 @@
-/** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
+/** Files and stdin as text, and the rounds in them in any format. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
@@ -7,7 +7,7 @@ import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@d
 import { readAll, type Io } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
-/** A whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or where it is UTF-16. */
+/** Reads a whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or for UTF-16 */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
   try {
     const bytes = path === '-' ? await readAll(io.stdin) : readFileSync(path);
@@ -18,18 +18,18 @@ export const readText = async (path: string, io: Io): Promise<Result<string, Fai
   }
 };
 
-/** UTF-16 begins with its byte order mark; without one, a letter has a zero byte beside it. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte beside the first letter. */
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) ||
   (first === 0xfe && second === 0xff) ||
   (first === 0 && second !== undefined) ||
   second === 0;
 
-/** Writes a file. @returns `bad-file` with the system's reason. */
+/** Writes a file. @returns `bad-file` with the system's reason */
 export const writeText = (path: string, text: string): Result<void, Failure> =>
   tryFile('write', path, () => writeFileSync(path, text));
 
-/** Runs code that reads or writes a file. @returns its value, or `bad-file` with the system's reason. */
+/** Runs code that reads or writes a file. @returns its value, or `bad-file` with the system's reason */
 export const tryFile = <Value>(verb: 'read' | 'write', path: string, run: () => Value): Result<Value, Failure> => {
   try {
     return ok(run());
@@ -38,7 +38,7 @@ export const tryFile = <Value>(verb: 'read' | 'write', path: string, run: () => 
   }
 };
 
-/** Whether a file can be written, asked before a long run. The file stays as it is. @returns `bad-file`. */
+/** Checks before a long run that a file can be written. The file does not change. @returns `bad-file` */
 export const checkWritable = (path: string): Result<void, Failure> => {
   const isNew = !existsSync(path);
   return tryFile('write', path, () => {
@@ -48,8 +48,8 @@ export const checkWritable = (path: string): Result<void, Failure> => {
 };
 
 /**
- * All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
- * table, which no name stands for, is proved as a whole.
+ * Reads all rounds of a text, in the given format or the detected one, without checking their steps. The log of a table
+ * has no format name; it is verified as a whole.
  */
 export const recordsIn = (text: string, named?: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
   if (named === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
@@ -59,7 +59,7 @@ export const recordsIn = (text: string, named?: RecordFormat): Result<Result<Rou
     : readEachRecord(text, format);
 };
 
-/** The rounds of a table's log, the one that is being played too. */
+/** Rounds of a table's log, with the round in progress. */
 const recordsInLog = (text: string): Result<Result<RoundRecord, Failure>[], Failure> => {
   const events = readLog(text);
   if (!events.ok) return events;
@@ -71,7 +71,7 @@ const recordsInLog = (text: string): Result<Result<RoundRecord, Failure>[], Fail
   return ok(rounds.flatMap((record) => (record === null ? [] : [ok(record)])));
 };
 
-/** Why the system refused, as a part of a sentence. */
+/** Reason of the system, as a part of a sentence. */
 export const reasonOf = (error: unknown): Phrase => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return cliPhrase('reason/absent');

@@ -1,7 +1,10 @@
-/** Options before the command, as in `ddz --lang zh solve …`: they mean the same as behind it. Loads nothing heavy. */
+/**
+ * Options before the command, as in `ddz --lang zh solve …`, with the same meaning as after it. This file loads nothing
+ * heavy.
+ */
 import { readFileSync } from 'node:fs';
 
-/** Options that may stand before the command; true: with a value. */
+/** Options that may precede the command; true: with a value. */
 const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
   ['--rules', true],
   ['--lang', true],
@@ -10,13 +13,15 @@ const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export interface SplitArguments {
-  /** The command, or what stands in its place; undefined where there is nothing. */
+  /** First argument that is not such an option; undefined if there is none. */
   readonly name: string | undefined;
   /** All other arguments, those before the command first. */
   readonly rest: readonly string[];
 }
 
-/** Takes the command out of the arguments. An unknown option in front counts as the command, and is refused as one. */
+/**
+ * Separates the command from the arguments. An unknown option before it is returned as the command, which refuses it.
+ */
 export const splitArguments = (args: readonly string[]): SplitArguments => {
   const before: string[] = [];
   for (let at = 0; at < args.length; at++) {

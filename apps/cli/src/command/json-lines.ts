@@ -1,4 +1,4 @@
-/** Files of JSON lines: a run appends to one line by line, and a later run continues it. */
+/** Files of JSON lines that a run appends to and a later run continues. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -6,7 +6,7 @@ import type { Schema } from '@doudizhu/rules/schema';
 import { reasonOf } from './files.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
-/** A line as JSON of this shape. @returns what is wrong with it, as a part of a sentence. */
+/** Reads a line as JSON of this shape. @returns the misfit, as a part of a sentence */
 export const readJsonLine = <Value>(line: string, schema: Schema<Value>): Result<Value, Phrase> => {
   let json: unknown;
   try {
@@ -21,10 +21,10 @@ export const readJsonLine = <Value>(line: string, schema: Schema<Value>): Result
 };
 
 /**
- * The lines of a file that a run is going to append to, none where it is not there. A last line without its end was being
- * written when an earlier run was killed: it is cut off in the file too.
- * @param isResumed whether the file may hold something already.
- * @returns `bad-file` with the system's reason, or where the file is full.
+ * Reads the lines of a file that a run appends to; none if the file is missing. A last line without its end was being
+ * written when an earlier run was killed: it is removed from the file.
+ * @param isResumed whether the file may have lines already
+ * @returns `bad-file` with the system's reason, or if the file is not empty
  */
 export const resumeLines = (path: string, isResumed: boolean): Result<string[], Failure> => {
   try {

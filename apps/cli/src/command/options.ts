@@ -1,4 +1,4 @@
-/** The options that commands share, and how their values are read. */
+/** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
@@ -27,17 +27,17 @@ const EVERYWHERE: CommandOptions = {
   help: { en: 'this help', zh: '本帮助' },
 };
 
-/** Every option that a command takes, its own first. */
+/** All options of a command, its own first. */
 export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): CommandOptions => ({
   ...options,
   ...Object.fromEntries(shared.map((name) => [name, SHARED[name]])),
   ...EVERYWHERE,
 });
 
-/** Whether an option is one that many commands take. */
+/** Whether several commands share an option. */
 export const isShared = (name: string): boolean => Object.hasOwn(SHARED, name);
 
-/** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
+/** Reads a preset's name, overrides as JSON, or the rules word of a record: `pagat;spring=false`. */
 export const parseRules = (text: string): Result<RuleSet> => {
   const trimmed = text.trim();
   if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);

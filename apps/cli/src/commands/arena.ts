@@ -108,7 +108,7 @@ export const ARENA_COMMAND: CliCommand = {
   },
 };
 
-/** The state to resume: what the options say, or the file's state, which must be of the same arena. */
+/** State to resume: that of the file, which must be of the same arena, or a new one. */
 const readStart = (input: Input): Result<ArenaState, Failure> => {
   const spec = readSpec(input);
   if (!spec.ok) return spec;
@@ -120,7 +120,7 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
   const asked = { ...spec.value, seed: input.text('seed') ?? state.spec.seed };
   const fresh = startArena(asked, createBot);
   if (!fresh.ok) return fresh;
-  // More deals than before are welcome; anything else would mix two arenas.
+  // More deals than before are allowed; any other change would mix two arenas.
   const fields = differingFields(state.spec, asked);
   if (fields.length > 0) return err(cliFailure('bad-state/other', { path, fields }));
   return ok({ ...state, spec: asked });
@@ -188,7 +188,7 @@ const play = async (
   try {
     await runArena({ state: start, players: workers, isStopped: () => isStopped, onState });
   } catch (error) {
-    // After Ctrl-C what was abandoned fails, and what there is counts.
+    // After Ctrl-C abandoned tasks fail; the finished ones count.
     if (!isStopped) throw error;
   } finally {
     if (path !== undefined) saved = writeArenaFile(path, state);
@@ -198,7 +198,7 @@ const play = async (
   }
   const report = reportOf(state);
   const text = markdownOf(report, REPORT_WORDS[input.language]);
-  // The result first: a file that cannot be written must not take it away.
+  // The result is printed first, because writing the file may fail.
   io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
   const markdown = input.text('markdown');
   const written = markdown === undefined ? ok(undefined) : writeText(markdown, text);
@@ -207,7 +207,7 @@ const play = async (
 
 const SAVE_EVERY_MS = 5000;
 
-/** The pair, how far it is, its score so far. */
+/** Pair, progress and score so far. */
 const progressText = ({ spec, pairs }: ArenaState): string => {
   const { a, b, deals, sums } = pairs.findLast((pair) => pair.deals > 0) ?? pairs[0] ?? { a: 0, b: 1, deals: 0 };
   const { mean, half } = sums === undefined ? { mean: 0, half: 0 } : ratioOf(sums.score);

@@ -1,4 +1,4 @@
-/** `ddz classify`: what cards are, in every reading. */
+/** `ddz classify`: all readings of cards as a combination. */
 import { comboAsJson, explainNoCombo, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import type { CliCommand } from '../command/command.ts';
@@ -16,7 +16,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
     let readings: ComboJson[];
     let reason: string | null = null;
     if (text.includes('+')) {
-      // Core and kickers are named: one reading, or none.
+      // With a plus sign core and kickers are given, so there is at most one reading.
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
       readings = play.ok && play.value !== null ? [comboAsJson(play.value, rules)] : [];
@@ -33,7 +33,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
       return ok(undefined);
     }
     if (reason !== null) {
-      // The sentence about a core and its kickers names the rule set itself.
+      // The sentence about a core and its kickers names the rule set already.
       const sentence = text.includes('+') ? reason : words.classify.none({ rules: rules.name, reason });
       const lines = wrapText(sentence, COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);

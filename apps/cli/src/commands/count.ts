@@ -1,4 +1,4 @@
-/** `ddz count`: how many plays a rule set has, by kind and length. */
+/** `ddz count`: number of plays of a rule set, by kind and length. */
 import { countPlays } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
@@ -52,7 +52,7 @@ const printAll = ({ io, json, words, styleText }: Input): void => {
     io.stdout.write(`${JSON.stringify(columns)}\n`);
     return;
   }
-  // Ten presets beside seventeen kinds are too wide for 80 columns: two tables of five.
+  // Ten presets beside seventeen kinds are too wide for 80 columns, so they are two tables of five.
   const tables = [columns.slice(0, 5), columns.slice(5)].map((part) => {
     const shown = KINDS.filter((kind) => part.some(({ kinds }) => kinds.some((each) => each.kind === kind)));
     const names = [words.count.kind, ...shown.map((kind) => words.kinds[kind]), words.count.allPlays];

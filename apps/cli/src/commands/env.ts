@@ -3,7 +3,7 @@ import { err, ok } from '@doudizhu/rules/result';
 import { serveFrames } from '@doudizhu/env/batch';
 import type { CliCommand } from '../command/command.ts';
 
-/** Standard input and output: frames are read and written without waiting for other events. */
+/** Standard input and output, read and written without an event loop. */
 const STDIN = 0;
 const STDOUT = 1;
 

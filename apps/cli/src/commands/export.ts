@@ -1,4 +1,4 @@
-/** `ddz export`: the networks in a form that other programs read. */
+/** `ddz export`: the networks as a file for other programs. */
 import { type LocalizedText } from '@doudizhu/rules/failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';

@@ -1,4 +1,4 @@
-/** `ddz moves`: what a hand may play. */
+/** `ddz moves`: legal plays of a hand. */
 import type { RankCounts } from '@doudizhu/rules/cards';
 import {
   actionSpace,
@@ -38,7 +38,7 @@ export const MOVES_COMMAND: CliCommand = {
   },
 };
 
-/** The ids of all legal actions, ascending; the pass first where there is something to beat. */
+/** Ids of all legal actions, ascending; the pass is first if there is a play to beat. */
 export const idsOfPlays = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
   const space = actionSpace(rules);
   const out = new Int32Array(space.size);

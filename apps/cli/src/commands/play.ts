@@ -1,4 +1,4 @@
-/** `ddz play`: you against bots, in a terminal or through a pipe. */
+/** `ddz play`: a player against bots, in a terminal or through a pipe. */
 import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { formatDeal, seatAt, seatsOf, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -116,11 +116,11 @@ export const PLAY_COMMAND: CliCommand = {
 };
 
 interface ChosenSession extends PlaySession {
-  /** The cards of `--deal`; null: none are given. */
+  /** Cards of `--deal`; null: not given. */
   readonly chosen: HostCommand | null;
 }
 
-/** A new table, or the one that --resume names. */
+/** Opens a new table, or the one of `--resume`. */
 const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
@@ -144,7 +144,7 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
   return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: caller } });
 };
 
-/** What sits at each seat from the next round on. A resumed table keeps its bots where none are named. */
+/** Bot per seat from the next round on. A resumed table keeps its bots unless `--bots` is given. */
 const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(string | null)[], Failure>> => {
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
@@ -161,7 +161,7 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
   return ready.ok ? ok(bots) : ready;
 };
 
-/** Nothing is lost: the scores, how to get the same deal again, and the log or the record of the round. */
+/** Prints the scores, the command for the same deal, and the log or the record of the round. */
 const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }: PlaySession): void => {
   const { io, words, json, styleText } = input;
   const match = matchSoFar(table);
@@ -182,21 +182,21 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
       .map(([seat, score]) => `${nameOf(seatAt(seat), view, words)} ${signed(score)}`);
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);
   }
-  // On a line of its own, however long: it is there to be copied.
+  // A line of its own, of any length, to be copied.
   if (table.round !== null) lines.push(words.play.sameDeal, `  ${styleText('bold', againText(table, me, seed))}`);
   if (path !== null) lines.push(words.play.saved({ path }));
   else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
   io.stdout.write(`\n${lines.join('\n')}\n`);
 };
 
-/** The round's record; it names the seed where that gives the same cards. */
+/** Record of the round, with the seed if the seed gives the same cards. */
 const recordOf = (table: Table, seed: string | null): RoundRecord | null => {
   const record = roundRecordOf(table);
   if (record?.setup.type !== 'dealt' || table.round?.redeals !== 0) return record;
   return { ...record, setup: { ...record.setup, seed } };
 };
 
-/** The command that deals this round again. A seed says it where the first deal of the round was the last one. */
+/** Command that deals this round again: by its seed if there was no redeal, else by its cards. */
 const againText = ({ terms, round, seats: states }: Table, me: Seat, seed: string | null): string => {
   const { seats } = terms.rules;
   const levels = Array.from({ length: seats - 1 }, (_, index) => {
@@ -213,5 +213,5 @@ const againText = ({ terms, round, seats: states }: Table, me: Seat, seed: strin
   return `ddz play${named} ${cards} --seat ${me} --bots ${quoted(levels.join(','))}`;
 };
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string): string => (/^[\w,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

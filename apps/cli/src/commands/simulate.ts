@@ -1,4 +1,4 @@
-/** `ddz simulate`: bots among themselves, and what came of it. */
+/** `ddz simulate`: rounds between bots, and their statistics. */
 import { isBombOrRocket } from '@doudizhu/rules/combos';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { apply, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
@@ -95,7 +95,7 @@ export const SIMULATE_COMMAND: CliCommand = {
         count(stats, round, shift);
         if (file !== null && number >= file.rounds) saved = file.append(round, number);
         if (features !== null && saved.ok && number >= firstFeatures) saved = features.append(round, number, seed);
-        // Ctrl-C is heard between rounds only.
+        // Ctrl-C is handled between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
           const done = first + stats.rounds;
           progress.show(() => barText(done, rounds, input.words));
@@ -116,7 +116,7 @@ export const SIMULATE_COMMAND: CliCommand = {
   },
 };
 
-/** The files of `--features`, null where it is not given. */
+/** Opens the files of `--features`; null if not given. */
 const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
   const path = input.text('features');
   return path === undefined ? ok(null) : openFeatureFiles({ path, simulation, proveCards: input.count('prove-cards') });
@@ -124,7 +124,7 @@ const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles
 
 const BREATH_MS = 100;
 
-/** One bot's part in all rounds. */
+/** Totals of one bot over all rounds. */
 interface BotTotals {
   readonly bot: string;
   rounds: number;
@@ -163,11 +163,11 @@ const emptyStats = (names: readonly string[]): SimulationStats => ({
 });
 
 /**
- * One whole round; bot number i sits `shift` seats further on. Bots that never bid would be dealt cards for ever: as in
- * the arena, such a round is given up.
+ * Plays one round, with bot number i `shift` seats further on. A round in which bots never bid is given up, as in the
+ * arena.
  */
 const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
-  // Without a clock bots count their work for their thinking time, and the same seed gives the same round.
+  // Without a clock bots measure their thinking time by their work, so the same seed gives the same round.
   const bots = names.map((_, seat) => {
     const name = names[(seat - shift + names.length) % names.length] ?? '';
     return unwrap(createBot({ name, seed: `${seed}/bot/${seat}` }));
@@ -224,7 +224,7 @@ interface Circumstances {
   readonly seed: string;
   readonly asked: number;
   readonly elapsedMs: number;
-  /** What `--features` has written. */
+  /** Files that `--features` has written. */
   readonly files: readonly string[];
 }
 

@@ -30,7 +30,7 @@ import { createLines } from '../terminal/lines.ts';
 import { createProgressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
-/** Options that say what is printed besides the winner. */
+/** Options for further lines of the report. */
 const REPORT_OPTIONS: CommandOptions = {
   distance: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' },
   points: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' },
@@ -129,7 +129,7 @@ const answerBatch = async (input: Input): Promise<Result<void>> => {
   return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };
 
-/** Seconds for each question while a person waits for the answering move. */
+/** Time limit per question while a person waits for the answering move. */
 const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {

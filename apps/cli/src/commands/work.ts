@@ -1,4 +1,4 @@
-/** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
+/** `ddz work`: a worker for tasks of a queue, or the status of the queue. */
 import { availableParallelism } from 'node:os';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { connectRedis, queueStatus, serveQueue, type QueueStatus, type ServeSetup } from '@doudizhu/work/queue';

@@ -1,4 +1,4 @@
-/** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
+/** Cards of the rounds of `ddz play`: drawn with a proof, or by a seed. */
 import { dealOf, type Deal } from '@doudizhu/rules/deal';
 import { err, type Result } from '@doudizhu/rules/result';
 import { startRound } from '@doudizhu/rules/round';
@@ -7,21 +7,21 @@ import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/ta
 import type { Io } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';
 
-/** What a round begins with. */
+/** Draw of a round with its seed. */
 interface SeededDraw extends RoundDraw {
-  /** What `ddz deal --seed` deals the same cards by; null where there is none. */
+  /** Seed with which `ddz deal --seed` deals the same cards; null if there is none. */
   readonly seed: string | null;
 }
 
-/** The cards of one round after another. */
+/** Draws of one round after another. */
 export type Deals = (table: Table) => SeededDraw;
 
-/** A fresh secret for each round: the cards can be proved (docs/reference/fairness.md). */
+/** Fresh secret per round, so that the cards can be verified (docs/reference/fairness.md). */
 export const drawnDeals =
   (io: Io): Deals =>
   () => ({ chosen: null, secret: io.newSecret(), seed: null });
 
-/** The same seed, the same cards; the rounds after the first one have seeds of their own. */
+/** Cards by a seed; each round after the first has a derived seed. */
 export const seededDeals = (seed: string): Deals => {
   let rounds = 0;
   return (table) => {
@@ -30,15 +30,17 @@ export const seededDeals = (seed: string): Deals => {
     const { rules } = table.terms;
     const { deal, auction } = startRound({ rules, seed: own });
     const isFollowing = rules.firstCaller === 'rotate' && matchSoFar(table).rounds.length > 0;
-    // A table takes a secret once: a resumed table that is played with the same seed again needs others.
+    // A table accepts a secret once, so a table that is resumed with the same seed needs other secrets.
     const round = table.roundsBegun + 1;
     const secret = secretFrom(round === rounds ? own : `${own} at round ${round}`);
     return { chosen: { deal, first: isFollowing ? null : auction.first }, secret, seed: own };
   };
 };
 
-/** A deal as `formatDeal` writes it: `34… / 56… / 78… + 9TB`. Whether it is a whole pack, the table says.
- * @returns `bad-deal`, `bad-cards`. */
+/**
+ * Reads a deal as `formatDeal` writes it: `34… / 56… / 78… + 9TB`. The table checks that it is a whole pack.
+ * @returns `bad-deal`, `bad-cards`
+ */
 export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
   const [hands = '', kitty, more] = text.split('+').map((part) => part.trim());
   if (kitty === undefined || more !== undefined) {

@@ -1,4 +1,4 @@
-/** How a game is shown: as a screen that is drawn anew for each decision, or as JSON lines for a program that plays. */
+/** Display of a game: a screen that is redrawn for each decision, or JSON lines for a program that plays. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
@@ -15,7 +15,7 @@ import {
 import type { Io } from '../terminal/io.ts';
 import { COLUMNS, truncate, widthOf } from '../terminal/width.ts';
 
-/** Something to say beside the table. */
+/** Message beside the table. */
 export type Note =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'refused'; readonly failure: Failure }
@@ -24,19 +24,19 @@ export type Note =
   | { readonly type: 'help' };
 
 export interface Display {
-  /** The player is to decide. @returns the prompt for the line to read. */
+  /** Shows a decision of the player. @returns the prompt */
   readonly decision: (model: ScreenModel, notes: readonly Note[]) => string;
-  /** A seat acted. */
+  /** Shows an action of a seat. */
   readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
-  /** A bot plays for the player. @returns the prompt for the line that takes the seat back. */
+  /** Shows the table while a bot plays for the player. @returns the prompt of the line that ends this */
   readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;
-  /** The round is over; what follows is asked. */
+  /** Shows the result of the round. @returns the prompt */
   readonly outcome: (model: ScreenModel, notes: readonly Note[]) => string;
 }
 
 export interface ScreenSetup {
   readonly io: Io;
-  /** Clears before each screen, and shows what the bots do as they do it: on a terminal. */
+  /** Whether to clear before each screen and to show the bots' actions: true on a terminal. */
   readonly live: boolean;
 }
 
@@ -73,7 +73,7 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
 
 const renderFoot = (model: ScreenModel): string[] => {
   const { view, words, styleText } = model;
-  // Who leads cannot pass.
+  // The seat that leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
   const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
   const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds({ count: model.secondsLeft })}`;
@@ -81,7 +81,7 @@ const renderFoot = (model: ScreenModel): string[] => {
   return [styleText('dim', commands), styleText('cyan', prompt)];
 };
 
-/** Notes as lines. On a terminal the history is cut to what fits; into a pipe it goes whole. */
+/** Notes as lines. A terminal gets as much of the history as fits, a pipe all of it. */
 const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): string[] =>
   notes.flatMap((note) => {
     const { words, styleText } = model;
@@ -99,7 +99,7 @@ const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): str
     }
   });
 
-/** One JSON record a line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
+/** One JSON record per line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
 export const createJsonDisplay = (io: Io): Display => {
   const write = (record: unknown): void => {
     io.stdout.write(`${JSON.stringify(record)}\n`);

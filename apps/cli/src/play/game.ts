@@ -1,8 +1,8 @@
 /**
- * One player against bots at a table: rounds one after another, until the player quits or the input ends. The table's
- * driver decides everything; this file asks bots and the player, and shows what happened.
+ * One player against bots at a table, for rounds one after another until the player quits or the input ends. The
+ * table's driver decides everything; this file asks bots and the player, and shows the events.
  *
- * The driver has no timers here: each prompt waits no longer than until time brings about something.
+ * The driver has no timers here: each prompt waits at most until the next timed event.
  */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -42,63 +42,63 @@ import { SILENCE, type Lines } from '../terminal/lines.ts';
 export interface GameSetup {
   /** A checked log. */
   readonly log: readonly TableEvent[];
-  /** Stores events. @throws where that fails: the game ends. */
+  /** Stores events. @throws an error that ends the game */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
-  /** The cards that the next round begins with; null: not given. */
+  /** Cards of the next round; null: not given. */
   readonly chosen: HostCommand | null;
   readonly me: Seat;
-  /** Index = Seat: what sits there from the next round on; the player's own place is null. */
+  /** Bot per seat from the next round on, index = Seat; null for the player's seat. */
   readonly bots: readonly (string | null)[];
   readonly deals: Deals;
   readonly autoPass: boolean;
-  /** A pause before each action of a bot. */
+  /** Pause before each action of a bot. */
   readonly paceMs: number;
-  /** Whether the player can take his seat back while a bot plays for him: on a terminal. */
+  /** Whether the player can take their seat back while a bot plays for them: on a terminal. */
   readonly live: boolean;
   readonly nowMs: () => number;
   readonly lines: Lines;
   readonly display: Display;
   readonly words: Dictionary;
   readonly styleText: StyleText;
-  /** What to say first; null: nothing. */
+  /** First message; null: none. */
   readonly note: string | null;
 }
 
-/** How it ended. */
+/** End of a game. */
 export interface GameEnd {
   readonly reason: 'quit' | 'eof';
-  /** Of the round that was played last; null where it had none. */
+  /** Seed of the last round; null if it had none. */
   readonly seed: string | null;
   readonly table: Table;
 }
 
-/** What changes during a game. */
+/** State of a running game. */
 interface RunningGame extends GameSetup {
   driver: TableDriver;
-  /** What the next prompt says. */
+  /** Notes of the next prompt. */
   notes: readonly Note[];
-  /** Of the round that is being played. */
+  /** Seed of the round in progress. */
   seed: string | null;
-  /** Made when they are first asked in a round, by seat and level. */
+  /** Bots by seat and level, created when they are first asked in a round. */
   readonly roundBots: Map<string, Bot>;
-  /** The player has said no to an open hand: this deal does not ask again. */
+  /** The player declined an open hand: this deal does not ask again. */
   keepsClosed: boolean;
   /** The input ended while a bot played for the player. */
   isInputOver: boolean;
-  /** What a bot threw, or why the log could not be stored. */
+  /** Error of a bot or of the storage. */
   error: unknown;
 }
 
-/** Why the game ends, or null: it continues. */
+/** Reason for which the game ends; null: it continues. */
 type Ending = 'quit' | 'eof' | null;
 
-/** The bot that stands in for the player. */
+/** Bot that plays for the player. */
 const STAND_IN = 'rules';
-/** A bot that stands in gives the player so long at least to take the seat back. */
+/** Shortest time in which the player can take the seat back from a bot. */
 const TAKE_BACK_MS = 400;
 const NOTES_MAX = 2;
 
-/** @returns a refusal of the cards that were given. @throws what a bot or the storage threw. */
+/** Plays a game. @returns a refusal of the given cards @throws errors of bots and of the storage */
 export const playGame = async (setup: GameSetup): Promise<Result<GameEnd, Failure>> => {
   const game = createGame(setup);
   const { driver } = game;
@@ -145,7 +145,7 @@ const createGame = (setup: GameSetup): RunningGame => {
   return game;
 };
 
-/** Lets bots act and time pass; then gets ready for a round, or asks the player. */
+/** Lets bots act and time pass, then prepares a round or asks the player. */
 const step = async (game: RunningGame): Promise<Ending> => {
   const { driver } = game;
   await driver.tick();
@@ -158,7 +158,7 @@ const step = async (game: RunningGame): Promise<Ending> => {
   return stage === 'over' ? askNext(game) : askPlayer(game);
 };
 
-/** All seats are taken, the player is ready. */
+/** Seats the bots and marks the player as ready. */
 const getReady = async (game: RunningGame): Promise<null> => {
   const { driver, bots } = game;
   for (const [index, level] of bots.entries()) {
@@ -177,7 +177,7 @@ const getReady = async (game: RunningGame): Promise<null> => {
   return null;
 };
 
-/** The player's account; a file of an earlier version may have another one. */
+/** Account of the player; a file may name another one. */
 const accountOf = ({ driver, me }: RunningGame): Sender => {
   const { occupant } = driver.table().seats[me] ?? { occupant: null };
   return occupant?.type === 'person' ? occupant.account : PLAYER;
@@ -192,7 +192,7 @@ const setAutoPass = async (game: RunningGame): Promise<void> => {
     await mustSubmit(game, accountOf(game), { type: 'autoPass', on: autoPass });
 };
 
-/** A command that is never refused. A driver that has stopped says elsewhere why. */
+/** Submits a command that is never refused, unless the driver has stopped, which is reported elsewhere. */
 const mustSubmit = async ({ driver }: RunningGame, from: Sender, payload: CommandPayload): Promise<void> => {
   const result = await driver.submit(from, payload);
   if (!result.ok && result.error.code !== 'stopped') throw new Error(`the table refused: ${result.error.message}`);
@@ -225,7 +225,7 @@ const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action>
   return action;
 };
 
-/** Each bot of a round is one player, with a random stream of its own. */
+/** Bot of a seat in this round, with a random stream of its own. */
 const botAt = ({ roundBots, driver, seed, nowMs }: RunningGame, { seat, level }: BotQuestion): Bot => {
   const name = level ?? STAND_IN;
   const key = `${seat}/${name}`;
@@ -238,7 +238,7 @@ const botAt = ({ roundBots, driver, seed, nowMs }: RunningGame, { seat, level }:
   return made.value;
 };
 
-/** Shows what happened, and keeps what the next prompt says about it. */
+/** Shows events, and keeps notes for the next prompt. */
 const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): void => {
   const { me, words } = game;
   const say = (text: string): void => {
@@ -261,7 +261,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
   }
 };
 
-/** Where the player cannot take the seat back by a key, a bot makes the decision that came too late, and no more. */
+/** Ends autopilot after one decision if the player cannot take the seat back by a key. */
 const endTimeout = (game: RunningGame): void => {
   const { seats, stage } = game.driver.table();
   if (seats[game.me]?.autopilot === 'timeout' && !game.live && stage === 'playing') {
@@ -269,7 +269,7 @@ const endTimeout = (game: RunningGame): void => {
   }
 };
 
-/** A double is secret until all have chosen: the player's own view knows when. */
+/** Whether a double is still secret: the player's view contains it once all have chosen. */
 const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
@@ -293,11 +293,11 @@ const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): Scr
 const secondsTo = (deadlineMs: number | null, nowMs: number): number | null =>
   deadlineMs === null ? null : Math.max(0, Math.round((deadlineMs - nowMs) / 1000));
 
-/** Where cards without a seed come from: the proof, by the first digits of its commitment, or the player himself. */
+/** Source of cards without a seed: the first digits of the proof's commitment, or the given deal. */
 const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
-/** A command of the player. @returns why not, or null. */
+/** Submits a command of the player. @returns the refusal, or null */
 const tell = async (game: RunningGame, command: PersonCommand): Promise<SubmitFailure | null> => {
   game.notes = [];
   const result = await game.driver.submit(accountOf(game), command);
@@ -306,7 +306,7 @@ const tell = async (game: RunningGame, command: PersonCommand): Promise<SubmitFa
 
 const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure }];
 
-/** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
+/** Asks until the player has decided or quits, or the input ends. */
 const askPlayer = async (game: RunningGame): Promise<Ending> => {
   const { driver, me, words } = game;
   const { view } = screenModelOf(game);
@@ -322,7 +322,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     const withinMs = driver.wakeInMs();
     const line = await (withinMs === null ? game.lines.ask(draw) : game.lines.askWithin(draw, withinMs));
     await driver.tick();
-    // It was too late: a bot decides.
+    // Too late: a bot decides.
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
@@ -351,14 +351,14 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
   }
 };
 
-/** Undo, or a bot that plays on for the player. @returns why not, or null. */
+/** Undoes the last play, or lets a bot play for the player. @returns the refusal, or null */
 const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
   const refusal = await tell(
     game,
     uiCommand === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true },
   );
   const { undone, managed } = game.words.play;
-  // On a terminal the screen says itself that a bot plays.
+  // On a terminal the screen shows that a bot plays.
   const text = uiCommand === 'undo' ? undone : game.live ? null : managed;
   if (refusal === null && text !== null) game.notes = [{ type: 'text', text }];
   return refusal;
@@ -367,7 +367,7 @@ const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): 
 const noteOf = ({ words }: RunningGame, refusal: SubmitFailure): Note[] =>
   refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
 
-/** The round is over: another one? */
+/** Asks for another round. */
 const askNext = async (game: RunningGame): Promise<Ending> => {
   for (;;) {
     const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));

@@ -1,4 +1,4 @@
-/** What a player typed at a prompt: an action, a uiCommand (hint, undo, …), or something that is neither, with the reason. */
+/** Lines typed at a prompt: an action, a command of the interface (hint, undo, …), or a refusal with its reason. */
 import { parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { classifyCombo, explainIllegal, formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
@@ -12,7 +12,7 @@ import { cliFailure, cliPhrase } from '../words/failures.ts';
 export type UiCommand = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
 export type ParsedLine =
-  /** `waits`: the hand stays closed for now, and the player wants to be asked again when more cards are dealt. */
+  /** `waits`: the hand stays closed for now, and the next deal of cards asks again. */
   | { readonly type: 'act'; readonly action: Action; readonly waits?: true }
   | { readonly type: 'uiCommand'; readonly uiCommand: UiCommand }
   | { readonly type: 'refused'; readonly failure: Failure };
@@ -44,7 +44,11 @@ const WISHES: Readonly<Record<string, UiCommand>> = {
 const YES = ['y', 'yes', '1', '是', '好'];
 const NO = ['n', 'no', '0', 'p', 'pass', '-', '否', '不', '不叫', '不抢', '过'];
 
-/** A uiCommand that can be made at every prompt, or null. A capital Q is the queen, so only the small one quits. */
+/**
+ * Reads a command of the interface, which is possible at every prompt. A capital Q is the queen, so only the small one
+ * quits.
+ * @returns null for any other line
+ */
 export const readUiCommand = (line: string): UiCommand | null => {
   const text = line.trim();
   if (text === 'Q') return null;
@@ -52,7 +56,7 @@ export const readUiCommand = (line: string): UiCommand | null => {
   return Object.hasOwn(WISHES, name) ? (WISHES[name] ?? null) : null;
 };
 
-/** Reads a line for the view's owner, who is to act. Whatever it refuses, it says what is wanted instead. */
+/** Reads a line for the view's owner, whose turn it is. A refusal names the expected input. */
 export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   const uiCommand = readUiCommand(line);
   if (uiCommand !== null) return { type: 'uiCommand', uiCommand };
@@ -71,7 +75,7 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
 export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>
   phase === 'opening' && openHands.stage < OPEN_HAND_FACTORS.length - 1;
 
-/** What the prompt wants. @param offered the legal actions before the play. */
+/** Expected input of the prompt. @param offered the legal actions before the play */
 const wantedAt = (view: SeatView, offered: readonly Action[]): Phrase => {
   switch (offered[0]?.type) {
     case 'bid': {
@@ -103,7 +107,7 @@ const isMeant = (text: string, action: Action): boolean => {
       return (action.open ? YES : NO).includes(text);
     case 'double':
     case 'redouble':
-      // The factor 1 is offered first, so a 1 is never taken for a yes.
+      // The factor 1 is offered first, so a 1 never means yes.
       return text === String(action.factor) || (action.factor < 4 && (action.factor === 1 ? NO : YES).includes(text));
     case 'play':
     case 'pass':
@@ -137,14 +141,14 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
   return refuse(hand === null ? play.error : whyNoPlay(text, play.error, { rules, toBeat, hand }));
 };
 
-/** What is to be played, and from which cards. */
+/** Play to read, and the cards that may be played. */
 interface PlayRequest {
   readonly rules: RuleSet;
   readonly toBeat: Combo | null;
   readonly hand: RankCounts;
 }
 
-/** Says what is wrong with a text's cards where that says more than the reader's `failure`. */
+/** Explains why a text is not a play, if that is more precise than the reader's `failure`. */
 export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand }: PlayRequest): Failure => {
   const cards = parseCards(text.replace('+', ''));
   if (!cards.ok || failure.code !== 'no-combo') return failure;
@@ -158,5 +162,5 @@ const refuse = (failure: Failure | null): ParsedLine => ({
   failure: failure ?? cliFailure('unclear/not-now'),
 });
 
-/** Whether the only thing that the view's owner can do is to pass. */
+/** Whether the view's owner can only pass. */
 export const mustPass = (view: SeatView): boolean => decisionOf(view)?.mustPass === true;

@@ -1,6 +1,6 @@
 /**
- * What a player sees, as lines of at most 80 columns: the seats with their last play, kitty and stake, what just
- * happened, the own hand. Everything comes from what the seat may know: its view and its faces.
+ * Screen of a player, as lines of at most 80 columns: seats with their last play, kitty and stake, recent events, the
+ * player's hand. It shows only what the seat may know: its view and its faces.
  */
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
@@ -16,7 +16,7 @@ import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wra
 
 export const ROWS = 24;
 
-/** What the screen is drawn from. */
+/** Input of the screen. */
 export interface ScreenModel {
   readonly view: PlayerView;
   readonly faces: PhysicalCards;
@@ -25,25 +25,25 @@ export interface ScreenModel {
   /** Running scores before this round, index = Seat. */
   readonly scores: readonly number[];
   readonly round: number;
-  /** Where the cards come from: the seed, or the proof. */
+  /** Source of the cards: the seed, or the proof. */
   readonly deal: string;
-  /** Left for the decision; null: no clock runs. */
+  /** Seconds left for the decision; null: no clock runs. */
   readonly secondsLeft: number | null;
   readonly words: Dictionary;
   readonly styleText: StyleText;
 }
 
-/** Lines of the log where nothing has to fill a terminal. */
+/** Lines of the log if the screen need not fill a terminal. */
 const LOG_ROWS = 6;
 
 export interface TableLines {
-  /** Lines to show under the hand: what was wrong, a hint, the history. */
+  /** Lines below the hand: a refusal, a hint, the history. */
   readonly notes: readonly string[];
-  /** Whether the log takes all the room that is left, so that the prompt stands still at the bottom of a terminal. */
+  /** Whether the log fills the free lines, so that the prompt stays at the bottom of a terminal. */
   readonly fill: boolean;
 }
 
-/** The whole table. @returns at most `ROWS` − 3 lines: commands, prompt and input go below. */
+/** Renders the whole table. @returns at most `ROWS` − 3 lines; commands, prompt and input follow */
 export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): string[] => {
   const rule = model.styleText('dim', '─'.repeat(COLUMNS));
   const head = [...renderTitle(model), rule, ...renderSeats(model), renderStake(model), rule];
@@ -51,9 +51,9 @@ export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): st
   const room = ROWS - 3 - head.length - below.length;
   const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
   if (fill) while (log.length < room) log.push('');
-  // Without a log, the rule of the head is enough.
+  // Without a log the rule of the head is enough.
   const lines = [...head, ...log, ...(log.length > 0 ? below : below.slice(1))];
-  // Long notes push out what stands above them, never themselves.
+  // Long notes scroll earlier lines away, never their own text.
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
 };
 
@@ -64,7 +64,7 @@ const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenMode
   return [spread(styleText('bold', title), styleText('dim', right), COLUMNS)];
 };
 
-/** The seats in turn order after the player, the player last, as at a table where he sits below. */
+/** Seats in turn order after the player, the player last. */
 const renderSeats = (model: ScreenModel): string[] => {
   const { view } = model;
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
@@ -114,7 +114,7 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => 
   return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
 };
 
-/** The last things that happened, the newest at the bottom. */
+/** Latest events, the newest at the bottom. */
 const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): string[] => {
   if (rows <= 0) return [];
   const sections = historySections(view);
@@ -140,7 +140,7 @@ const renderHand = ({ view, faces, words, styleText }: ScreenModel): string[] =>
   return [styleText('bold', words.play.hand({ size: hand.length })), ...lines];
 };
 
-/** What is asked of the player now. */
+/** Question to the player. */
 export const promptFor = (model: ScreenModel): string => {
   const { view, words } = model;
   const { prompts } = words.play;
@@ -174,7 +174,7 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
     : prompts.follow({ play, kind, who: view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words) });
 };
 
-/** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
+/** History by tricks, wrapped, the newest at the bottom. @param rowsMax largest number of lines */
 export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
   const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
@@ -189,7 +189,9 @@ export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: 
   return [title, styleText('dim', words.play.historyCut(lines.length - kept.length)), ...kept];
 };
 
-/** The card counter: what is neither in the own hand nor played, by rank, and what is known of whom. */
+/**
+ * Card counter: by rank the cards that are neither in the player's hand nor played, and the known cards of each seat.
+ */
 export const renderCounter = ({ view, words, styleText }: ScreenModel): string[] => {
   const left = countsByRank(remainingCards(view));
   const ranks = Array.from({ length: RANKS.length }, (_, index) => RANKS.length - 1 - index);
@@ -207,7 +209,7 @@ export const renderCounter = ({ view, words, styleText }: ScreenModel): string[]
   ];
 };
 
-/** What a round came to, seat by seat. */
+/** Result of a round, seat by seat. */
 export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenModel): string[] => {
   const { outcome } = view;
   if (outcome === null) return [words.play.aborted];
@@ -230,5 +232,5 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
   return lines;
 };
 
-/** Text as lines that fit. */
+/** Text wrapped to the width of the screen. */
 export const fit = (text: string): string[] => wrapText(text, COLUMNS);

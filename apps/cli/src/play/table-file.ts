@@ -1,4 +1,4 @@
-/** The table that `ddz play` sits down to: a new one or one from a file, written to a file as it goes. */
+/** Table of `ddz play`, new or from a file, and the file to which its events are written. */
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -12,16 +12,16 @@ import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 export interface PlaySession {
   readonly log: readonly TableEvent[];
-  /** Adds events to the file. @throws LogWriteError if that fails. */
+  /** Adds events to the file. @throws LogWriteError if that fails */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
   readonly me: Seat;
-  /** Where the log is written to; null: nowhere. */
+  /** File of the log; null: none. */
   readonly path: string | null;
-  /** What was wrong with the resumed file; null: nothing. */
+  /** Fault of the resumed file; null: none. */
   readonly fault: string | null;
 }
 
-/** The log can no longer be written. */
+/** Thrown if the log can no longer be written. */
 export class LogWriteError extends Error {
   readonly failure: Failure;
 
@@ -34,14 +34,13 @@ export class LogWriteError extends Error {
 export interface NewTable {
   readonly rules: RuleSet;
   readonly me: Seat;
-  /** Time for each decision of the player; null: no clock. */
+  /** Time limit of the player's decisions; null: no clock. */
   readonly clockMs: number | null;
-  /** Part of every proof. */
+  /** Id of the table, part of every proof. */
   readonly id: string;
 }
 
-/** A new table. @param path where its log is written to, a file that is not there yet; null: nowhere.
- * @returns `bad-file`. */
+/** Opens a new table. @param path a new file for its log; null: none @returns `bad-file` */
 export const openSession = (
   { rules, me, clockMs, id }: NewTable,
   path: string | null,
@@ -57,8 +56,11 @@ export const openSession = (
   return ok({ log: [opened.value], store: storeIn(path), me, path, fault: null });
 };
 
-/** A table as a file has it. What is broken at the end of the file is left out, and the file kept under another name.
- * @param path where new events are written; by default the same file. @returns `bad-file`, `bad-log`. */
+/**
+ * Opens the table of a file. A damaged end is left out, and a copy of the file is kept.
+ * @param path file of new events; default: the same file
+ * @returns `bad-file`, `bad-log`
+ */
 export const resumeSession = async (
   { from, path = from }: { readonly from: string; readonly path?: string | undefined },
   io: Io,
@@ -80,7 +82,7 @@ export const resumeSession = async (
   if (!copied.ok) return copied;
   const written = fault === null && path === from ? ok(undefined) : writeText(path, writeLog(log));
   if (!written.ok) return written;
-  // Who sits there is said before the first cards; a log that ends earlier is played at seat 0.
+  // The player is seated before the first cards; a log that ends earlier is played at seat 0.
   const me = peopleAt(foldLog(log))[0] ?? seatAt(0);
   return ok({
     log,
@@ -91,7 +93,7 @@ export const resumeSession = async (
   });
 };
 
-/** @param path null: the log is kept in memory alone. */
+/** @param path null: the log is kept in memory only */
 const storeIn =
   (path: string | null) =>
   (events: readonly TableEvent[]): StoreResult => {

@@ -1,4 +1,4 @@
-/** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
+/** `ddz puzzle check`: verification of a set, puzzle by puzzle, and search for duplicates. */
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { canonicalForm, type PuzzleFault } from '@doudizhu/puzzles';
 import { unreachable } from '@doudizhu/rules/result';
@@ -60,20 +60,20 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   }
   const { checked, wrong } = report;
   if (wrong > 0) return err(cliFailure('bad-puzzles', { wrong, checked, path }));
-  // A check that was interrupted proves nothing about the rest: a script must not take it for a pass.
+  // An interrupted check proves nothing about the rest, so a script must not take it for a pass.
   if (checked < lines.length) return err(cliFailure('interrupted', { checked, total: lines.length, path }));
   if (!input.json) input.io.stdout.write(`${words.allRight({ of: checked, path })}\n`);
   return ok(undefined);
 };
 
-/** A line that holds no puzzle has nothing to check. */
+/** Task of a line; null for a line without a puzzle. */
 const taskOf = (line: PuzzleLine | undefined): Puzzle | null | undefined =>
   line === undefined ? undefined : line.puzzle.ok ? line.puzzle.value : null;
 
-/** @returns what finds a puzzle that is in the set twice. */
+/** Creates a finder of puzzles that are in the set twice. */
 const createSeen = (words: PuzzleTexts) => {
   const [lineOfId, lineOfForm] = [new Map<string, number>(), new Map<string, number>()];
-  /** @returns the line that has the key already, which is otherwise noted. */
+  /** @returns the line that has the key already; undefined for a new key, which is noted */
   const seen = (lines: Map<string, number>, key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
@@ -91,7 +91,7 @@ const createSeen = (words: PuzzleTexts) => {
   };
 };
 
-/** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
+/** Report: a line per fault, or JSON per puzzle; progress on stderr if it is a terminal. */
 const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) => {
   const progress = createProgressLine({ io, json });
   const startMs = io.nowMs();
@@ -122,7 +122,7 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleTexts, of: number) 
   };
 };
 
-/** A fault of a puzzle as a sentence. */
+/** Sentence of a puzzle's fault. */
 const faultText = (fault: PuzzleFault, { words: { puzzle, say } }: Input): string => {
   switch (fault.code) {
     case 'bad-position':

@@ -1,8 +1,8 @@
 /**
- * `ddz puzzle generate`: mines a set into a file, one line a puzzle, in the order of the deals.
+ * `ddz puzzle generate`: mines a set into a file, one line per puzzle, in the order of the deals.
  *
- * Deals are handed out to threads and their puzzles are written in order, so the file does not depend on the number of
- * threads. Each line is written when it is known; a run that was killed resumes after the last whole line.
+ * Threads mine deals in parallel and their puzzles are written in order, so the file does not depend on the number of
+ * threads. Each line is written when it is known; a killed run resumes after the last whole line.
  */
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -107,7 +107,7 @@ const mineInto = async (
   try {
     await runInOrder({ workers, taskOf: (index) => index, first: next, take, isDone });
   } catch (error) {
-    // After Ctrl-C what was abandoned fails.
+    // After Ctrl-C abandoned tasks fail.
     if (stopped === null) throw error;
   } finally {
     release();
@@ -149,14 +149,14 @@ const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
 };
 
 interface Before {
-  /** Puzzles that the file holds, and their canonical forms. */
+  /** Puzzles of the file, and their canonical forms. */
   readonly found: number;
   readonly forms: Set<string>;
-  /** The deal that is mined next. */
+  /** Next deal to mine. */
   readonly next: number;
 }
 
-/** Reads what the file has, which must be mined with these settings: two settings in one file are no set. */
+/** Reads the file, which must be mined with these settings, because a set has one source. */
 const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before, Failure> => {
   const forms = new Set<string>();
   const lines = resumeLines(path, input.has('resume'));
@@ -180,7 +180,7 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
   return ok({ found: lines.value.length, forms, next });
 };
 
-/** Forms of the puzzles in the file of `--unlike`, which are not mined again. */
+/** Canonical forms of the puzzles in the file of `--unlike`, which are skipped. */
 const formsOf = async (input: Input, plan: MiningPlan): Promise<Result<string[], Failure>> => {
   const path = input.text('unlike');
   if (path === undefined) return ok([]);

@@ -1,4 +1,4 @@
-/** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
+/** `ddz puzzle play`: puzzles one after another against perfect defence, with a file of solved puzzles. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -16,7 +16,7 @@ import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import { createLines } from '../terminal/lines.ts';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
-/** Where the set that comes with the program lies: in the packed program, and in a checkout. */
+/** Paths of the bundled set: in the packed program, and in a checkout. */
 const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -85,7 +85,7 @@ const readSet = async (input: Input): Promise<Result<SetPuzzle[], Failure>> => {
   return ok(set.value.toSorted((a, b) => (a.puzzle.difficulty ?? 0) - (b.puzzle.difficulty ?? 0)));
 };
 
-/** A line of the progress file: how a puzzle went. */
+/** Line of the progress file: the result of a puzzle. */
 const PROGRESS = record({
   id: text,
   result: oneOf(['won', 'lost', 'quit', 'eof'] as const satisfies readonly PositionGameEnd['result'][]),
@@ -95,7 +95,7 @@ const PROGRESS = record({
 });
 type ProgressRecord = TypeOf<typeof PROGRESS>;
 
-/** Ids of the puzzles that have been solved. The file need not be there, but it must be one that can be written. */
+/** Ids of the solved puzzles. The file may be missing, but must be writable. */
 const readProgress = (path: string | undefined): Result<Set<string>, Failure> => {
   const solved = new Set<string>();
   if (path === undefined) return ok(solved);
@@ -118,7 +118,7 @@ const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<vo
 
 type PuzzleChoice = Result<SetPuzzle, Failure> | null;
 
-/** The one that is named; else, with a progress file, the easiest that is not solved; else any. */
+/** The puzzle of `--id`; else, with a progress file, the easiest unsolved one; else any. */
 const firstPuzzle = (input: Input, puzzles: readonly SetPuzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
   const id = input.text('id');
   if (id === undefined) {
@@ -135,7 +135,7 @@ const firstPuzzle = (input: Input, puzzles: readonly SetPuzzle[], solved: Readon
   return err(cliFailure('bad-usage/no-puzzle', { id, near: didYouMean(meant) }));
 };
 
-/** The easiest that is not solved. */
+/** Easiest unsolved puzzle. */
 const nextPuzzle = (puzzles: readonly SetPuzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
   const puzzle = puzzles.find(({ puzzle: { id } }) => !solved.has(id));
   return puzzle === undefined ? null : ok(puzzle);

@@ -14,7 +14,7 @@ export interface SetPuzzle {
   readonly position: OpenPosition;
 }
 
-/** Reads the puzzles of a file. @returns `bad-file`, also for the first line that is not a puzzle. */
+/** Reads the puzzles of a file. @returns `bad-file`, also for the first line that is not a puzzle */
 export const readPuzzleSet = async (path: string, io: Io): Promise<Result<SetPuzzle[], Failure>> => {
   const text = await readText(path, io);
   if (!text.ok) return text;

@@ -14,7 +14,7 @@ export interface Rated {
 
 const ROUNDS = 30;
 
-/** Ratings of the levels that play like this. @param sets scores of each puzzle @returns index = level */
+/** Computes the ratings of the levels. @param sets scores of each puzzle @returns index = level */
 export const botRatings = (sets: readonly TryScores[]): Rated[] => {
   const levels = sets[0]?.length ?? 0;
   let bots: Rated[] = Array.from({ length: levels }, () => ({ rating: UNRATED.rating, deviation: 0 }));
@@ -34,7 +34,7 @@ export const botRatings = (sets: readonly TryScores[]): Rated[] => {
   return bots;
 };
 
-/** A puzzle wins what the bots lose. @param bots index = level */
+/** Computes the rating of a puzzle, which wins the games that bots lose. @param bots index = level */
 export const puzzleRating = (scores: TryScores, bots: readonly Rated[]): Rated =>
   rated(
     scores.flatMap((ofLevel, level) => {
@@ -48,20 +48,20 @@ const rated = (games: readonly RatedGame[]): Rated => {
   return { rating, deviation };
 };
 
-/** Every fifth puzzle is held back: the bots' ratings are made without it. */
+/** Share of puzzles that are held back: the bots' ratings are computed without them. */
 const HELD_BACK_EVERY = 5;
 
-/** How well ratings tell what is not used for them; rank correlations (Spearman), −1 to 1. */
+/** Agreement of ratings with results that they do not use, as rank correlations (Spearman), −1 to 1. */
 export interface RatingCheck {
   /** Puzzles held back. */
   readonly count: number;
-  /** The rating from one half of the tries with the mean score of the other half. */
+  /** Rating by one half of the attempts against the mean score of the other half. */
   readonly halves: number;
-  /** The rating from four levels with the mean score of the fifth, for each level in turn. */
+  /** Rating by four levels against the mean score of the fifth, for each level in turn. */
   readonly levels: readonly number[];
 }
 
-/** @returns null for too few puzzles to say anything. */
+/** Checks ratings. @returns null for too few puzzles */
 export const checkRatings = (sets: readonly TryScores[]): RatingCheck | null => {
   const held = sets.filter((_, index) => index % HELD_BACK_EVERY === 0);
   const others = sets.filter((_, index) => index % HELD_BACK_EVERY !== 0);
@@ -92,7 +92,7 @@ export const checkRatings = (sets: readonly TryScores[]): RatingCheck | null => 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Spearman's rank correlation; equal values share their mean rank. @returns 0 where one side does not vary. */
+/** Spearman's rank correlation; equal values share their mean rank. @returns 0 if one side is constant */
 export const spearman = (a: readonly number[], b: readonly number[]): number => {
   const [ranksA, ranksB] = [ranksOf(a), ranksOf(b)];
   const [meanA, meanB] = [meanOf(ranksA), meanOf(ranksB)];

@@ -1,7 +1,7 @@
 /**
- * `ddz solve --batch`: many positions over threads or machines, a JSON line each. A worker solves one position at a time,
- * on a table of its own that is empty before each, so an answer depends neither on the workers nor on other positions.
- * A line is written when its position is done; what stands in the file of `--out` is not solved again.
+ * `ddz solve --batch`: positions over threads or machines, a JSON line each. A worker solves one position at a time
+ * with a table that is empty before each, so an answer depends neither on the workers nor on other positions. A line is
+ * written when its position is done; answers in the file of `--out` are not computed again.
  */
 import { appendFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -20,18 +20,21 @@ import { readPositionLines, type PositionLine } from './position-lines.ts';
 import type { BatchPlan } from '../tasks/runner.ts';
 
 const BATCH_LINE = record({
-  /** Of the file of positions, from 1. */
+  /** Line in the file of positions, from 1. */
   line: whole(1),
-  /** DDN. */
+  /** Position in DDN. */
   position: text,
   ...POSITION_ANSWER_FIELDS,
-  /** The limits that were given. */
+  /** Limits of the search. */
   nodesMax: orNull(whole(1)),
   secondsMax: orNull(number),
 });
 type BatchLine = TypeOf<typeof BATCH_LINE>;
 
-/** Solves the positions of `--batch`. @returns why it was not begun, or `interrupted` where positions are left. */
+/**
+ * Solves the positions of `--batch`.
+ * @returns the reason why it did not begin, or `interrupted` if positions are left
+ */
 export const solveBatch = async (input: Input, plan: BatchPlan, threads: number): Promise<Result<void, Failure>> => {
   const path = input.text('batch') ?? '-';
   const file = await readText(path, input.io);
@@ -55,7 +58,7 @@ export const solveBatch = async (input: Input, plan: BatchPlan, threads: number)
   }
 };
 
-/** What the file of `--out` has, by line; the last answer about a position counts. */
+/** Answers in the file of `--out`, by line; the last answer about a position counts. */
 const answersBefore = (input: Input, positions: readonly PositionLine[]): Result<Map<number, BatchLine>, Failure> => {
   const answers = new Map<number, BatchLine>();
   const path = input.text('out');
@@ -75,7 +78,7 @@ const answersBefore = (input: Input, positions: readonly PositionLine[]): Result
   return ok(answers);
 };
 
-/** Whether a position needs no more work: it is answered, or a limit that is not lower now ended it. */
+/** Whether a position needs no more work: it is answered, or was ended by a limit that is not higher now. */
 const isDone = (answer: BatchLine | undefined, { all, limits }: BatchPlan): boolean => {
   if (answer === undefined) return false;
   if (answer.winner !== 'unknown' && (answer.complete || !all)) return true;
@@ -91,7 +94,7 @@ interface BatchRun {
   readonly take: (answer: BatchLine) => void;
 }
 
-/** @returns null when all positions are done, else why not. @throws what a worker threw. */
+/** Solves positions. @returns null if all are done, else the failure @throws errors of a worker */
 const solveAll = async (input: Input, { plan, workers, left, take }: BatchRun): Promise<Failure | null> => {
   const { io } = input;
   const path = input.text('out');
@@ -134,7 +137,7 @@ const solveAll = async (input: Input, { plan, workers, left, take }: BatchRun): 
   return failure;
 };
 
-/** How far the batch is, live on stderr where that is a terminal; at the end what all answers come to. */
+/** Progress on stderr if it is a terminal, and at the end the counts of all answers. */
 const createReport = ({ io, words, text: option, json }: Input, answers: Map<number, BatchLine>, total: number) => {
   const { progress, summary } = words.solve.batch;
   const line = createProgressLine({ io, json: false });
@@ -153,7 +156,7 @@ const createReport = ({ io, words, text: option, json }: Input, answers: Map<num
     },
     end: (): void => {
       line.clear();
-      // Without --out the lines go to stdout, and nothing else does.
+      // Without --out stdout has the answers only.
       const stream = option('out') === undefined ? io.stderr : io.stdout;
       stream.write(`${json ? JSON.stringify(counts()) : summary({ ...counts(), judged: answers.size })}\n`);
     },

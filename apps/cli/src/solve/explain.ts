@@ -1,4 +1,4 @@
-/** Lines, refutations and orders in words: what the solver's strategy module finds, wrapped for a terminal. */
+/** Text of lines, refutations and orders that the solver's strategy module finds. */
 import {
   formatLine,
   formatStrategyDot,
@@ -24,7 +24,7 @@ export interface Explainer {
   readonly limits: SearchLimits;
 }
 
-/** What comes of a move; the line begins with it. */
+/** Result of a move; the line begins with it. */
 export interface PlayedRefutation extends Refutation {
   readonly played: Played;
 }
@@ -50,7 +50,7 @@ export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, tex
   return [title, ...lineLines(line, position, textContext)];
 };
 
-/** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
+/** Line by tricks: `L 44 · D TT · L -`, wrapped between tricks. */
 const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
   const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
@@ -60,7 +60,7 @@ const lineLines = (line: Line, position: OpenPosition, { words: { solve } }: Tex
   );
 };
 
-/** Cuts a line into tricks: a new one begins where a side leads. */
+/** Cuts a line into tricks: a new one begins if a side leads. */
 const tricksOf = (steps: readonly LineStep[], start: OpenPosition): LineStep[][] => {
   const tricks: LineStep[][] = [];
   let position = start;
@@ -76,12 +76,12 @@ const tricksOf = (steps: readonly LineStep[], start: OpenPosition): LineStep[][]
 export interface ExplanationRequest {
   readonly line: boolean;
   readonly tree: boolean;
-  /** How many winning orders at most. */
+  /** Largest number of winning orders. */
   readonly orders: number | null;
   readonly refuted: Move | undefined;
 }
 
-/** What was asked for besides who wins; null where it was not. */
+/** Explanations that were asked for; null: not asked for. */
 export interface Explained {
   readonly line: Line | null;
   readonly tree: Strategy | null;
@@ -150,7 +150,7 @@ const refutationRecord = ({
 export const TREE_FORMATS = ['text', 'json', 'dot'] as const;
 export type TreeFormat = (typeof TREE_FORMATS)[number];
 
-/** The strategy alone, for other programs; nothing where it is not known. */
+/** Strategy alone, for other programs; empty if unknown. */
 export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string => {
   if (tree === null) return format === 'json' ? 'null\n' : 'digraph strategy {}\n';
   return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);

@@ -1,8 +1,8 @@
 /**
- * A position played out with open hands: the person moves one side, the solver the other, as well as can be.
+ * A position played with open hands: a person moves one side, the solver the other.
  *
- * The solver's side wins as fast as it can; losing, it holds out as long as it can, and of equally long ways it takes
- * the one that leaves the fewest winning answers.
+ * The solver wins as fast as it can. If it loses, it resists as long as it can, and of equally long ways it takes the
+ * one that leaves the fewest winning answers.
  */
 import { ok, type Result } from '@doudizhu/rules/result';
 import type { Side } from '@doudizhu/rules/round';
@@ -22,18 +22,18 @@ export interface PositionGameSetup {
   readonly lines: Lines;
   readonly engine: SolverQueue;
   readonly start: OpenPosition;
-  /** Which side the person plays. */
+  /** Side of the person. */
   readonly side: Side;
   readonly title: string;
-  /** For each question to the solver. */
+  /** Limits per question to the solver. */
   readonly limits: SearchLimits;
-  /** Whether a mistake is told at once; in a puzzle it is found out by losing, or by asking. */
+  /** Whether a mistake is reported at once; in a puzzle the person asks, or loses. */
   readonly tells: boolean;
 }
 
 export interface PositionGameEnd {
   readonly result: 'won' | 'lost' | 'quit' | 'eof';
-  /** Moves of the person that threw a win away, hints that he took, moves that he took back. */
+  /** Moves that threw a win away, hints taken, moves taken back. */
   readonly mistakes: number;
   readonly hints: number;
   readonly backs: number;
@@ -41,9 +41,9 @@ export interface PositionGameEnd {
 
 type SolveNote = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly lines: readonly string[] };
 
-/** What is remembered while playing. */
+/** State of a game. */
 interface State {
-  /** All moves so far with the positions before them. */
+  /** All moves, with the positions before them. */
   played: readonly Played[];
   position: OpenPosition;
   notes: readonly SolveNote[];
@@ -94,7 +94,7 @@ const screenModelOf = ({ input, start, side, title }: PositionGameSetup, state: 
   notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => input.styleText(style, line))),
 });
 
-/** A line after the round is over. @returns whether the person has had enough. */
+/** Handles a line after the end of the round. @returns whether the person continues */
 const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' | 'continue' => {
   const uiCommand = readUiCommand(line);
   const text = line.trim().toLowerCase();
@@ -105,7 +105,7 @@ const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' |
   return 'continue';
 };
 
-/** A line at the person's turn: a uiCommand or a move. */
+/** Handles a line at the person's turn: a command of the interface or a move. */
 const obey = async (setup: PositionGameSetup, state: State, line: string): Promise<void> => {
   const { play, solve } = setup.input.words;
   const uiCommand = readUiCommand(line);
@@ -134,7 +134,7 @@ const obey = async (setup: PositionGameSetup, state: State, line: string): Promi
   }
 };
 
-/** Enter plays what was hinted, or passes where nothing else can be done. */
+/** Move of Enter: the hint, or the pass if it is the only move. */
 const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => {
   if (hinted !== null) return ok(hinted.move);
   const moves = movesOf(position);
@@ -159,7 +159,7 @@ const push = (state: State, move: Move): void => {
   state.hinted = null;
 };
 
-/** Back to the person's last own move. */
+/** Takes back to the person's last own move. */
 const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
   const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
   const last = state.played[index];
@@ -214,7 +214,7 @@ const sayVerdict = async ({ engine, limits, input }: PositionGameSetup, state: S
   state.notes = [{ style: 'yellow', lines: [input.words.solve.wins[winner]] }];
 };
 
-/** «why»: of the last own move, or of cards that might be played now. */
+/** Explains the last own move, or the given cards. */
 const explain = async (setup: PositionGameSetup, state: State, cards: string): Promise<void> => {
   const { input, side, engine, limits } = setup;
   const { game } = input.words.solve;
@@ -243,9 +243,9 @@ const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<vo
   push(state, await bestMove(setup, state.position));
 };
 
-/** Nodes to find the shortest win or the longest resistance; without them any good move must do. */
+/** Nodes to find the shortest win or the longest resistance; beyond them any good move is taken. */
 const DISTANCE_NODES = 300_000;
 
-/** The best move that can be found; never none, for there is always one. */
+/** Finds the best move. */
 const bestMove = async ({ engine, limits }: Explainer, position: OpenPosition): Promise<Move> =>
   (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).value.move;

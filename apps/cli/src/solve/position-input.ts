@@ -1,4 +1,4 @@
-/** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
+/** Position and limits of `ddz solve`, from DDN or from options. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { openPosition, positionFromText, type OpenPosition, parsePosition } from '@doudizhu/rules/position';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -14,13 +14,13 @@ export interface SolveRequest extends SearchSettings {
 }
 
 export interface SearchSettings {
-  /** For every single question to the solver. */
+  /** Limits per question to the solver. */
   readonly limits: SearchLimits;
   readonly memoryMb: number;
   readonly threads: number;
 }
 
-/** The options that `searchSettingsOf` reads. */
+/** Options that `searchSettingsOf` reads. */
 export const SEARCH_SETTINGS: CommandOptions = {
   time: { value: 'SECONDS', range: [1, 86_400 * 30], en: 'time for each question', zh: '每个问题的时限（秒）' },
   nodes: { value: 'N', range: [1, Number.MAX_SAFE_INTEGER], en: 'nodes for each question', zh: '每个问题的节点上限' },
@@ -28,7 +28,7 @@ export const SEARCH_SETTINGS: CommandOptions = {
   memory: { value: 'MIB', range: [MEMORY_MB_MIN, MEMORY_MB_MAX], initial: MEMORY_MB, en: 'memory', zh: '内存' },
 };
 
-/** @returns `bad-position`, `bad-rules` or `bad-usage`, one sentence each. */
+/** Reads the question. @returns `bad-position`, `bad-rules` or `bad-usage` */
 export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> => {
   const position = readPosition(input);
   return position.ok ? ok({ position: position.value, ...searchSettingsOf(input) }) : position;
@@ -43,7 +43,7 @@ export const searchSettingsOf = ({ has, count }: Input): SearchSettings => ({
   threads: count('threads'),
 });
 
-/** What says a position without DDN. */
+/** Options of a position without DDN. */
 const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
 
 const readPosition = (input: Input): Result<OpenPosition, Failure> => {
@@ -72,7 +72,7 @@ const readPosition = (input: Input): Result<OpenPosition, Failure> => {
   return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy });
 };
 
-/** Kinds by name, separated by commas. */
+/** Reads kinds, separated by commas. */
 const readKinds = (text: string | undefined): Result<Kind[], Failure> => {
   const names = text === undefined || text.trim() === '' ? [] : text.split(',').map((name) => name.trim());
   const kinds = KINDS.filter((kind) => names.includes(kind));

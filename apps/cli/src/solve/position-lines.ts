@@ -1,4 +1,4 @@
-/** Positions in a file, one a line: DDN, or JSON with the fields that the method `solve` of `ddz rpc` takes. */
+/** Positions of a file, one per line: DDN, or JSON with the fields of the method `solve` of `ddz rpc`. */
 import { formatCombo } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import {
@@ -16,15 +16,15 @@ import { comboOf } from '@doudizhu/env/play-json';
 import { readJsonLine } from '../command/json-lines.ts';
 import { cliFailure } from '../words/failures.ts';
 
-/** A position, and where it stands. */
+/** Position with its line. */
 export interface PositionLine {
   /** From 1. */
   readonly line: number;
-  /** DDN, written anew: equal for lines that say the same. */
+  /** Canonical DDN: equal for lines of the same position. */
   readonly ddn: string;
 }
 
-/** All positions of a text. Empty lines are passed over. @returns `bad-file` for the first line that is none. */
+/** Reads all positions of a text; empty lines are skipped. @returns `bad-file` for the first invalid line */
 export const readPositionLines = (lines: string, path: string): Result<PositionLine[], Failure> => {
   const read: PositionLine[] = [];
   for (const [index, each] of lines.split('\n').entries()) {
@@ -37,7 +37,7 @@ export const readPositionLines = (lines: string, path: string): Result<PositionL
   return read.length === 0 ? err(cliFailure('bad-file/no-positions', { path })) : ok(read);
 };
 
-/** An open-hand position from its DDN. @returns why it cannot be on a table. */
+/** Reads an open-hand position from its DDN. @returns the reason why it is impossible */
 const positionFromDdn = (line: string): Result<OpenPosition, Failure> => {
   const parsed = parsePosition(line);
   return parsed.ok ? openPosition(parsed.value) : parsed;
@@ -66,7 +66,7 @@ const positionFromJson = (line: string): Result<OpenPosition, Phrase> => {
   return positionFromText({ rules: rules.value, landlord, farmers, turn: leader, beat: beat.value });
 };
 
-/** A play as text, or its cards with the reading that is meant. @returns its text. */
+/** Reads a play as text, or its cards with a reading. @returns its text */
 const readBeat = (given: unknown, rules: RuleSet): Result<string | undefined, Phrase> => {
   if (given === undefined || given === null) return ok(undefined);
   const play = typeof given === 'string' ? ok({ cards: given }) : readJsonLine(JSON.stringify(given), PLAY);

@@ -1,4 +1,4 @@
-/** An answer of the solver as text for people and as a record for programs. */
+/** Answers of the solver as text for people and as records for programs. */
 import { countOf, rankAt, RANKS, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, comboJsonAt, encode, formatCombo, type ComboJson } from '@doudizhu/rules/combos';
 import { movesOf, sideLetter, sideOf, type OpenPosition, formatPosition } from '@doudizhu/rules/position';
@@ -15,17 +15,17 @@ import type { StyleText } from '../terminal/ansi.ts';
 import { signed, kindOf } from '../words/action-text.ts';
 import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
-/** A move with the position that it was made in. */
+/** Move with the position before it. */
 export interface Played {
   readonly position: OpenPosition;
   readonly move: Move;
 }
 
-/** What has been found out about a position; what was not asked for is null. */
+/** Facts found about a position; null: not asked for. */
 export interface Findings {
   readonly position: OpenPosition;
   readonly solution: Solution & SearchEffort;
-  /** Whether every move was to be judged. */
+  /** Whether a verdict was requested for every move. */
   readonly all: boolean;
   readonly distance: Distance | null;
   readonly points: Points | null;
@@ -39,20 +39,20 @@ export interface TextContext {
 /** `34567`, or `-` for the pass. */
 export const moveText = (move: Move, { rules }: Pick<OpenPosition, 'rules'>): string => formatCombo(move, rules.decks);
 
-/** `L landlord`: a letter, because there may be several farmers. */
+/** Letter and name of a side, such as `L landlord`: there may be several farmers. */
 export const sideLabel = (side: number, { hands }: OpenPosition, { solve }: Dictionary): string => {
   const letter = sideLetter(side, hands.length);
   return `${letter} ${solve.names[letter as 'L']}`;
 };
 
-/** Ranks apart: `334 55 TTT A`. */
+/** Cards with blanks between ranks: `334 55 TTT A`. */
 export const spacedHand = (hand: RankCounts): string =>
   [...RANKS]
     .map((letter, rank) => letter.repeat(countOf(hand, rankAt(rank))))
     .filter((cards) => cards !== '')
     .join(' ');
 
-/** The hands, one a line, and who is to do what. */
+/** Lines of the hands, and of the side to move. */
 export const positionLines = (position: OpenPosition, { words, styleText }: TextContext): string[] => {
   const { hands, turn, toBeat } = position;
   const what =
@@ -74,7 +74,7 @@ export const positionLines = (position: OpenPosition, { words, styleText }: Text
   ];
 };
 
-/** Everything that has been found out, proved things only. */
+/** Lines of all proved facts. */
 export const findingsLines = (findings: Findings, textContext: TextContext): string[] => {
   const { solution, position } = findings;
   const { styleText } = textContext;
@@ -87,7 +87,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
   return lines;
 };
 
-/** Who wins; where that or some move is open, why the search ended. */
+/** Winner, and the reason of an early end if the winner or a move is open. */
 const verdictText = ({ winner, stopped }: Findings['solution'], solve: Dictionary['solve']): string =>
   stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
 
@@ -96,7 +96,7 @@ const moveLines = ({ position, solution, all }: Findings, { words: { solve }, st
   const of = movesOf(position).length;
   const list = (title: string, moves: readonly Move[]): string[] => {
     if (moves.length === 0) return [];
-    // Without --all, a long list of unknown moves helps no reader.
+    // Without --all a long list of unknown moves is not printed.
     const shown =
       all || moves.every((move) => winningMoves.includes(move))
         ? [':', ...moves.map((move) => moveText(move, position))]
@@ -169,7 +169,7 @@ const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000
 /** `1,234,567`. */
 const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 
-/** Plays as `ddz moves --json` gives them; passes are told apart, because a pass is no play. */
+/** Plays as in `ddz moves --json`; a pass is not a play, so it has a field of its own. */
 export interface MovesRecord {
   readonly plays: readonly ComboJson[];
   readonly pass: boolean;
@@ -183,7 +183,7 @@ const movesRecord = (moves: readonly Move[], { rules }: Pick<OpenPosition, 'rule
   };
 };
 
-/** The answer for programs. */
+/** Record of the answer, for programs. */
 export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
   winner: solution.winner,

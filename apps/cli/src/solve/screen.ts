@@ -1,4 +1,4 @@
-/** The screen of a position that is played out: all hands, the tricks so far, notes, at most 80 × 24. */
+/** Screen of a played position: all hands, the tricks so far, notes; at most 80 × 24. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
@@ -14,22 +14,22 @@ export interface SolveScreenModel {
   readonly title: string;
   readonly start: OpenPosition;
   readonly position: OpenPosition;
-  /** The person's side. */
+  /** Side of the person. */
   readonly side: Side;
   readonly played: readonly Played[];
-  /** Ready lines of any length. */
+  /** Formatted lines of any length. */
   readonly notes: readonly string[];
   readonly isThinking?: boolean;
 }
 
 const isLive = ({ input: { io } }: SolveScreenModel): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
 
-/** On a terminal: what the person has just done, while the solver thinks. */
+/** Draws the person's last move on a terminal while the solver thinks. */
 export const drawThinking = (model: SolveScreenModel): void => {
   if (isLive(model)) drawGame({ ...model, isThinking: true });
 };
 
-/** Draws the screen. @returns the prompt for the line to read. */
+/** Draws the screen. @returns the prompt */
 export const drawGame = (model: SolveScreenModel): string => {
   const { io } = model.input;
   const live = isLive(model);
@@ -65,7 +65,7 @@ export const drawGame = (model: SolveScreenModel): string => {
   return '> ';
 };
 
-/** Lines of the log where nothing has to fill a terminal. */
+/** Lines of the log if the screen need not fill a terminal. */
 const LOG_ROWS = 4;
 
 const handLine = (model: SolveScreenModel, side: number): string[] => {
@@ -83,7 +83,7 @@ const handLine = (model: SolveScreenModel, side: number): string[] => {
   return wrap(letters.split(' '), COLUMNS - 32).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
 };
 
-/** The tricks so far, the newest at the bottom. */
+/** Tricks so far, the newest at the bottom. */
 export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax: number): string[] => {
   const { styleText } = input;
   const tricks: Played[][] = [];

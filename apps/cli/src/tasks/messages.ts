@@ -1,6 +1,6 @@
 /**
- * What goes over a queue, read by schemas on both sides: whoever reaches the Redis may write there. Bots are those that
- * every machine has; a program is never started for a task.
+ * Messages of a queue, read by schemas on both sides, because every client of the Redis can write there. Bots are those
+ * that every machine has; a task never starts a program.
  */
 import { BOT_NAMES } from '@doudizhu/engines';
 import { RULE_SET } from '@doudizhu/rules/ruleset';
@@ -67,12 +67,12 @@ const QUEUED_TASK = taggedBy('type', {
       allSeats: whole(0, 100),
       beauty: boolean,
     }),
-    /** The number of a deal. */
+    /** Number of a deal. */
     task: COUNT,
   },
 });
 
-/** What a worker reads. */
+/** Message that a worker reads. */
 export const QUEUED: Schema<QueuedTask> = QUEUED_TASK;
 
 /** Fields of the answer about a position of a batch. */
@@ -82,7 +82,7 @@ export const POSITION_ANSWER_FIELDS = {
   winning: listOf(text),
   /** Whether every move is judged, so that `winning` has all. */
   complete: boolean,
-  /** The limit that came first, null where the question is answered. */
+  /** First limit that was reached; null if the question is answered. */
   stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),
   nodes: whole(0),
   /** CPU seconds. */
@@ -95,7 +95,7 @@ export type PositionAnswer = TypeOf<typeof POSITION_ANSWER>;
 /** Fields of outcomes that differ from machine to machine. */
 export const TIME_FIELDS = ['seconds', 'totalMs', 'slowestMs'] as const;
 
-/** What a sender reads, by the type of the plan. */
+/** Outcomes that a sender reads, by the type of the plan. */
 export const OUTCOMES = {
   arena: record({
     pair: COUNT,

@@ -1,4 +1,4 @@
-/** Who does the tasks of a command: threads here, or the workers of a queue. */
+/** Workers for the tasks of a command: threads here, or the workers of a queue. */
 import { THREADS_MAX, type TaskWorker } from '@doudizhu/arena';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
@@ -22,7 +22,7 @@ export const QUEUE_OPTION: CommandOption = {
   zh: '任务队列 redis://HOST，由 ddz work 完成任务',
 };
 
-/** For commands whose work a queue can do. */
+/** Options of commands whose tasks can run over a queue. */
 export const QUEUE_OPTIONS: CommandOptions = {
   queue: QUEUE_OPTION,
   ahead: {
@@ -43,7 +43,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
   },
 };
 
-/** The workers of `--queue`, null where the option is not given. @returns `bad-queue`. */
+/** Workers of `--queue`; null if the option is not given. @returns `bad-queue` */
 export const queueWorkers = async <Outcome>(
   input: Input,
   plan: TaskPlan,
@@ -51,7 +51,7 @@ export const queueWorkers = async <Outcome>(
 ): Promise<Result<Workers<Outcome> | null, Failure>> => {
   const url = input.text('queue');
   if (url === undefined) return ok(null);
-  // Loaded here: nobody else needs the queue's library.
+  // Loaded here, because only this branch needs the queue's library.
   const { openSender } = await import('@doudizhu/work/queue');
   const here = workHere<Outcome>(plan, () => performance.now()).workers[0] as TaskWorker<Outcome>;
   const opened = await openSender({

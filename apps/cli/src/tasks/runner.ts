@@ -1,7 +1,7 @@
 /**
- * What workers do: matches of an arena, positions to solve, rounds to review, deals to mine, puzzles to check or to
- * describe. A plan is what the tasks of a run have in common. Plans, tasks and outcomes are JSON, and an outcome depends
- * on nothing else, so it does not matter which thread or machine does a task.
+ * Tasks of workers: matches of an arena, positions to solve, rounds to review, deals to mine, puzzles to check or to
+ * describe. A plan has the settings that all tasks of a run share. Plans, tasks and outcomes are JSON, and an outcome
+ * depends on nothing else, so any thread or machine can run a task.
  */
 import { playJob, type ArenaJob } from '@doudizhu/arena';
 import { bundledNetworks, createBot } from '@doudizhu/engines';
@@ -15,20 +15,20 @@ import { memoryFor } from '@doudizhu/env/solver-queue';
 import { Solver, type SearchLimits } from '@doudizhu/solver';
 import type { PositionAnswer } from './messages.ts';
 
-/** What the tasks of one run have in common, by what is done. */
+/** Settings that all tasks of a run share, by the type of the tasks. */
 export type TaskPlan =
   | { readonly type: 'arena' }
   | ({ readonly type: 'solve' } & BatchPlan)
   | ({ readonly type: 'review' } & ReviewPlan)
   | RunPlan;
 
-/** How thoroughly a round is reviewed: as `ddz analyse` takes it. */
+/** Limits of a review, as in `ddz analyse`. */
 interface ReviewPlan {
   readonly nodesMax: number;
   readonly candidatesMax: number;
 }
 
-/** Does the tasks of a plan, one at a time. @param nowMs limits the time of a check, and of a bot with a budget. */
+/** Creates a runner of the tasks of a plan, one at a time. @param nowMs clock for checks, and for bots with a budget */
 export const createRunner = (plan: TaskPlan, nowMs: () => number): ((task: unknown) => unknown) => {
   if (plan.type === 'arena') return (task) => playJob(task as ArenaJob, { createBot, nowMs });
   if (plan.type === 'solve') return createPositionSolver(plan);
@@ -36,29 +36,29 @@ export const createRunner = (plan: TaskPlan, nowMs: () => number): ((task: unkno
   return createTaskRunner(plan, { nowMs, networks: () => bundledNetworks });
 };
 
-/** @param ddn of a finished round. @throws where it is none. */
+/** Reviews a round. @param ddn of a finished round @throws Error for an invalid one */
 const reviewOf = (ddn: string, { nodesMax, candidatesMax }: ReviewPlan) => {
   const replayed = unwrap(replay(unwrap(readRecord(ddn, 'ddn'))));
   return analyse(replayed, { networks: bundledNetworks(replayed.end.rules), nodesMax, candidatesMax });
 };
 
-/** How a batch is solved. */
+/** Settings of a batch. */
 export interface BatchPlan {
-  /** For each position: nodes, and milliseconds of the processor. */
+  /** Limits per position: nodes, and CPU milliseconds. */
   readonly limits: SearchLimits;
-  /** For each thread. */
+  /** Memory per thread. */
   readonly memoryMb: number;
-  /** Whether every move is judged; otherwise one winning move is enough. */
+  /** Whether to judge every move; otherwise one winning move is enough. */
   readonly all: boolean;
 }
 
-/** Milliseconds of the processor in this thread: a loaded machine changes little of what is solved. */
+/** CPU milliseconds of this thread, so that the load of a machine hardly changes the answers. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** Positions of `ddz solve --batch` in DDN, one after another, the table empty before each. */
+/** Solves positions of `ddz solve --batch`, in DDN, with a table that is empty before each. */
 const createPositionSolver = ({ limits, memoryMb, all }: BatchPlan): ((task: unknown) => PositionAnswer) => {
   const solver = new Solver({ ...memoryFor(memoryMb), nowMs: cpuMs });
   return (task) => {

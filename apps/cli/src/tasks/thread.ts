@@ -1,4 +1,4 @@
-/** A thread that does tasks: for this program's own runs, and for a queue. */
+/** Thread that runs tasks: for this program's own runs, and for a queue. */
 import { closePrograms } from '@doudizhu/engines';
 import { serveNodeJobs } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';

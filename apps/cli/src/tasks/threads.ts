@@ -7,29 +7,29 @@ import { nodeThread } from '@doudizhu/work/pool/node';
 import { createRunner, type TaskPlan } from './runner.ts';
 import type { ThreadJob } from './thread.ts';
 
-/** Who does the tasks of one plan. */
+/** Workers for the tasks of one plan. */
 export interface Workers<Outcome> {
   readonly workers: readonly TaskWorker<Outcome>[];
-  /** After Ctrl-C: what other machines do is not waited for. Those tasks fail. */
+  /** Fails the tasks of other machines after Ctrl-C. */
   readonly abandon: () => void;
-  /** Ends them; what they still do is lost. */
+  /** Ends the workers; running tasks are lost. */
   readonly close: () => Promise<void>;
 }
 
-/** Threads for tasks of any plan, for a worker of a queue. */
+/** Creates threads for tasks of any plan, for a worker of a queue. */
 export const createTaskPool = (count: number) => {
   const pool = new WorkerPool<ThreadJob, unknown>({
     threads: count,
     start: (listener) => nodeThread(new Worker(new URL('./thread.ts', import.meta.url)), listener),
   });
   return {
-    /** @param plan as JSON. @throws what the task threw. */
+    /** Runs a task. @param plan JSON @throws errors of the task */
     run: (plan: string, task: unknown): Promise<unknown> => pool.run({ plan, task }),
     close: (): Promise<void> => pool.close(),
   };
 };
 
-/** Threads for one plan. */
+/** Starts threads for one plan. */
 export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Outcome> => {
   const text = JSON.stringify(plan);
   const { run, close } = createTaskPool(count);
@@ -37,13 +37,13 @@ export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Ou
   return { workers: Array.from({ length: count }, () => worker), abandon: () => {}, close };
 };
 
-/** Several threads, or for one this thread itself. @param nowMs the clock of this thread. */
+/** Starts several threads, or for one uses this thread. @param nowMs clock of this thread */
 export const startWorkers = <Outcome>(
   plan: TaskPlan,
   { threads, nowMs }: { readonly threads: number; readonly nowMs: () => number },
 ): Workers<Outcome> => (threads === 1 ? workHere(plan, nowMs) : startThreads(plan, threads));
 
-/** This thread itself. Ctrl-C is heard between tasks. */
+/** Uses this thread. Ctrl-C is handled between tasks. */
 export const workHere = <Outcome>(plan: TaskPlan, nowMs: () => number): Workers<Outcome> => {
   const runTask = createRunner(plan, nowMs);
   const worker: TaskWorker<Outcome> = async (task) => {

@@ -1,9 +1,9 @@
-/** Colours, and how cards look: rank first, then its suits, hearts and diamonds red. */
+/** Colours, and the look of cards: rank first, then its suits, hearts and diamonds red. */
 import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules/cards';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
 
-/** Wraps text in a style, or returns it as it is where there are no colours. */
+/** Wraps text in a style; returns it unchanged if there are no colours. */
 export type StyleText = (style: Style, text: string) => string;
 
 const CODES: Readonly<Record<Style, readonly [number, number]>> = {
@@ -26,10 +26,7 @@ export const createStyleText =
 
 const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
 
-/**
- * Cards as groups of one rank, the highest first: `R`, `2♠♥`, `K♠♥♣`. What is typed to play them is the rank letter as
- * often as wanted.
- */
+/** Cards as groups of one rank, the highest first: `R`, `2♠♥`, `K♠♥♣`. A play is typed by repeating the rank letter. */
 export const cardGroups = (cards: readonly Card[], styleText: StyleText): string[] => {
   const groups: string[] = [];
   for (let rank = RANKS.length - 1; rank >= 0; rank--) {

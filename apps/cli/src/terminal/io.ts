@@ -1,4 +1,4 @@
-/** The outside world as an argument: streams, environment, clock. Tests pass streams in memory. */
+/** Streams, environment and clock as an argument. Tests pass streams in memory. */
 import type { Readable, Writable } from 'node:stream';
 
 export interface Io {
@@ -6,19 +6,19 @@ export interface Io {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** A fresh seed, where the options name none. */
+  /** Fresh seed, used if the options name none. */
   readonly newSeed: () => string;
   /** 32 unpredictable bytes, as hex. */
   readonly newSecret: () => string;
-  /** Calls `handler` on Ctrl-C instead of ending. @returns what takes the handler away again. */
+  /** Calls `handler` on Ctrl-C instead of ending. @returns a function that removes the handler */
   readonly onInterrupt: (handler: () => void) => () => void;
-  /** Calls `handler` when the terminal has another size. @returns what takes the handler away again. */
+  /** Calls `handler` when the size of the terminal changes. @returns a function that removes the handler */
   readonly onResize: (handler: () => void) => () => void;
 }
 
-/** The world of a real process. */
+/** Streams, environment and clock of the process. */
 export const processIo = (): Io => ({
   stdin: process.stdin,
   stdout: process.stdout,
@@ -37,7 +37,7 @@ export const processIo = (): Io => ({
   },
 });
 
-/** All bytes of stdin. */
+/** Reads all bytes of stdin. */
 export const readAll = async (stdin: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer));

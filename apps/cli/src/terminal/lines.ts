@@ -1,25 +1,28 @@
-/** Lines that a person types at a terminal, or that come from a pipe. Only what asks for lines loads Node's readline. */
+/** Lines from a terminal or a pipe. Only commands that ask for lines load Node's readline. */
 import { createInterface } from 'node:readline';
 import type { Io } from './io.ts';
 
 export const SILENCE = Symbol('silence');
 
-/** Draws a screen where there is one. @returns the prompt below it. Called again when the terminal has another size. */
+/** Draws a screen on a terminal; called again when its size changes. @returns the prompt below it */
 type DrawScreen = () => string;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {
-  /** Draws, writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
+  /**
+   * Draws, writes the prompt and waits.
+   * @returns the line without its end; null at the end of the input or on Ctrl-C
+   */
   readonly ask: (draw: DrawScreen) => Promise<string | null>;
-  /** The same, with a time limit in milliseconds. @returns `SILENCE` where no line came. */
+  /** Waits with a time limit in milliseconds. @returns `SILENCE` if no line came */
   readonly askWithin: (draw: DrawScreen, withinMs: number) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
 /**
- * On a terminal with line editing, and deaf between prompts: an Enter while the bots act is no answer to what they ask
- * for next. From a pipe line by line.
- * @param echo whether a line from a pipe is repeated after its prompt, so that a log reads well.
+ * Creates a reader of lines: on a terminal with line editing, from a pipe line by line. Keys that are typed between
+ * prompts are dropped, because they do not answer the next question.
+ * @param echo whether to print a line from a pipe after its prompt, for a readable log
  */
 export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonly echo: boolean }): Lines => {
   const terminal = stdin.isTTY === true && stdout.isTTY === true;
@@ -41,14 +44,14 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
   let drawn: DrawScreen | null = null;
   const showPrompt = (draw: DrawScreen): void => {
     reader.setPrompt(draw());
-    // What is typed already stays in the line.
+    // Typed text stays in the line.
     reader.prompt(true);
   };
   const release = onResize(() => {
     if (terminal && waiting !== null && drawn !== null) showPrompt(drawn);
   });
   reader.on('close', release);
-  /** @param withinMs null: however long it takes. */
+  /** @param withinMs null: no limit */
   const nextLine = async (draw: DrawScreen, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
     if (terminal && !ended) {
       arrived.length = 0;
@@ -69,7 +72,7 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
     const silence = new Promise<typeof SILENCE>((wake) => (timer = setTimeout(() => wake(SILENCE), withinMs)));
     const first = await Promise.race([line, silence]);
     clearTimeout(timer);
-    // A line that comes later is for the next question.
+    // A later line answers the next question.
     if (first === SILENCE) waiting = null;
     return first;
   };

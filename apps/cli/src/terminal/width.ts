@@ -1,8 +1,8 @@
-/** How wide a text is on a terminal: Chinese characters take two columns, colours none. */
+/** Width of text on a terminal: a Chinese character takes two columns, colours none. */
 import type { Io } from './io.ts';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How wide what the program writes may be: the least that terminals have. */
+/** Largest width of the output, for the smallest usual terminal. */
 export const COLUMNS = 80;
 
 /** Inclusive code point ranges that terminals draw two columns wide (Unicode East Asian Width W and F). */
@@ -35,15 +35,15 @@ const widthOfCodePoint = (code: number): number => {
   return WIDE.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
 };
 
-/** Fills with blanks on the right up to `columns`. A longer text stays as it is. */
+/** Pads with blanks on the right up to `columns`; a longer text does not change. */
 export const padEnd = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
-/** Fills with blanks on the left up to `columns`. */
+/** Pads with blanks on the left up to `columns`. */
 export const padStart = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
 
-/** A line on stderr that each `show` overwrites. */
+/** Line on stderr that each `show` overwrites. */
 interface ProgressLine {
   readonly show: (text: () => string) => void;
   readonly clear: () => void;
@@ -70,7 +70,7 @@ export const createProgressLine = (
   };
 };
 
-/** Cuts a plain text (no colours) to at most `columns`, with `…` where something is lost. */
+/** Cuts a plain text (no colours) to at most `columns`, and marks a cut with `…`. */
 export const truncate = (text: string, columns: number): string => {
   if (widthOf(text) <= columns) return text;
   let kept = '';
@@ -86,8 +86,8 @@ export const spread = (left: string, right: string, columns: number): string =>
   padEnd(left, Math.max(0, columns - widthOf(right))) + right;
 
 /**
- * Puts pieces on lines of at most `columns`, `gap` between two of a line; lines after the first begin with `indent`.
- * A piece that is too long for a line alone is broken between its words, and inside a word where it must be.
+ * Puts pieces on lines of at most `columns`, with `gap` between two of a line and `indent` before all lines but the
+ * first. A piece that is too long for a line is broken between its words, else inside a word.
  */
 export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', indent = '' } = {}): string[] => {
   const lines: string[] = [];
@@ -114,17 +114,17 @@ export const dotted = (head: string, pieces: readonly string[]): string[] => {
   return wrap(joined, COLUMNS - 5).map((line, index) => `${padStart(index === 0 ? head : '', 4)} ${line}`);
 };
 
-/** No line ends with one of these, and none begins with one of those. */
+/** Marks after which a line does not end, and marks with which none begins. */
 const [OPENING, CLOSING] = ['（“《「', '、，。：；！？）”》」'];
-/** What no line break may cut: a word, or a Chinese character with the marks that belong to it; the blanks before it. */
+/** Unit that no line break cuts: a word, or a Chinese character with its marks; the blanks before it are a group. */
 const UNIT = new RegExp(
   `(\\s*)([${OPENING}]*(?:\\p{Script=Han}|[^\\s\\p{Script=Han}${OPENING}${CLOSING}]+)[${CLOSING}]*|[${OPENING}${CLOSING}]+)`,
   'gu',
 );
 
 /**
- * A sentence on lines of at most `columns`; lines after the first begin with `indent`. Chinese breaks after any
- * character, but not before a closing mark; a Latin word stays whole where a line can hold it.
+ * Wraps a sentence to lines of at most `columns`, with `indent` before all lines but the first. Chinese breaks after
+ * any character, but not before a closing mark; a Latin word stays whole if a line can hold it.
  */
 export const wrapText = (text: string, columns: number, indent = ''): string[] => {
   const lines: string[] = [];
@@ -143,7 +143,7 @@ export const wrapText = (text: string, columns: number, indent = ''): string[] =
   return line === '' || line === indent ? lines : [...lines, line];
 };
 
-/** Two columns for help, the second wrapped; at most COLUMNS wide. */
+/** Formats two columns for help, the second wrapped, within COLUMNS. */
 export const tableLines = (rows: readonly (readonly [head: string, text: string])[]): string[] => {
   const column = Math.max(...rows.map(([head]) => widthOf(head))) + 4;
   return rows.flatMap(([head, text]) => {
@@ -154,7 +154,7 @@ export const tableLines = (rows: readonly (readonly [head: string, text: string]
 
 const breakUp = (piece: string, columns: number): string[] => piece.split(' ').flatMap((word) => cut(word, columns));
 
-/** A word in parts of at most `columns`, most often one. */
+/** Cuts a word into parts of at most `columns`. */
 const cut = (word: string, columns: number): string[] => {
   const parts: string[] = [];
   let part = '';

@@ -1,6 +1,6 @@
-/** Finds English in what a person who reads Chinese is told. */
+/** Finder of English in Chinese output. */
 
-/** What may hold Latin letters in a Chinese sentence: names that a program knows, and what was typed. */
+/** Latin text that a Chinese sentence may contain: names of the program, and quoted input. */
 const NAMES: readonly RegExp[] = [
   /“[^”]*”/gu, // quoted input
   /"[^"]*"/gu,
@@ -14,14 +14,14 @@ const NAMES: readonly RegExp[] = [
   /\bddn1(?: [\w?]+=\S+)+/gu, // a position
 ];
 
-/** Two words with nothing between them that Chinese would write there. */
+/** Two words with only blanks between them. */
 const WORDS_IN_A_ROW =
   /(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}'’]+(?:[,;:.]* +\p{Script=Latin}[\p{Script=Latin}'’]+)+/u;
 
 /**
- * The first two or more Latin words in a row, outside of names and of what was quoted; null where there are none. One
- * word alone is a name: of a bot, a format, a rule set.
- * @param usages command lines that the program shows, as `ddz verify FILE|-`.
+ * Finds the first two or more Latin words in a row, outside of names and quotes; null if there are none. One word alone
+ * is a name: of a bot, a format, a rule set.
+ * @param usages command lines of the program, such as `ddz verify FILE|-`
  */
 export const englishIn = (text: string, usages: readonly string[]): string | null => {
   let rest = text;

@@ -1,22 +1,22 @@
-/** A world in memory for tests: what is typed, what is printed, and whether it is a terminal. */
+/** In-memory environment for tests: typed input, printed output, terminal or not. */
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { secretFrom } from '@doudizhu/table';
 import { run } from '../ddz.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** A table takes a secret once, so each is another one. */
+/** A table accepts a secret once, so each one is new. */
 let secretsDrawn = 0;
 
 export interface MemoryWorld {
   readonly input?: string;
   readonly terminal?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Gets the handler that the program wants to be called on Ctrl-C. */
+  /** Gets the program's handler of Ctrl-C. */
   readonly onListen?: (interrupt: () => void) => void;
-  /** Ctrl-C is typed when the error output of the terminal, where progress is shown, matches. */
+  /** Types Ctrl-C when stderr, with the progress line, matches. */
   readonly interruptAt?: RegExp;
-  /** Gets the handler that tells the program of another size of the terminal. */
+  /** Gets the program's handler of a size change. */
   readonly onWatchSize?: (resize: () => void) => void;
 }
 
@@ -46,7 +46,7 @@ class Collector extends Writable {
   }
 }
 
-/** Runs ddz with these arguments in a world of its own. The clock ticks a second whenever it is read. */
+/** Runs ddz with these arguments in memory. The clock advances a second per reading. */
 export const runInMemory = async (args: readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
   const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize, interruptAt } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });
@@ -83,7 +83,7 @@ export const runInMemory = async (args: readonly string[], world: MemoryWorld = 
   return { exitCode, stdout: stdout.text, stderr: stderr.text };
 };
 
-/** Types a line whenever a prompt has been written, as a person does. */
+/** Types a line after each prompt. */
 const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly string[]): void => {
   let typed = 0;
   stdout.onText = (text) => {
@@ -93,7 +93,7 @@ const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly st
   };
 };
 
-/** Screens of a terminal session, each as lines without colours; a screen ends where the next one clears. */
+/** Screens of a terminal session as lines without colours; a screen ends where the next one clears. */
 export const screensOf = (stdout: string): string[][] =>
   stdout
     .split('\x1b[2J\x1b[3J\x1b[H')

@@ -1,14 +1,14 @@
-/** A bot that is a program, for tests of the engine protocol. */
+/** Program that plays by the engine protocol, for tests. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Declines where it may. */
+/** Declines if possible. */
 export const FIRST_CHOICE = 'console.log(JSON.stringify({ type: "act", id, choice: 0 }));';
 
 export interface TestProgram {
-  /** As `--bots` takes it. */
+  /** Name as in `--bots`. */
   readonly name: string;
-  /** The types of the messages that it was sent, one a line. */
+  /** File of the types of the received messages, one per line. */
   readonly log: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a screen is drawn from, of a round that a test has made. */
+/** Input of the screen for a round of a test. */
 import { actionSpace, encode, parsePlay, PASS } from '@doudizhu/rules/combos';
 import { dealOf, seatAt } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
@@ -10,7 +10,7 @@ import type { ScreenModel } from '../play/screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/texts.ts';
 
-/** A round in the play: the hands from the landlord on, who leads, and what was played since, `-` for a pass. */
+/** Round in play: hands from the landlord on, and the plays so far, `-` for a pass. */
 export const playedRound = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {
   const rules = PRESETS[preset];
   let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
@@ -22,7 +22,7 @@ export const playedRound = (preset: PresetName, hands: readonly string[], plays:
   return round;
 };
 
-/** What the person at `seat` sees; the others are bots of the name `greedy`. */
+/** Screen of the player at `seat`; the other seats are bots named `greedy`. */
 export const screenOf = (round: Round, seat = 0, language: Language = 'en'): ScreenModel => {
   const me = seatAt(seat);
   return {

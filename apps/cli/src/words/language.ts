@@ -1,21 +1,21 @@
-/** The languages of the program: which one is meant, and a table of texts in one of them. */
+/** Languages of the program: detection, and a table of texts in one of them. */
 import { fillTemplate, LANGUAGES, type Language, type LocalizedText, type ParametersOf } from '@doudizhu/rules/failure';
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** The language that the environment names (LC_ALL, LC_MESSAGES, LANG, in this order), English where it names none. */
+/** Language of the environment (LC_ALL, LC_MESSAGES, LANG, in this order), by default English. */
 export const languageOf = (env: Readonly<Record<string, string | undefined>>): Language => {
   const named = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value !== undefined && value !== '');
   return named?.toLowerCase().startsWith('zh') === true ? 'zh' : 'en';
 };
 
-/** The language that help is in: the other arguments may be wrong, so this looks at nothing else. */
+/** Language of help and refusals: only this option is read, because the other arguments may be invalid. */
 export const languageAmong = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Language => {
   const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
   return given !== undefined && isLanguage(given) ? given : languageOf(env);
 };
-/** One text, a template with `{names}` as in a table of failures; a function of one; lines; or further rows. */
+/** Text with `{names}` as in a table of failures, function of a text, lines, or nested rows. */
 type TextRow =
   | LocalizedText
   | ((...given: never) => LocalizedText)
@@ -26,7 +26,7 @@ export interface TextTable {
   readonly [key: string]: TextRow;
 }
 
-/** A table in one language: a text without parameters is a string, any other a function. */
+/** Table in one language: a text without parameters is a string, any other a function. */
 export type WordsOf<Rows> = { readonly [Key in keyof Rows]: WordOf<Rows[Key]> };
 
 type WordOf<Value> = Value extends (...given: infer Given) => LocalizedText

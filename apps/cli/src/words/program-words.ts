@@ -1,4 +1,4 @@
-/** Help pages, and messages printed before a command is loaded. */
+/** Texts of help pages, and of messages before a command is loaded. */
 import { wordsIn, type TextTable, type WordsOf } from './language.ts';
 import type { Language } from '@doudizhu/rules/failure';
 
@@ -13,7 +13,7 @@ const TEXTS = {
     en: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
     zh: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
   },
-  /** @param reason error code of the system, as ENOSPC. */
+  /** @param reason error code of the system, such as ENOSPC */
   cannotPrint: (reason: string) => ({
     en: `cannot write the output: ${reason === 'ENOSPC' ? 'no space left' : reason}`,
     zh: `写不了输出：${reason === 'ENOSPC' ? '磁盘已满' : reason}`,

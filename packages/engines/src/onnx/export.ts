@@ -1,9 +1,10 @@
 /**
- * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere. docs/reference/onnx.md is its reference.
+ * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere; reference:
+ * docs/reference/onnx.md.
  *
- * The first layer sums a row for each feature. ONNX has no such operator that every runtime knows, so a model takes
- * vectors of 0 and 1 and multiplies. The state's product is made once and added to that of each candidate. Opset 13
- * and IR version 7 are of 2020: older than any runtime in use.
+ * The first layer sums a row per feature. ONNX has no operator for that in every runtime, so a model takes vectors of 0
+ * and 1 and multiplies. The state's product is computed once and added to that of each candidate. Opset 13 and IR
+ * version 7 date from 2020, so every runtime in use supports them.
  */
 import {
   layoutOfRows,
@@ -24,22 +25,22 @@ const ONNX_IR_VERSION = 7;
 export const FLOAT = 1;
 export const INT64 = 7;
 /**
- * Metadata of a model: the version of the features it was trained on, the seats of its games, and the role it plays.
- * Files of three seats name none: they are older than the networks of four.
+ * Keys of a model's metadata: version of its features, seats of its games, its role. A model of three seats has no
+ * seats entry, because such models are older than the networks of four.
  */
 export const FEATURES_KEY = 'doudizhu.features';
 export const SEATS_KEY = 'doudizhu.seats';
 const ROLE_KEY = 'doudizhu.role';
 export const FEATURES_VERSION = String(WEIGHTS_VERSION);
 
-/** A tensor that a model takes or gives. A number is a fixed size, a name one that is free. */
+/** Input or output tensor of a model. A number is a fixed size, a name a free one. */
 export interface TensorType {
   readonly name: string;
   readonly element: typeof FLOAT | typeof INT64;
   readonly shape: readonly (number | string)[];
 }
 
-/** What a seat knows, and the candidates, in the rows of a family. */
+/** Inputs of a family: the state of a seat, and the candidates. */
 export const stateInput = ({ stateRows }: FeatureLayout): TensorType => ({
   name: 'state',
   element: FLOAT,
@@ -60,9 +61,10 @@ const FURTHER_OUTPUTS: readonly TensorType[] = [
 ];
 
 /**
- * @param weights of any family.
- * @param role the only one of the model; null for all of the family, which then takes it as an input.
- * @returns a `.onnx` file.
+ * Writes a model.
+ * @param weights of any family
+ * @param role the only one of the model; null for all of the family, with the role as an input
+ * @returns a `.onnx` file
  */
 export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Array => {
   const features = featuresOf(weights);
@@ -102,8 +104,8 @@ const metadataOf = ({ seats }: NetworkFamily, role: Role | null): WrittenField[]
 const NETWORK_OUTPUTS = ['logit', 'points'] as const;
 
 /**
- * The networks of some roles, one of which is run: nested branches, a role against those after it. Choosing the weights
- * by Gather would copy them for every decision, and a runtime could not prepare them: measured, 4 ms instead of 1.2 for
+ * Networks of several roles, of which one runs: nested branches, a role against those after it. Choosing the weights by
+ * Gather would copy them for every decision, and a runtime could not prepare them: measured, 4 ms instead of 1.2 for
  * ten candidates.
  */
 const chosenNetwork = (weights: NetworkWeights, [role, ...others]: readonly Role[], prefix = ''): WrittenField[] => {
@@ -126,7 +128,7 @@ const placeOf = (weights: NetworkWeights, role: Role): number => {
   return place;
 };
 
-/** Fields of a graph that runs one graph for a role and the other for all others. */
+/** Fields of a graph that runs one branch for a role and the other branch for the other roles. */
 const choice = (
   { role, number, prefix }: { readonly role: Role; readonly number: number; readonly prefix: string },
   then: readonly WrittenField[],
@@ -145,13 +147,13 @@ const choice = (
   }),
 ];
 
-/** What makes a graph of nodes a branch: it takes its inputs from around it. */
+/** Fields that make a graph of nodes a branch: its inputs come from the outer graph. */
 const branchFields = (name: string): WrittenField[] => [
   fieldOf(2, name),
   ...NETWORK_OUTPUTS.map((output) => fieldOf(12, typeFields({ ...LOGIT_OUTPUT, name: `${name}_${output}` }))),
 ];
 
-/** Weights and nodes of one network, every name of its own behind `prefix`. */
+/** Weights and nodes of one network, with `prefix` before each of its names. */
 const networkOf = (networks: NetworkWeights, role: Role, prefix = ''): WrittenField[] => {
   const { layout, roles } = networks;
   const { stateRows, actionRows } = featuresOf(networks);
@@ -186,7 +188,7 @@ const networkOf = (networks: NetworkWeights, role: Role, prefix = ''): WrittenFi
   ];
 };
 
-/** The two columns that mean something, of OUTPUTS. */
+/** The two used columns of OUTPUTS. */
 const outputsOnly = (padded: Float32Array): Float32Array => {
   const kept = new Float32Array((padded.length / OUTPUTS) * 2);
   for (let row = 0; row < padded.length / OUTPUTS; row++) {
@@ -238,7 +240,7 @@ const typeFields = ({ name, element, shape }: TensorType): readonly WrittenField
   return [fieldOf(1, name), fieldOf(2, [fieldOf(1, [fieldOf(1, element), fieldOf(2, sizes)])])];
 };
 
-/** Little-endian, whatever the machine. */
+/** Little-endian bytes on every machine. */
 const floatBytes = (values: Float32Array): Uint8Array => {
   const bytes = new Uint8Array(4 * values.length);
   const view = new DataView(bytes.buffer);

@@ -1,6 +1,6 @@
 /**
- * A bot that plays by a network in an ONNX file (`onnx:FILE`), ours or anybody's: docs/reference/onnx.md says what it must take
- * and give. All but the numbers, from the features to the auction, is the neural bot's.
+ * Bot that plays by a network in an ONNX file (`onnx:FILE`); docs/reference/onnx.md documents inputs and outputs.
+ * Everything except the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
@@ -22,14 +22,15 @@ import { actionsInput, LOGIT_OUTPUT, ROLE_INPUT, stateInput } from './export.ts'
 import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
 import { readOnnxSignature, type OnnxSignature } from './signature.ts';
 
-/** What the bot's name begins with; the path of the file follows. */
+/** Prefix of the bot's name; the path of the file follows. */
 export const ONNX_PREFIX = 'onnx:';
-/** Stands in a path for the roles (`landlord`, `down` …), where each has a model of its own. */
+/** Placeholder in a path for the role (`landlord`, `down` …) if each has a model of its own. */
 const ROLE_MARK = '{role}';
 
 /**
- * @param path of a model for all roles, or with `{role}` of a model for each.
- * @returns `bad-bot` where a file cannot be read, has another signature, or onnxruntime-web is missing.
+ * Creates a bot.
+ * @param path of a model for all roles, or with `{role}` of a model per role
+ * @returns `bad-bot` if a file cannot be read or has another signature, or onnxruntime-web is missing
  */
 export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
   const name = ONNX_PREFIX + path;
@@ -49,22 +50,22 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeural
 };
 
 /**
- * Has the models of a path load and answer once, which else happens when a bot first acts.
- * @param path as `createOnnxBot` has accepted it.
- * @throws BotFault `crash` with the runtime's reason.
+ * Loads the models of a path and asks each once, which otherwise happens when a bot first acts.
+ * @param path accepted by `createOnnxBot`
+ * @throws BotFault `crash` with the runtime's reason
  */
 export const loadOnnxModels = async (path: string): Promise<void> => unwrap(openNetworks(path)).tryOnce();
 
-/** How many seats the games of a model have. @param path as `createOnnxBot` has accepted it. */
+/** Number of seats in the games of a model. @param path accepted by `createOnnxBot` */
 export const onnxSeats = (path: string): 3 | 4 => unwrap(openNetworks(path)).networks.networks.family.seats;
 
-/** The networks of a path, and a first question to each. */
+/** Networks of a path, and a first question to each. */
 interface OpenNetworks {
   readonly networks: AsyncNetworks;
   readonly tryOnce: () => Promise<void>;
 }
 
-/** Bots come and go with every round, their models stay. A file that changes later is not read again. */
+/** Models by path, shared by all bots. A file that changes later is not read again. */
 const networksByPath = new Map<string, OpenNetworks>();
 
 const openNetworks = (path: string): Result<OpenNetworks, Failure> => {
@@ -107,7 +108,7 @@ const openModels = (path: string): Result<Models, Failure> => {
   return openModelsByRole(path);
 };
 
-/** The landlord's model says whose games they all play. */
+/** Opens a model per role. The landlord's model determines the family. */
 const openModelsByRole = (path: string): Result<Models, Failure> => {
   const first = openModelOf(path, 'landlord');
   if (!first.ok) return first;
@@ -121,7 +122,7 @@ const openModelsByRole = (path: string): Result<Models, Failure> => {
   return ok({ family, byRole });
 };
 
-/** @param wanted the family of the models before it. */
+/** @param wanted family of the landlord's model */
 const openModelOf = (path: string, role: Role, wanted?: NetworkFamily): Result<Model, Failure> => {
   const own = path.replaceAll(ROLE_MARK, role);
   const model = openModel(own);
@@ -135,9 +136,9 @@ const whyNotOf = ({ seats }: NetworkFamily, wanted?: NetworkFamily): Failure | n
     ? null
     : engineFailure('bad-model/seats', { seats, wanted: wanted.seats });
 
-/** A model that was read; it begins to load when it is first asked. */
+/** Model read from a file; it is loaded when it is first asked. */
 interface Model extends OnnxSignature {
-  /** @throws BotFault `crash` where the runtime cannot load or run it. */
+  /** Asks the network. @throws BotFault `crash` if the runtime cannot load or run it */
   readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<NetworkAnswer>;
 }
 
@@ -159,7 +160,7 @@ const openModel = (path: string): Result<Model, Failure> => {
   };
   return ok({
     ...signature.value,
-    // One question at a time: a session is not made for two.
+    // One question at a time, because a session does not run two.
     ask: (question, runtime) => {
       const answer = last.then(() => askNow(question, runtime));
       last = answer.catch(() => undefined);
@@ -168,7 +169,7 @@ const openModel = (path: string): Result<Model, Failure> => {
   });
 };
 
-/** Runtimes explain themselves on several lines. */
+/** Message of a runtime as one line. */
 const lineOf = (error: unknown): string =>
   String((error as Error).message)
     .replaceAll(/\s+/g, ' ')
@@ -186,7 +187,7 @@ const readBytes = (path: string): Result<Uint8Array, Failure> => {
   }
 };
 
-/** The lists of rows as vectors of 0 and 1. */
+/** Lists of rows as vectors of 0 and 1. */
 const inputsOf = (
   { role, state, actions }: Question,
   { family, takesRole }: OnnxSignature,
@@ -207,7 +208,7 @@ const inputsOf = (
   };
 };
 
-/** Points are for show: a model may do without. */
+/** Reads the outputs; points are optional, because they are only shown. */
 const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number): NetworkAnswer => {
   const logit = outputs[LOGIT_OUTPUT.name]?.data;
   const points = outputs['points']?.data;

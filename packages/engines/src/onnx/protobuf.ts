@@ -1,14 +1,15 @@
 /**
  * Protocol Buffers on the wire (protobuf.dev/programming-guides/encoding): the four field types that ONNX needs.
  *
- * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
- * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
+ * A message is a sequence of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a
+ * length and that many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not
+ * negative.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { engineFailure } from '../failures.ts';
 
-/** One field ready to be written; an array of them is a message. */
+/** Field to write; an array of them is a message. */
 export interface WrittenField {
   readonly number: number;
   readonly value: number | string | Uint8Array | readonly WrittenField[];
@@ -16,7 +17,7 @@ export interface WrittenField {
 
 export const fieldOf = (number: number, value: WrittenField['value']): WrittenField => ({ number, value });
 
-/** @returns the bytes of a message. Long byte strings are copied once, not once for each level. */
+/** Writes a message. Long byte strings are copied once, not once per level. */
 export const writeMessage = (fields: readonly WrittenField[]): Uint8Array => {
   const pieces: Uint8Array[] = [];
   const size = collect(fields, pieces);
@@ -29,13 +30,13 @@ export const writeMessage = (fields: readonly WrittenField[]): Uint8Array => {
   return bytes;
 };
 
-/** A field as it was read: `number` for wire types 0, 1 and 5 (their bits), bytes for 2. */
+/** Field as read: `number` for wire types 0, 1 and 5 (their bits), bytes for 2. */
 export interface FieldRead {
   readonly number: number;
   readonly value: number | Uint8Array;
 }
 
-/** The fields of one message, in their order; what is nested stays bytes. @returns `bad-protobuf` */
+/** Reads the fields of one message in order; nested messages stay bytes. @returns `bad-protobuf` */
 export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
   const fields: FieldRead[] = [];
   let at = 0;
@@ -47,7 +48,7 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad
       if (byte < 128) return value;
       if (Number.isNaN(byte)) return byte;
     }
-    return value; // a negative number takes ten bytes; nothing here is one
+    return value; // a negative number takes ten bytes; none occurs here
   };
   while (at < bytes.length) {
     const start = at;
@@ -66,21 +67,21 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad
   return ok(fields);
 };
 
-/** @returns every value of a field that is bytes, as text or a message is. */
+/** All values of a field of bytes, such as a text or a message. */
 export const byteFieldsOf = (fields: readonly FieldRead[], number: number): Uint8Array[] =>
   fields.flatMap((each) => (each.number === number && typeof each.value !== 'number' ? [each.value] : []));
 
-/** @returns the last value of a number field, undefined where it was not written. */
+/** Last value of a number field; undefined if missing. */
 export const numberOf = (fields: readonly FieldRead[], number: number): number | undefined => {
   const value = fields.findLast((each) => each.number === number)?.value;
   return typeof value === 'number' ? value : undefined;
 };
 
-/** @returns the last value of a text field, empty where it was not written. */
+/** Last value of a text field; empty if missing. */
 export const textFieldOf = (fields: readonly FieldRead[], number: number): string =>
   new TextDecoder().decode(byteFieldsOf(fields, number).at(-1));
 
-/** Adds the pieces of a message. @returns how many bytes they are. */
+/** Adds the pieces of a message. @returns its length in bytes */
 const collect = (fields: readonly WrittenField[], pieces: Uint8Array[]): number => {
   let size = 0;
   const push = (piece: Uint8Array): void => {

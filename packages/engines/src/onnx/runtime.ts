@@ -1,15 +1,15 @@
 /**
- * The program that runs ONNX models: onnxruntime-web (MIT), an optional dependency. docs/decisions/0007-onnx.md gives the reasons.
+ * Runtime of ONNX models: onnxruntime-web (MIT), an optional dependency; reasons: docs/decisions/0007-onnx.md.
  *
- * It is asked for at run time, through Node's `require`: where it is not installed only this bot is missing, and a
- * bundler for the browser does not pull in 25 MB that the page does not use.
+ * It is loaded at run time through Node's `require`: without it only this bot is missing, and a bundler for the browser
+ * does not include 25 MB that the web app does not use.
  */
 import { createRequire } from 'node:module';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { engineFailure } from '../failures.ts';
 
-/** The part of onnxruntime-web that is used; its own types are there only where it is installed. */
+/** Used part of onnxruntime-web, whose own types are optional too. */
 export interface OnnxRuntime {
   readonly env: { logLevel?: string; readonly wasm: { numThreads?: number } };
   readonly InferenceSession: { readonly create: (model: Uint8Array) => Promise<OnnxSession> };
@@ -29,7 +29,7 @@ export interface OnnxTensor {
   readonly data: unknown;
 }
 
-/** @returns `no-runtime` with what to do about it. */
+/** Loads the runtime. @returns `no-runtime` with the command that installs it */
 export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> => {
   if (loaded !== null) return ok(loaded);
   const require = createRequire(import.meta.url);
@@ -44,7 +44,7 @@ export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> =>
     );
   }
   loaded.env.logLevel = 'error';
-  loaded.env.wasm.numThreads = 1; // a decision is too small to share
+  loaded.env.wasm.numThreads = 1; // a decision is too small for threads
   return ok(loaded);
 };
 

@@ -1,4 +1,4 @@
-/** What a model must take and give to play here: read from its file and checked before anything runs it. */
+/** Inputs and outputs of a model, read from its file and checked before it runs. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
@@ -18,15 +18,18 @@ import {
 import { byteFieldsOf, numberOf, readMessage, textFieldOf, type FieldRead } from './protobuf.ts';
 
 export interface OnnxSignature {
-  /** Whose games it plays. */
+  /** Family of its games. */
   readonly family: NetworkFamily;
-  /** Whether it plays all roles and wants to be told which. */
+  /** Whether it plays all roles, with the role as an input. */
   readonly takesRole: boolean;
 }
 
 type BadModel = Failure<'bad-model'>;
 
-/** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/reference/onnx.md. */
+/**
+ * Reads the signature of a model.
+ * @returns `bad-model` for other bytes, and for a signature that differs from docs/reference/onnx.md
+ */
 export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
   if (read === null) return err(engineFailure('bad-model/no-onnx', { bytes: bytes.length }));
@@ -54,7 +57,7 @@ export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadM
 const ALL_LAYOUTS = Object.values(LAYOUTS);
 const seatsOf = ({ family }: FeatureLayout): string => String(family.seats);
 
-/** The rows of the family that a model names; without a name those that its inputs have, or else of three seats. */
+/** Layout of the family that a model names; without a name that of its input sizes, by default three seats. */
 const layoutFor = (seats: string | undefined, inputs: readonly DeclaredTensor[]): FeatureLayout | undefined => {
   if (seats !== undefined) return ALL_LAYOUTS.find((layout) => seatsOf(layout) === seats);
   const sizes = inputs.flatMap(({ shape }) => shape);
@@ -65,18 +68,18 @@ const layoutFor = (seats: string | undefined, inputs: readonly DeclaredTensor[])
 
 const ELEMENTS: Readonly<Record<number, string>> = { [FLOAT]: 'float32', [INT64]: 'int64' };
 
-/** A tensor as a file declares it; a size that it leaves open is a text. */
+/** Tensor as a file declares it; a free size is a text. */
 interface DeclaredTensor {
   readonly name: string;
   readonly element: number;
   readonly shape: readonly (number | string)[];
 }
 
-/** An element type that is not used here is shown by ONNX's number of it. */
+/** Description of a tensor; an unused element type is shown by its number in ONNX. */
 const describe = ({ name, element, shape }: DeclaredTensor): string =>
   `"${name}" ${ELEMENTS[element] ?? `of element type ${element}`}[${shape.join(', ')}]`;
 
-/** A free size may be declared where a fixed one is wanted, but never the other way round. */
+/** A free size may replace a fixed one, but not the reverse. */
 const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly DeclaredTensor[]): BadModel | null => {
   const found = declared.find(({ name }) => name === want.name);
   if (found === undefined) {
@@ -93,18 +96,21 @@ const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly D
 interface ModelRead {
   readonly inputs: readonly DeclaredTensor[];
   readonly outputs: readonly DeclaredTensor[];
-  /** Version of the features and seats of the games, where the model names them. */
+  /** Version of the features and seats of the games, if the model names them. */
   readonly features: string | undefined;
   readonly seats: string | undefined;
 }
 
-/** Numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto. @returns null for what is no model. */
+/**
+ * Reads a model; numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto.
+ * @returns null for other bytes
+ */
 const readModel = (bytes: Uint8Array): ModelRead | null => {
   const model = fieldsOf(bytes);
   const graph = fieldsOf(model === null ? undefined : byteFieldsOf(model, 7)[0]);
   if (model === null || graph === null || numberOf(model, 1) === undefined) return null;
   const initializers = byteFieldsOf(graph, 5).map((tensor) => textFieldOf(fieldsOf(tensor) ?? [], 8));
-  // Old models list their weights as inputs, too.
+  // Old models also list their weights as inputs.
   const inputs = byteFieldsOf(graph, 11).map(readTensorType);
   const outputs = byteFieldsOf(graph, 12).map(readTensorType);
   const metadata = byteFieldsOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
@@ -120,7 +126,7 @@ const readModel = (bytes: Uint8Array): ModelRead | null => {
   };
 };
 
-/** ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension; nothing for what is no tensor. */
+/** Reads ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension; other values give an empty tensor. */
 const readTensorType = (bytes: Uint8Array): DeclaredTensor => {
   const info = fieldsOf(bytes) ?? [];
   const type = fieldsOf(byteFieldsOf(info, 2)[0]) ?? [];

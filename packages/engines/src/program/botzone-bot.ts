@@ -1,9 +1,9 @@
 /**
- * A bot that is a Botzone program for FightTheLandlord2 (`botzone:COMMAND`), unchanged: started once for each decision,
- * it reads one line, `{"requests":[…],"responses":[…]}`, prints one, `{"response":…}`, and ends.
+ * Bot that is an unchanged Botzone program for FightTheLandlord2 (`botzone:COMMAND`): started for each decision, it
+ * reads one line, `{"requests":[…],"responses":[…]}`, prints one, `{"response":…}`, and ends.
  *
- * Botzone's cards are physical and ours are ranks, so each rank's suits are given out in one fixed order: to the own
- * hand, then the kitty, then to the plays of others as they come. What was told once stays true.
+ * Botzone's cards are physical and ours are ranks, so the suits of a rank are assigned in one fixed order: to the
+ * seat's hand, then the kitty, then the plays of others in order. An assignment never changes.
  */
 import { parseBotzonePlay } from '@doudizhu/records/dialects';
 import {
@@ -33,7 +33,10 @@ import { splitCommand, startProgram } from './program.ts';
 const ANSWER_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 
-/** Three seats and one deck; what Botzone does not know (doubles, open hands, calls) is declined. @returns `bad-command` */
+/**
+ * Creates a bot for three seats and one deck; actions that Botzone lacks (doubles, open hands, calls) are declined.
+ * @returns `bad-command`
+ */
 export const createBotzoneBot = (
   commandLine: string,
   { timeoutMs = ANSWER_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
@@ -63,18 +66,20 @@ export const createBotzoneBot = (
   });
 };
 
-/** What Botzone would send to the view's owner. */
+/** Message that Botzone would send to the view's owner. */
 export interface BotzoneMessage {
   readonly requests: readonly Readonly<Record<string, unknown>>[];
   readonly responses: readonly (number | readonly Card[])[];
 }
 
-/** The message for a decision on a bid or a play. Seats are counted from who called first, without an auction from the
- * landlord. Also the cards that the owner holds, as Botzone knows them. */
+/**
+ * Message for a decision on a bid or a play, and the cards that the owner holds, as Botzone knows them. Seats are
+ * counted from the first caller, without an auction from the landlord.
+ */
 export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage; readonly held: readonly Card[] } => {
   const seat = view.seat as Seat;
   const { landlord } = view;
-  // The bids of this deal: those of earlier deals, which had no landlord, come before them.
+  // Bids of this deal; those of earlier deals, which had no landlord, come before them.
   const allBids = view.history.filter(({ action }) => action.type === 'bid');
   const heard = allBids.slice(Math.max(0, allBids.length - (view.auction?.calls ?? 0)));
   const origin = heard[0]?.seat ?? landlord ?? seat;
@@ -107,7 +112,7 @@ export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage;
     const history = [plays.at(-2) ?? [], plays.at(-1) ?? []];
     requests.push(asked++ === 0 ? { history, ...start } : { history });
   };
-  // What the owner and the landlord are known to hold; what others play beyond that gets suits of its own.
+  // Known cards of the owner and the landlord; other plays get new suits.
   const held: Card[][] = [[], [], []];
   held[landlord] = publiccard.slice();
   held[seat] = seat === landlord ? [...own, ...publiccard] : own.slice();
@@ -135,7 +140,7 @@ const give = (given: Int32Array, counts: RankCounts): Card[] => {
   return cards;
 };
 
-/** Takes a play out of the known cards of its player, and gives out what is not among them. */
+/** Takes a play out of the known cards of its player, and assigns suits to the rest. */
 const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
   let rest = counts;
   const cards: Card[] = [];
@@ -148,7 +153,7 @@ const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
   return [...cards, ...give(given, rest)];
 };
 
-/** Whatever the response is: points of a bid or cards. Fields beside it, as Botzone's `debug`, are passed over. */
+/** Response of any form: points of a bid or cards. Other fields, such as Botzone's `debug`, are ignored. */
 const RESPONSE = record(
   { response: that(wantedPhrase('wanted/list'), (value): value is unknown => value !== undefined) },
   'passed over',

@@ -1,9 +1,9 @@
 /**
- * A bot that is a program of its own (`exec:COMMAND`), over the engine protocol.
+ * Bot that is a separate program (`exec:COMMAND`), over the engine protocol.
  *
- * Every question carries the whole view, so any running copy of the program can answer for any seat. A few copies of
- * each command are kept and lent to whichever bot acts; it is told of a new round whenever it changes hands. That keeps
- * ten thousand rounds from starting thirty thousand processes. A copy that failed is killed and not used again.
+ * Every question contains the whole view, so any running copy of the program can answer for any seat. A few copies per
+ * command are kept and lent to the bot that acts; a copy is told of a new round when it changes hands. That avoids
+ * thirty thousand processes in ten thousand rounds. A copy that failed is killed and not used again.
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, unwrap, type Result } from '@doudizhu/rules/result';
@@ -13,29 +13,29 @@ import { BotFault, mustAct, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
 import { actMessage, PROTOCOL_VERSION, readProgramAnswer, readProgramLine, type ToProgram } from './protocol.ts';
 
-/** Copies of one command at a time: more than any table has seats. */
+/** Copies of one command at a time: more than the seats of any table. */
 const COPIES_MAX = 4;
-/** How long a program may take to say hello; over its budget, how long an answer may be late; without a budget. */
+/** Time limits: of the greeting; of an answer beyond its budget; of an answer without a budget. */
 const HELLO_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** How a program is asked. */
+/** Options of a program. */
 export interface ExecOptions {
   /** Sent with the greeting. */
   readonly options?: Readonly<Record<string, string>>;
-  /** How long to wait for an answer where the caller gives neither a budget nor a time. */
+  /** Time limit of an answer if the caller gives neither a budget nor a limit. */
   readonly timeoutMs?: number;
 }
 
-/** @param commandLine the program and its arguments; quotes keep blanks. @returns `bad-command` */
+/** Creates a bot. @param commandLine the program and its arguments; quotes keep blanks @returns `bad-command` */
 export const createExecBot = (
   commandLine: string,
   setup: BotSetup,
   options: ExecOptions = {},
 ): Result<Bot, Failure<'bad-command'>> => createBotOver(() => copiesOf(commandLine), commandLine, setup, options);
 
-/** Starts a copy of its own, asks it for one action and ends it. @throws BotFault for what goes wrong. */
+/** Starts a separate copy, asks it for one action and ends it. @throws BotFault for its faults */
 export const tryExecProgram = async (commandLine: string, view: PlayerView, timeoutMs: number): Promise<void> => {
   const copies: Copy[] = [];
   const bot = unwrap(createBotOver(() => copies, commandLine, { seed: 0 }, {}));
@@ -43,7 +43,7 @@ export const tryExecProgram = async (commandLine: string, view: PlayerView, time
   await quit(copies);
 };
 
-/** @param copiesNow the copies that the bot borrows from. */
+/** @param copiesNow copies that the bot borrows from */
 const createBotOver = (
   copiesNow: () => Copy[],
   commandLine: string,
@@ -84,7 +84,7 @@ const createBotOver = (
         if (!action.ok) throw new BotFault('illegal', action.error);
         return action.value;
       } catch (error) {
-        // What it still says would be taken for the answer to the next question.
+        // Its later lines would be taken for the answer to the next question.
         discard(copies, copy);
         throw error;
       } finally {
@@ -94,7 +94,7 @@ const createBotOver = (
   });
 };
 
-/** Ends all programs that are running: each is told to quit, then killed if it does not. Call it after the last round. */
+/** Ends all running programs: asks each to quit, then kills it if it does not. Call it after the last round. */
 export const closePrograms = async (): Promise<void> => {
   const running = [...copiesByCommand.values()].flat();
   copiesByCommand.clear();
@@ -116,10 +116,10 @@ const quit = async (copies: readonly Copy[]): Promise<void> => {
 
 const QUIT_TIMEOUT_MS = 1000;
 
-/** A running program and who used it last. */
+/** Running program and its last user. */
 interface Copy {
   readonly program: Program;
-  /** The bot that was told of its round. */
+  /** Bot that the program was told of. */
   toldOwner: object | null;
   isBusy: boolean;
 }
@@ -138,11 +138,11 @@ interface Borrower {
   readonly command: readonly string[];
   readonly owner: object;
   readonly options: Readonly<Record<string, string>>;
-  /** How long a new copy may take to say hello. */
+  /** Time limit of a new copy's greeting. */
   readonly helloMs: number;
 }
 
-/** The copy that the bot had, else a new one while there are few, else the one that was idle longest. */
+/** Borrows the bot's last copy, else a new one below the limit, else the one that was idle longest. */
 const borrow = async (copies: Copy[], { command, owner, options, helloMs }: Borrower): Promise<Copy> => {
   for (const copy of copies.filter(({ program }) => !program.isRunning())) discard(copies, copy);
   const own = copies.find((copy) => copy.toldOwner === owner && !copy.isBusy);

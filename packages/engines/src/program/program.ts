@@ -11,21 +11,27 @@ import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 /** One running program. */
 export interface Program {
   readonly send: (line: string) => void;
-  /** The next line. @throws BotFault `timeout`, or `crash` where the program has ended. */
+  /** Returns the next line. @throws BotFault `timeout`, or `crash` if the program has ended */
   readonly receive: (timeoutMs: number) => Promise<string>;
-  /** Closes its input, waits until it has ended, and returns the lines not yet received. @throws BotFault `timeout`, or
-   * `crash` for a program that failed without a line. */
+  /**
+   * Closes its input, waits for its end, and returns the lines not yet received.
+   * @throws BotFault `timeout`, or `crash` for a program that failed without a line
+   */
   readonly finish: (timeoutMs: number) => Promise<string[]>;
   readonly kill: () => void;
   readonly isRunning: () => boolean;
 }
 
-/** A line longer than this is no answer. */
+/** Longest line of an answer. */
 const LINE_MAX = 1 << 20;
 const STDERR_KEPT = 4000;
 const SAID_MAX = 300;
 
-/** @param command the program and its arguments, e.g. of `splitCommand`. @throws BotFault where nothing can be started. */
+/**
+ * Starts a program.
+ * @param command the program and its arguments, from `splitCommand`
+ * @throws BotFault if it cannot be started
+ */
 export const startProgram = (command: readonly string[]): Program => {
   const [file = '', ...args] = command;
   const lines: string[] = [];
@@ -33,10 +39,10 @@ export const startProgram = (command: readonly string[]): Program => {
   let stderr = '';
   let ended: Phrase | null = null;
   let wake: (() => void) | null = null;
-  /** What it was sent before it said anything, for a second start; null once it has spoken or was started twice. */
+  /** Lines sent before its first output, for a second start; null after its first output or second start. */
   let unheard: string[] | null = [];
   let isInputClosed = false;
-  /** It did not start, or ended with a code or a signal. */
+  /** Whether it did not start, or ended with a code or a signal. */
   let hasFailed = false;
   const notify = (): void => {
     wake?.();
@@ -50,7 +56,7 @@ export const startProgram = (command: readonly string[]): Program => {
   const start = (): ChildProcessWithoutNullStreams => {
     let started: ChildProcessWithoutNullStreams;
     try {
-      // A process group of its own: Ctrl-C in the terminal is for us to handle, not for the program.
+      // A process group of its own: this program handles Ctrl-C in the terminal.
       const detached = process.platform !== 'win32';
       started = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached });
     } catch (error) {
@@ -67,7 +73,7 @@ export const startProgram = (command: readonly string[]): Program => {
     });
     started.stderr.setEncoding('utf8');
     started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
-    // A program that has gone is told by `exit`; writing to it is no error of ours.
+    // The event `close` reports a program that has ended, so errors of writing to it are ignored.
     started.stdin.on('error', () => {});
     started.on('error', (error: NodeJS.ErrnoException) => {
       hasFailed = true;
@@ -83,13 +89,13 @@ export const startProgram = (command: readonly string[]): Program => {
       hasFailed ||= code !== 0;
       end(faultPhrase('fault/ended', { file, signal, code }));
     });
-    // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
+    // An idle program must not keep this process alive; when this process ends, the end of its input tells it to quit.
     started.unref();
     for (const stream of [started.stdin, started.stdout, started.stderr])
       (stream as unknown as { unref?: () => void }).unref?.();
     return started;
   };
-  /** Ctrl-C reaches a program that has been forked and is not yet in its own process group: that is none of its doing. */
+  /** Ctrl-C reaches a child before it has its own process group; that is not a fault of the program. */
   const startAgain = (sent: readonly string[]): void => {
     unheard = null;
     child = start();
@@ -141,15 +147,18 @@ const startFault = (file: string, { code, message }: NodeJS.ErrnoException): Phr
   return faultPhrase(file.includes(' ') ? 'fault/no-program-quoted' : 'fault/no-program', { file });
 };
 
-/** @returns the last line that names an error, as runtimes print a stack trace below it, else the last line. */
+/** Last line that names an error, because runtimes print a stack trace below it; else the last line. */
 const lastWords = (stderr: string): string => {
   const lines = stderr.trim().split('\n');
   const line = lines.findLast((text) => /^\w*(?:Error|Exception)\b/.test(text)) ?? lines.at(-1) ?? '';
   return line.slice(0, SAID_MAX);
 };
 
-/** Splits a command line at blanks; quotes keep them, a backslash takes the next character as it is outside of single
- * quotes. No shell looks at it. @returns `bad-command` for an open quote or nothing. */
+/**
+ * Splits a command line at blanks, without a shell; quotes keep blanks, and outside of single quotes a backslash
+ * escapes the next character.
+ * @returns `bad-command` for an open quote or an empty line
+ */
 export const splitCommand = (text: string): Result<string[], Failure<'bad-command'>> => {
   const words: string[] = [];
   let word: string | null = null;

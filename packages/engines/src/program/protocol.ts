@@ -1,6 +1,6 @@
 /**
- * The engine protocol, version 1: how a program in any language plays here. One JSON object a line, cards as rank
- * letters, plays as text; docs/reference/engine-protocol.md describes it for authors of such programs.
+ * The engine protocol, version 1, for programs in any language. One JSON object per line, cards as rank letters, plays
+ * as text; reference: docs/reference/engine-protocol.md.
  *
  * This file only writes and reads messages; `exec-bot.ts` runs the program.
  */
@@ -14,10 +14,10 @@ import { legalActionsOf, unseenCards, type SeatView } from '@doudizhu/rules/view
 import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
 import { engineFailure } from '../failures.ts';
 
-/** The version that hello names, on both sides. */
+/** Version in the hello of both sides. */
 export const PROTOCOL_VERSION = 1;
 
-/** What a program is told. */
+/** Message to a program. */
 export type ToProgram =
   | { readonly type: 'hello'; readonly protocol: number; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'round'; readonly seed: string; readonly seat: number; readonly rules: RuleSet }
@@ -30,28 +30,28 @@ export type ToProgram =
     }
   | { readonly type: 'quit' };
 
-/** An action; of a play also its cards and its id in the rule set's action space. */
+/** Action; a play also has its cards and its id in the rule set's action space. */
 export type ActionMessage =
   | Exclude<Action, { type: 'play' }>
   | { readonly type: 'play'; readonly play: string; readonly kind: string; readonly id: number };
 
-/** A view in the protocol's words: a `SeatView` with cards as text. Lists by seat have one entry a seat. */
+/** A `SeatView` with cards as text. Lists by seat have one entry per seat. */
 export interface ViewMessage {
   readonly seat: number;
   readonly rules: string;
   readonly phase: string;
   readonly hand: string;
   readonly handSizes: readonly number[];
-  /** What each seat is known to hold: open hands, the landlord's kitty. */
+  /** Known cards of each seat: open hands, the landlord's kitty. */
   readonly known: readonly string[];
-  /** Cards whose place is not known, together. */
+  /** Cards whose owner is not known, together. */
   readonly unseen: string;
   readonly kitty: string | null;
   readonly landlord: number | null;
   readonly bid: number;
   readonly doubles: readonly number[];
   readonly redouble: number;
-  /** The play to beat and whose it is; null when the seat leads. */
+  /** Play to beat and its seat; null if the seat leads. */
   readonly beat: string | null;
   readonly beatSeat: number | null;
   readonly passes: number;
@@ -61,7 +61,7 @@ export interface ViewMessage {
   readonly history: readonly (ActionMessage & { readonly seat: number })[];
 }
 
-/** What a seat sees, as a program reads it. */
+/** View of a seat as a message. */
 const viewMessage = (view: SeatView): ViewMessage => {
   const { rules } = view;
   return {
@@ -100,7 +100,7 @@ const actionMessage = (action: Action, rules: RuleSet): ActionMessage => {
   };
 };
 
-/** The question to a program, and the actions that its answer may be a choice among. */
+/** Question to a program, and the actions that it may choose from. */
 export const actMessage = (
   view: SeatView,
   id: number,
@@ -111,7 +111,7 @@ export const actMessage = (
   return { message: { type: 'act', id, budgetMs, view: viewMessage(view), actions: written }, actions };
 };
 
-/** What a program says, checked for its form only. */
+/** Message of a program, checked for its form only. */
 export type FromProgram =
   | { readonly type: 'hello'; readonly protocol: number; readonly name: string }
   | { readonly type: 'act'; readonly id: number; readonly answer: unknown }
@@ -122,8 +122,7 @@ const HELLO = record({ protocol: whole(), name: optional(text) }, 'passed over')
 const ACT = record({ id: whole(), choice: optional(anything), action: optional(anything) }, 'passed over');
 const ERROR = record({ message: optional(anything) }, 'passed over');
 
-/** Reads one line of a program; fields that the protocol does not know are passed over. @returns `bad-message` with what is
- * wrong. */
+/** Reads one line of a program; unknown fields are ignored. @returns `bad-message` */
 export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-message'>> => {
   let json: unknown;
   try {
@@ -164,8 +163,8 @@ const readMessage = (json: unknown): Result<FromProgram, Misfit> => {
 };
 
 /**
- * The action that an answer means: an index into the actions that were sent, or an action of its own (a play as text).
- * @returns `bad-answer` for what is none of them.
+ * Reads the action of an answer: an index into the sent actions, or an action (a play as text).
+ * @returns `bad-answer` for any other answer
  */
 export const readProgramAnswer = (
   answer: unknown,

@@ -1,7 +1,7 @@
 /**
- * What must hold for every bot, in rounds that follow from a seed: it plays every rule set without an illegal move, and
- * the same view gives the same move when the hidden hands are swapped. The tests take a part of the rounds,
- * `tools/fuzz/fuzz.ts` all of them.
+ * Checks for every bot, in rounds that follow from a seed: it plays every rule set without an illegal move, and the
+ * same view gives the same move if the hidden hands are swapped. The tests run some of the rounds, `tools/fuzz/fuzz.ts`
+ * all of them.
  */
 import {
   addCounts,
@@ -30,13 +30,13 @@ import { unseenByRank, viewFor } from '@doudizhu/rules/view';
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from '../registry.ts';
 
-/** A fresh bot of this name and seed. */
+/** Creates a bot of this name and seed. */
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
 
-/** The most deals without a bid before a round is given up. */
+/** Largest number of redeals before a round is given up. */
 const REDEALS_MAX = 5;
 
-/** Has a bot play all seats of a round. @returns actions done. @throws Error at the first illegal one. */
+/** Plays all seats of a round by a bot. @returns the number of actions @throws Error at the first illegal one */
 export const playLegally = (name: string, preset: PresetName, game: number, options = {}): number => {
   const seed = `${name}/${preset}/${game}`;
   let round: Round = startRound({ rules: PRESETS[preset], seed });
@@ -56,13 +56,14 @@ export const playLegally = (name: string, preset: PresetName, game: number, opti
 };
 
 /**
- * Asks a bot at every decision of a randomly played round, and once more with the hidden hands swapped.
- * @returns decisions compared. @throws Error where the views, or the answers, differ.
+ * Asks a bot at every decision of a randomly played round, and again with the hidden hands swapped.
+ * @returns the number of decisions
+ * @throws Error if the views, or the answers, differ
  */
 export const compareSwapped = (name: string, preset: PresetName, game: number, options = {}): number => {
   const seed = `swap/${preset}/${game}`;
   const rng = createRng(seed);
-  // A turned-up card would be known, and swapping does not keep it in its place.
+  // A turned-up card would be known, and swapping would move it.
   const deal = { ...dealFrom(PRESETS[preset], rng), faceUp: null };
   let round: Round = startPlay({ rules: PRESETS[preset], deal });
   let compared = 0;
@@ -83,8 +84,10 @@ export const compareSwapped = (name: string, preset: PresetName, game: number, o
   return compared;
 };
 
-/** The same position with the cards that the seat cannot see dealt out in another way, or null where that is the whole
- * deal again. Only positions in the play: there a round can be set up with any hands. */
+/**
+ * Deals the cards that the seat cannot see in another way, at the same position; null if that is impossible. Only for
+ * positions in play, where a round can be set up with any hands.
+ */
 const swapped = (round: Round, seat: Seat, seed: string): Round | null => {
   const { rules, hands } = round;
   const view = viewFor(round, seat);
@@ -100,7 +103,7 @@ const swapped = (round: Round, seat: Seat, seed: string): Round | null => {
     const counts = Array.from({ length: 15 }, (_, rank) => taken.filter((card) => card === rank).length);
     return addCounts(known, countsFromArray(counts));
   });
-  // From the deal on: what each seat has played is added to what it holds now, without the kitty.
+  // Hands of the deal: the cards that each seat has played and those that it holds, without the kitty.
   const kitty = countsOf(round.deal.kitty);
   const original = dealt.map((hand, owner) => addCounts(hand, view.played[owner] ?? NO_CARDS));
   const first = original.map((hand, owner) => (owner === round.landlord ? subtractCounts(hand, kitty) : hand));

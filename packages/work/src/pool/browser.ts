@@ -1,4 +1,4 @@
-/** A browser's workers for a `WorkerPool`, and the other side: a worker that does its jobs. */
+/** Workers of a browser for a `WorkerPool`, and their side of the messages. */
 import { answerJob, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
 
 /** Used part of a browser's worker, or of the global scope of one; the project's types have no DOM. */
@@ -14,14 +14,14 @@ export interface PoolWorker extends MessageEnd {
   terminate(): void;
 }
 
-/** @param worker just made, of a file that calls `serveBrowserJobs`. */
+/** Connects a new worker. @param worker of a file that calls `serveBrowserJobs` */
 export const browserThread = (worker: PoolWorker, { onMessage, onEnd }: ThreadListener): Thread => {
   worker.addEventListener('message', ({ data }) => onMessage(data));
   worker.addEventListener('error', ({ message = '' }) => onEnd(new Error(message)));
   return { post: (message) => worker.postMessage(message), end: async () => worker.terminate() };
 };
 
-/** Does the jobs of a pool in this worker. */
+/** Runs the jobs of a pool in this worker. */
 export const serveBrowserJobs = <Job, Answer>(doJob: (job: Job) => Answer | Promise<Answer>): void => {
   const scope = globalThis as unknown as MessageEnd;
   scope.addEventListener('message', ({ data }) => {

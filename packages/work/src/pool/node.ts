@@ -1,11 +1,11 @@
-/** Node's worker threads for a `WorkerPool`, and the other side: a thread that does its jobs. */
+/** Worker threads of Node for a `WorkerPool`, and their side of the messages. */
 import { parentPort, type Worker } from 'node:worker_threads';
 import { answerJob, type JobMessage, type Thread, type ThreadListener } from './pool.ts';
 
-/** Milliseconds that an idle thread has to clean up. */
+/** Milliseconds in which an idle thread must clean up. */
 const END_MS = 5000;
 
-/** @param worker just made, of a file that calls `serveNodeJobs`. */
+/** Connects a new worker. @param worker of a file that calls `serveNodeJobs` */
 export const nodeThread = (worker: Worker, { onMessage, onEnd }: ThreadListener): Thread => {
   let hasExited = false;
   const exited = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export const nodeThread = (worker: Worker, { onMessage, onEnd }: ThreadListener)
   };
 };
 
-/** Does the jobs of a pool in this thread. @param onEnd cleans up when the pool closes. */
+/** Runs the jobs of a pool in this thread. @param onEnd cleans up when the pool closes */
 export const serveNodeJobs = <Job, Answer>(
   doJob: (job: Job) => Answer | Promise<Answer>,
   onEnd: () => unknown = () => {},

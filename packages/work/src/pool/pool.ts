@@ -1,17 +1,18 @@
 /**
- * Jobs for threads that answer one by one. Knows neither Node nor the browser: `node.ts` and `browser.ts` start the
- * threads. A thread starts when it is first needed; one that dies, or answers too late, fails its jobs and is replaced.
+ * Jobs for threads that answer one by one. It depends neither on Node nor on the browser: `node.ts` and `browser.ts`
+ * start the threads. A thread starts when it is first needed; one that dies, or answers too late, fails its jobs and is
+ * replaced.
  */
 
 /** Message to a thread: a job with its number. null asks it to end. */
 export type JobMessage<Job> = { readonly id: number; readonly job: Job } | null;
 
-/** Message from a thread: the answer to a job, or why there is none. */
+/** Message from a thread: the answer to a job, or its failure. */
 export type AnswerMessage<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: JobFailure };
 
-/** An error as it crosses threads. */
+/** Error in a form that crosses threads. */
 export interface JobFailure {
   readonly message: string;
   readonly stack: string | undefined;
@@ -69,7 +70,7 @@ export class WorkerPool<Job, Answer> {
     this.#slots = Array.from({ length: setup.threads }, () => ({ thread: null, running: new Map() }));
   }
 
-  /** @throws (rejects) what the job threw; where its thread dies or is late; where the pool is closed. */
+  /** Runs a job. @throws (rejects) errors of the job; if its thread dies or is late; if the pool is closed */
   run(job: Job): Promise<Answer> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
@@ -164,7 +165,7 @@ export class WorkerPool<Job, Answer> {
   }
 }
 
-/** Does a job in a thread. @param post called with the message to the pool, at once where the job answers at once. */
+/** Runs a job in a thread. @param post called with the message to the pool, at once if the job answers at once */
 export const answerJob = <Job, Answer>(
   { id, job }: { readonly id: number; readonly job: Job },
   doJob: (job: Job) => Answer | Promise<Answer>,

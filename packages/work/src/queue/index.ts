@@ -1,4 +1,4 @@
-/** Work over a queue: every public name. */
+/** Public names of work over a queue. */
 export { WorkFault } from './failures.ts';
 export { FAILURES_KEY, QUEUE_PREFIX, runKey, type FailureNote, type RunNote } from './messages.ts';
 export { connectRedis } from './redis.ts';

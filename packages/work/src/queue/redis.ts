@@ -1,4 +1,4 @@
-/** The Redis that carries a queue. */
+/** Redis of a queue. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { Redis } from 'ioredis';
@@ -7,7 +7,7 @@ import { queueFailure } from './failures.ts';
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
 
-/** A connection that comes back by itself when it is lost later. @returns `bad-queue` where there is none now. */
+/** Connects, and reconnects after a later loss. @returns `bad-queue` if there is no connection now */
 export const connectRedis = async (url: string): Promise<Result<Redis, Failure>> => {
   const shown = withoutPassword(url);
   if (shown === null) return err(queueFailure('bad-queue/url', { url }));
@@ -28,7 +28,7 @@ export const connectRedis = async (url: string): Promise<Result<Redis, Failure>>
   }
 };
 
-/** The address as it may be shown, or null where it is none of a Redis. */
+/** Address without its password; null if it is not an address of a Redis. */
 const withoutPassword = (url: string): string | null => {
   const parsed = URL.parse(url);
   if (parsed === null || !/^rediss?:$/u.test(parsed.protocol) || parsed.hostname === '') return null;

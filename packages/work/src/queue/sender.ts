@@ -1,7 +1,7 @@
 /**
- * Workers of other machines, behind a queue (BullMQ on Redis). A task is a job with its plan; its outcome comes back in an
- * event. Every few seconds the sender looks for tasks of which it heard nothing: what is not in the queue any more,
- * because Redis forgot it or the event was missed, is given out again.
+ * Workers on other machines, behind a queue (BullMQ on Redis). A task is a job with its plan; its outcome comes back in
+ * an event. Every few seconds the sender looks for tasks without an event and sends those again that are no longer in
+ * the queue, because Redis lost them or the event was missed.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -21,31 +21,31 @@ interface Plan {
 export interface SenderSetup<Outcome> {
   /** `redis://…` */
   readonly url: string;
-  /** What all tasks have in common, JSON. Workers know what to do by its type. */
+  /** Settings that all tasks share, JSON. Its type tells workers what to do. */
   readonly plan: Plan;
-  /** How an outcome has to look. */
+  /** Schema of an outcome. */
   readonly outcome: Schema<Outcome>;
-  /** Somebody waits for each task: they come before those of long runs. */
+  /** Puts the tasks before those of long runs, because a user waits for them. */
   readonly isUrgent?: boolean;
-  /** Does some tasks here, too, and compares the outcomes. */
+  /** Repeats some tasks here, and compares the outcomes. */
   readonly recheck?: {
     /** Share of the tasks, 0–100. */
     readonly percent: number;
     readonly doTask: (task: unknown) => Promise<Outcome>;
-    /** Fields of an outcome, at any depth, that hold measured times: they are not compared. */
+    /** Fields of an outcome, at any depth, with measured times: they are not compared. */
     readonly timeFields: readonly string[];
   };
 }
 
-/** One run: tasks with the same plan, for as long as it is not closed. */
+/** One run: tasks with the same plan, until it is closed. */
 export interface TaskSender<Outcome> {
-  /** For what goes beside the queue. */
+  /** Connection for further keys. */
   readonly redis: Redis;
-  /** Gives a task out, JSON. @returns its outcome, checked. @throws WorkFault where no worker could do it. */
+  /** Sends a task, JSON. @returns its outcome, checked @throws WorkFault if it failed on every worker */
   readonly send: (task: unknown) => Promise<Outcome>;
-  /** What other machines do is not waited for: tasks that are out fail. */
+  /** Fails the tasks that are still out, without waiting for other machines. */
   readonly abandon: () => void;
-  /** Takes back what nobody has begun. */
+  /** Removes tasks that no worker has begun. */
   readonly close: () => Promise<void>;
 }
 
@@ -53,19 +53,19 @@ interface Waiting {
   readonly task: unknown;
   readonly resolve: (outcome: unknown) => void;
   readonly reject: (fault: Error) => void;
-  /** When it was given out. */
+  /** Time of sending. */
   readonly sentMs: number;
 }
 
 const BEAT_MS = 5000;
-/** How long a sender is believed to be there after its last word. */
+/** Time after which a silent sender counts as gone. */
 const RUN_MS = 30_000;
 const TRIES = 3;
 const TRY_AGAIN_MS = 500;
 const FAILURES_MAX = 20;
 const FAILURES_S = 86_400;
 
-/** @returns `bad-queue` where the queue cannot be reached. */
+/** Connects to a queue. @returns `bad-queue` if it cannot be reached */
 export const openSender = async <Outcome>(
   setup: SenderSetup<Outcome>,
 ): Promise<Result<TaskSender<Outcome>, Failure>> => {
@@ -100,12 +100,12 @@ class QueueRun<Outcome> {
     const options = { prefix: QUEUE_PREFIX, connection: redis };
     this.#queue = new Queue(QUEUE, options);
     this.#events = new QueueEvents(QUEUE, options);
-    // A connection that is lost comes back; what was missed meanwhile is looked up.
+    // A lost connection is restored; missed events are looked up.
     this.#queue.on('error', () => {});
     this.#events.on('error', () => {});
     this.#events.on('completed', ({ jobId, returnvalue }) => this.#completed(jobId, returnvalue));
     this.#events.on('failed', ({ jobId, failedReason }) => this.#failed(jobId, failedReason));
-    // A worker went away, or said that it could not.
+    // A worker went away, or failed.
     this.#events.on('stalled', ({ jobId }) => this.#noteRetry(jobId));
     this.#events.on('delayed', ({ jobId }) => this.#noteRetry(jobId));
   }
@@ -116,7 +116,7 @@ class QueueRun<Outcome> {
     this.#beating = setInterval(() => void this.#beat().catch(() => {}), BEAT_MS);
   }
 
-  /** @returns its outcome, checked by the schema, and now and then by doing it here too. */
+  /** Sends a task. @returns its outcome, checked by the schema, and sometimes by repeating it here */
   async sendRechecked(task: unknown): Promise<Outcome> {
     const { recheck } = this.#setup;
     const outcome = await this.#send(task);
@@ -135,7 +135,7 @@ class QueueRun<Outcome> {
     const ids = [...this.#waiting.keys()];
     this.#waiting.clear();
     if (this.#redis.status === 'ready') {
-      // What nobody has begun is taken back; what is being done is finished for nothing.
+      // Tasks that no worker has begun are removed; running ones finish without effect.
       await Promise.allSettled([...ids.map((id) => this.#queue.remove(id)), this.#redis.del(runKey(this.#id))]);
     }
     await Promise.allSettled([this.#queue.close(), this.#events.close()]);
@@ -151,7 +151,7 @@ class QueueRun<Outcome> {
       throw new WorkFault(queueFailure('bad-queue/outcome', { task: shortTask(task), field, found, wanted }));
     }
     this.#done++;
-    // As it came: a schema orders the fields in its own way, and files are to be the same to the byte.
+    // Returns the raw outcome: validation would reorder fields, and files must be byte-identical.
     return outcome as Outcome;
   }
 
@@ -180,7 +180,7 @@ class QueueRun<Outcome> {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
     this.#waiting.delete(id);
-    // This program was not heard for a while; it is there.
+    // This sender was silent for a while, but still runs.
     if (reason === NO_SENDER) this.#give({ ...waiting, sentMs: Date.now() });
     else {
       const task = shortTask(waiting.task);
@@ -193,7 +193,7 @@ class QueueRun<Outcome> {
     if (this.#waiting.has(id)) this.#retried++;
   }
 
-  /** For whoever looks later: the last ones stay for a while. */
+  /** Notes a failure for `ddz work --status`; the last ones are kept for a day. */
   #noteFailure(task: string, reason: string): void {
     const { type } = this.#setup.plan;
     const note: FailureNote = { type, host: hostname(), atMs: Date.now(), task, reason: shortText(reason) };
@@ -219,7 +219,7 @@ class QueueRun<Outcome> {
     await this.#redis.set(runKey(this.#id), JSON.stringify(note), 'PX', RUN_MS);
   }
 
-  /** Says that this run is there, and gives out again what is lost. */
+  /** Renews the note of this run, and sends lost tasks again. */
   async #beat(): Promise<void> {
     await this.#note();
     const before = Date.now() - BEAT_MS;
@@ -233,7 +233,7 @@ class QueueRun<Outcome> {
   }
 }
 
-/** Times are those of a machine; all else is the same everywhere. */
+/** Text of an outcome without measured times, which differ between machines. */
 const textWithoutTimes = (outcome: unknown, timeFields: readonly string[]): string =>
   JSON.stringify(outcome, (key, value: unknown) => (timeFields.includes(key) ? 0 : value));
 

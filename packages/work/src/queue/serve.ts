@@ -1,37 +1,37 @@
-/** A worker of a queue: takes tasks, checks them, gives back what comes of them. */
+/** Worker of a queue: takes tasks, checks them, returns their outcomes. */
 import { hostname } from 'node:os';
 import type { Schema } from '@doudizhu/rules/schema';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { NO_SENDER, QUEUE, QUEUE_PREFIX, runKey } from './messages.ts';
 
-/** A task as it lies in the queue: its run, its plan, and what is to be done. */
+/** Task in the queue: its run, its plan, and the task itself. */
 export type QueuedTask = { readonly run: string; readonly task: unknown } & Readonly<Record<string, unknown>>;
 
 export interface ServeSetup {
   readonly redis: Redis;
-  /** How many tasks at a time. */
+  /** Number of tasks at a time. */
   readonly threads: number;
-  /** How a task has to look. */
+  /** Schema of a task. */
   readonly read: Schema<QueuedTask>;
-  /** @param plan as JSON. @throws what ends the try. */
+  /** Runs a task. @param plan JSON @throws errors of the task */
   readonly doTask: (plan: string, task: unknown) => Promise<unknown>;
-  /** After each task: whether it was done. */
+  /** Called after each task; isDone: whether it succeeded. */
   readonly onTask: (isDone: boolean) => void;
 }
 
 export interface QueueWorker {
-  /** Takes no more tasks, and finishes those that it has. */
+  /** Takes no more tasks, and finishes the running ones. */
   readonly finish: () => Promise<void>;
 }
 
-/** A task of a worker that says nothing for so long goes to another one. */
+/** Lock timeout: the task of a silent worker is reassigned. */
 const LOCK_MS = 5000;
 const STALLED_LOOK_MS = 2500;
-/** A worker that is killed is no fault of the task. */
+/** A killed worker is not a fault of the task. */
 const STALLED_MAX = 1_000_000;
 
-/** Takes tasks from a queue until it is to finish. Each is checked, and refused where nobody waits for it any more. */
+/** Takes tasks from a queue until `finish` is called. Each is checked, and refused if its sender is gone. */
 export const serveQueue = (setup: ServeSetup): QueueWorker => {
   const { redis, threads, onTask } = setup;
   const doJob = async (data: unknown): Promise<{ readonly outcome: unknown }> => {
@@ -51,7 +51,7 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
     maxStalledCount: STALLED_MAX,
   });
   worker.on('error', () => {
-    // A connection that is lost comes back.
+    // A lost connection is restored.
   });
   worker.on('completed', () => onTask(true));
   worker.on('failed', () => onTask(false));

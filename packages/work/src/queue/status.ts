@@ -1,4 +1,4 @@
-/** What goes on in a queue: workers, runs, tasks. */
+/** Status of a queue: workers, runs, tasks. */
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
@@ -13,22 +13,22 @@ import {
   type RunNote,
 } from './messages.ts';
 
-/** What goes on in the queue of one Redis. */
+/** Status of the queue of one Redis. */
 export interface QueueStatus {
-  /** Programs that take tasks: on which machine, as which process, with how many threads. */
+  /** Programs that take tasks: host, process, number of threads. */
   readonly workers: readonly {
     readonly host: string;
     readonly pid: number;
     readonly threads: number;
   }[];
-  /** Programs that give tasks out, the oldest first. */
+  /** Programs that send tasks, the oldest first. */
   readonly runs: readonly RunNote[];
   readonly tasks: { readonly waiting: number; readonly active: number };
-  /** Tasks that nobody could do, the newest first. */
+  /** Failed tasks, the newest first. */
   readonly failures: readonly FailureNote[];
 }
 
-/** Asks Redis. @throws where it does not answer. */
+/** Reads the status. @throws an error if Redis does not answer */
 export const queueStatus = async (redis: Redis): Promise<QueueStatus> => {
   const queue = new Queue(QUEUE, { prefix: QUEUE_PREFIX, connection: redis });
   queue.on('error', () => {});

@@ -1,4 +1,4 @@
-/** Thread of the pool's tests: does what the job says, and writes a file when the pool closes. */
+/** Thread of the pool's tests: acts as the job says, and writes a file when the pool closes. */
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { serveNodeJobs } from '../pool/node.ts';

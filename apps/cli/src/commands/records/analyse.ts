@@ -1,6 +1,6 @@
 /**
- * `ddz analyse`: a finished round decision by decision: what the bots would have done, what the solver proves, what it
- * cost, how well each seat played, and the moments that mattered. The page's review shows the same numbers.
+ * `ddz analyse`: review of a finished round: for each decision the bots' choice, the solver's proof and the cost, then
+ * accuracy per seat and key moments. The web app's review shows the same numbers.
  */
 import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
 import { accuracyOf, keyMoments, lostBy, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
@@ -158,7 +158,7 @@ interface ShownOption {
   readonly words: Words;
 }
 
-/** A play with the chance to win and its proof; a call with the points that it is expected to bring. */
+/** Play with its chance to win and its proof, or call with its expected points. */
 const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
   const text = shortActionText(action, rules, words);
   if (win === null) return `${text} ${signed(Number(points.toFixed(1)))}`;
@@ -168,7 +168,7 @@ const optionText = ({ option: { action, win, points }, proof, rules, words }: Sh
 const costText = ({ cost, basis }: Judgement, words: Words): string =>
   words.analyse.cost(pointsText(cost), words.analyse.bases[basis]);
 
-/** Few points with one digit, many without. */
+/** Points with one digit if they are few, without if they are many. */
 const pointsText = (points: number): string =>
   points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
 
@@ -199,7 +199,7 @@ const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDec
   ];
 };
 
-/** What mends a moment: after a proved loss a proved win, else what the bots like best. */
+/** Better action at a key moment: after a proved loss a proved win, else the bots' first choice. */
 const betterOf = (analysed: AnalysedDecision | undefined): Action | null => {
   if (analysed === undefined) return null;
   const { judgement, proofs } = analysed;

@@ -1,4 +1,4 @@
-/** `ddz convert`: rounds from one format into another. */
+/** `ddz convert`: conversion of rounds between formats. */
 import { RECORD_FORMATS, writeRecord, type RecordFormat } from '@doudizhu/records';
 import { err, ok } from '@doudizhu/rules/result';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
@@ -32,7 +32,7 @@ export const CONVERT_COMMAND: CliCommand = {
         written.push(round.value.trimEnd());
         return ok('next');
       }
-      // The hint only where it helps: some rounds no format but ours can hold.
+      // The hint is given only if it helps: some rounds fit no foreign format.
       const helps = !has('lossy') && writeRecord(record, to, { lossy: true }).ok;
       return helps ? err({ code: round.error.code, ...cliPhrase('lossy-helps', { cause: round.error }) }) : round;
     });

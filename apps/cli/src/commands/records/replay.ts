@@ -1,4 +1,4 @@
-/** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
+/** `ddz replay`: recorded rounds, replayed, checked and shown. */
 import { replay, type Replay } from '@doudizhu/records';
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
@@ -44,7 +44,7 @@ export const REPLAY_COMMAND: CliCommand = {
   },
 };
 
-/** What a replay comes to: each step with the number of actions that were legal. */
+/** Result of a replay: each step with its number of legal actions. */
 const asJson = ({ rounds, end }: Replay): unknown => ({
   rules: end.rules.name,
   landlord: end.landlord,
@@ -75,7 +75,7 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
   io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked({ steps: rounds.length - 1 }))}\n`);
 };
 
-/** Each hand on a line, and the kitty before a seat has it. */
+/** Lines of the hands, and of the kitty until a seat has it. */
 const handLines = (round: Round, words: Input['words']): string[] => {
   const hands = round.hands.map((hand, seat) => {
     const role = round.landlord === null ? '' : seat === round.landlord ? words.landlord : words.farmer;
@@ -92,7 +92,7 @@ const endLine = ({ outcome, phase }: Round, words: Input['words']): string => {
   return [words.sides[outcome.winner], ...spring, ...scores].join(' · ');
 };
 
-/** Shows one state after another. @returns false where the viewer has had enough. */
+/** Shows one state after another. @returns false if the viewer quits */
 const stepThrough = async (input: Input, { rounds, end }: Replay, path: string): Promise<boolean> => {
   const { io, words, styleText } = input;
   const show = (index: number): void => {
@@ -109,7 +109,7 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
     if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);
   };
-  // The record itself may have come through stdin, and a pipe is not stepped through: all states at once.
+  // A pipe is not stepped through: all states are printed at once.
   if (path === '-' || io.stdin.isTTY !== true) {
     for (const index of rounds.keys()) show(index);
     return true;

@@ -1,4 +1,4 @@
-/** The rounds of a file, one after another, as `replay`, `analyse` and `convert` read them. */
+/** Rounds of a file in order, for `replay`, `analyse`, `convert` and `par`. */
 import { RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -23,7 +23,7 @@ interface RoundVisit {
   readonly number: number;
 }
 
-/** Whether to go to the next round. */
+/** Whether to continue with the next round. */
 type AfterRound = 'next' | 'stop';
 
 export interface RoundsVisited {
@@ -36,8 +36,8 @@ export interface RoundsVisited {
 type RoundVisitor = (round: RoundVisit) => Result<AfterRound> | Promise<Result<AfterRound>>;
 
 /**
- * Visits each round of the file that the first argument names. A failure names its round, and ends the command; with
- * `--skip-bad` it is a line on stderr, unless no round is good.
+ * Visits each round of the file that the first argument names. A failure names its round and ends the command; with
+ * `--skip-bad` it is a line on stderr, unless every round fails.
  */
 export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Result<RoundsVisited, Failure>> => {
   const { io, positionals, text, words } = input;

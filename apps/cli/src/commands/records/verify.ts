@@ -1,4 +1,4 @@
-/** `ddz verify`: proves the log of a table offline: commitments, cards, steps, scores. */
+/** `ddz verify`: offline verification of a table's log: commitments, cards, steps, scores. */
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok } from '@doudizhu/rules/result';
 import { eventSeen, isSigned, readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
@@ -40,7 +40,7 @@ export const VERIFY_COMMAND: CliCommand = {
   },
 };
 
-/** The failure of the first signature that is wrong; null: none is. */
+/** Failure of the first invalid signature; null if all are valid. */
 const firstForged = async (rounds: readonly RoundReport[]): Promise<Failure | null> => {
   for (const { round, signed: given } of rounds) {
     if (given !== null && !(await isSigned(crypto.subtle, given.text, given.signature))) {
