@@ -38,7 +38,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /plane .*\n.*777888999\+666.*\n.*666777888\+999/,
     'all readings',
   ],
-  [['classify', '3457'], /no combo under competition: 3457 is not a combo/, 'no combo, and why'],
+  [['classify', '3457'], /not a combination under competition: 3457 is not a combo/, 'no combo, and why'],
   [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
   [['count'], /all plays \(competition\)\s+27471\n27472 with the pass/, 'the named total'],
   [['count', '--rules', 'openspiel'], /plane with singles\s+22588\s+2:968 {2}3:3300 {2}4:7344 {2}5:10976/, 'by length'],
@@ -70,14 +70,14 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['xyz'], /^ddz: unknown command "xyz": see ddz --help\n$/, 'nothing like it'],
   [['--colour'], /^ddz: unknown option "--colour": see ddz --help\n$/, 'an option of no command'],
   [['help', 'mvoes'], /did you mean ddz moves\?/, 'help of what is not'],
-  [['moves'], /an argument is missing: want ddz moves HAND/, 'no hand'],
+  [['moves'], /no argument: expected ddz moves HAND/, 'no hand'],
   [['moves', '33', '44'], /unexpected argument "44"/, 'two hands'],
   [['moves', '33', '--beet', '4'], /unknown option "--beet": did you mean --beat\?/, 'an option misspelt'],
   [['moves', '33', '--constructor'], /unknown option "--constructor"/, 'no option, though every object has it'],
   [['moves', '33', '-x'], /unknown option "-x"/, 'a short option'],
-  [['moves', '33', '--beat'], /--beat has no value, want --beat PLAY/, 'no value'],
-  [['moves', '33', '--beat', '--json'], /--beat has no value/, 'an option as a value'],
-  [['moves', '33', '--json=yes'], /--json takes no value, got "yes"/, 'a value for a switch'],
+  [['moves', '33', '--beat'], /no value after --beat: expected PLAY/, 'no value'],
+  [['moves', '33', '--beat', '--json'], /no value after --beat/, 'an option as a value'],
+  [['moves', '33', '--json=yes'], /unexpected value "yes" of --json/, 'a value for a switch'],
   [['moves', '33K1'], /invalid cards "33K1": unknown rank "1" at index 3/, 'no card'],
   [['moves', ''], /invalid hand "": no cards/, 'an empty hand'],
   [['moves', '33333'], /more of a rank than one pack hold/, 'five threes'],
@@ -88,30 +88,38 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /invalid rules: decks is 1, expected 2 for 4 seats/,
     'switches that do not agree',
   ],
-  [['moves', '33', '--rules', '{seats'], /bad --rules: no JSON/, 'broken JSON'],
-  [['moves', '33', '--lang', 'fr'], /bad --lang "fr": want one of en, zh/, 'a language that is none'],
+  [['moves', '33', '--rules', '{seats'], /invalid JSON of --rules/, 'broken JSON'],
+  [['moves', '33', '--lang', 'fr'], /invalid --lang "fr": expected one of en, zh/, 'a language that is none'],
   [['classify', '3+4+5'], /more than one "\+"/, 'two plus signs'],
   [['count', '3'], /unexpected argument "3"/, 'an argument too many'],
-  [['simulate', '--rounds', '-1'], /bad --rounds "-1": want a whole number from 1/, 'a negative number is a value'],
-  [['simulate', '--rounds=-1'], /bad --rounds "-1"/, 'the same after an equals sign'],
-  [['verify', 'x', '--rules', 'pagat'], /ddz verify takes no --rules, want --seen, --json/, 'a log names its rules'],
-  [['convert', 'x', '--rules', 'pagat'], /ddz convert takes no --rules/, 'a record names its rules'],
-  [['replay', 'x', '--rules', 'pagat'], /ddz replay takes no --rules/, 'a record names its rules'],
-  [['analyse', 'x', '--rules', 'pagat'], /ddz analyse takes no --rules/, 'a record names its rules'],
-  [['export', '--onnx', 'x', '--rules', 'pagat'], /ddz export takes no --rules/, 'the network has no rules'],
-  [['rpc', '--rules', 'pagat'], /ddz rpc takes no --rules/, 'each request names its rules'],
+  [
+    ['simulate', '--rounds', '-1'],
+    /invalid --rounds "-1": expected a whole number from 1/,
+    'a negative number is a value',
+  ],
+  [['simulate', '--rounds=-1'], /invalid --rounds "-1"/, 'the same after an equals sign'],
+  [['verify', 'x', '--rules', 'pagat'], /ddz verify has no --rules: expected --seen, --json/, 'a log names its rules'],
+  [['convert', 'x', '--rules', 'pagat'], /ddz convert has no --rules/, 'a record names its rules'],
+  [['replay', 'x', '--rules', 'pagat'], /ddz replay has no --rules/, 'a record names its rules'],
+  [['analyse', 'x', '--rules', 'pagat'], /ddz analyse has no --rules/, 'a record names its rules'],
+  [['export', '--onnx', 'x', '--rules', 'pagat'], /ddz export has no --rules/, 'the network has no rules'],
+  [['rpc', '--rules', 'pagat'], /ddz rpc has no --rules/, 'each request names its rules'],
   [['toString'], /unknown command "toString": see ddz --help/, 'a name of every object'],
   [['moves', '33', '--toString'], /unknown option "--toString"/, 'an option with a name of every object'],
-  [['simulate', '--rounds', 'many'], /bad --rounds "many": want a whole number from 1/, 'no number'],
-  [['simulate', '--bots', 'gredy'], /no bot "gredy", want .*did you mean greedy\?/, 'a bot misspelt'],
-  [['simulate', '--bots', 'greedy,random'], /2 bots, want 1 or 3/, 'too few bots'],
-  [['play', '--seat', '3'], /bad --seat "3": want a whole number from 0 to 2/, 'a seat that is none'],
-  [['play', '--first', '1'], /--first wants --deal/, 'who calls first in no deal'],
+  [['simulate', '--rounds', 'many'], /invalid --rounds "many": expected a whole number from 1/, 'no number'],
+  [['simulate', '--bots', 'gredy'], /unknown bot "gredy", expected .*did you mean greedy\?/, 'a bot misspelt'],
+  [['simulate', '--bots', 'greedy,random'], /2 bots, expected 1 or 3/, 'too few bots'],
+  [['play', '--seat', '3'], /invalid --seat "3": expected a whole number from 0 to 2/, 'a seat that is none'],
+  [['play', '--first', '1'], /--first needs --deal/, 'who calls first in no deal'],
   [['play', '--save', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'nowhere to write'],
   [['play', '--resume', '/no/such/file'], /cannot read .*no such file or folder/, 'nothing to resume'],
   [['replay', '/no/such/file'], /cannot read \/no\/such\/file: no such file or folder/, 'no file'],
   [['replay', tmpdir()], /it is a folder/, 'a folder'],
-  [['convert', '/no/such/file', '--to', 'dousero'], /bad --to "dousero".*did you mean douzero\?/, 'a format misspelt'],
+  [
+    ['convert', '/no/such/file', '--to', 'dousero'],
+    /invalid --to "dousero".*did you mean douzero\?/,
+    'a format misspelt',
+  ],
 ];
 
 for (const [args, expected, why] of BAD) {
@@ -148,7 +156,7 @@ for (const { entry, command } of commands) {
 test('ddz puzzle --help lists its commands', async () => {
   const { stdout, exitCode } = await runInMemory(['puzzle', '--help']);
   assert.equal(exitCode, 0);
-  assert.match(stdout, /\n {2}puzzle check {2,}Check that every puzzle/);
+  assert.match(stdout, /\n {2}puzzle check {2,}Check every puzzle/);
   assert.doesNotMatch(stdout, / moves /);
   assert.doesNotMatch(stdout, /--all-seats/, 'the options stand in the help of each');
 });
@@ -309,5 +317,5 @@ test('replay refuses a record with an illegal step, and names it', async () => {
   assert.equal(exitCode, 1);
   assert.match(stderr, /^ddz replay: invalid record at step \d+ of \d+/);
   const nothing = await runInMemory(['replay', '-'], { input: 'hello' });
-  assert.match(nothing.stderr, /no known format, want --from with one of ddn, json/);
+  assert.match(nothing.stderr, /unknown format: expected --from with one of ddn, json/);
 });

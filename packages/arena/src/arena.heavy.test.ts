@@ -31,7 +31,7 @@ const SPEC: ArenaSpec = {
   sprt: null,
 };
 
-const botFailure = failuresOf({ 'bad-bot': { en: 'bad bot "{name}"', zh: '没有机器人“{name}”' } });
+const botFailure = failuresOf({ 'bad-bot': { en: 'invalid bot "{name}"', zh: '没有机器人“{name}”' } });
 
 const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'greedy') return ok(createGreedyBot(setup));
@@ -346,5 +346,5 @@ test('what cannot be played is refused with a reason', () => {
 test('parts out of order are a bug', async () => {
   const state = unwrap(startArena(SPEC, createBot));
   const part = await player(jobAt(state, 0, 25));
-  assert.throws(() => recordPart(state, part), /begins with deal 25, want deal 0/);
+  assert.throws(() => recordPart(state, part), /begins with deal 25, expected deal 0/);
 });

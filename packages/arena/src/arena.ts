@@ -149,7 +149,8 @@ export const jobAt = ({ spec, pairs }: ArenaState, pair: number, from: number): 
 /** Adds a part to the state. Parts of a pair must come in the order of their deals. @throws Error for another order */
 export const recordPart = (state: ArenaState, part: ArenaPart): ArenaState => {
   const pair = state.pairs[part.pair] as PairState;
-  if (part.from !== pair.deals) throw new Error(`bad part: begins with deal ${part.from}, want deal ${pair.deals}`);
+  if (part.from !== pair.deals)
+    throw new Error(`invalid part: begins with deal ${part.from}, expected deal ${pair.deals}`);
   const sums = addPairSums(pair.sums, part.sums);
   const verdict = state.spec.sprt === null ? null : sprtOf(sums.score, state.spec.sprt).verdict;
   const pairs = state.pairs.with(part.pair, { ...pair, deals: pair.deals + part.deals, sums, verdict });

@@ -116,7 +116,7 @@ const answerInTime = async (answer: Promise<Action>, timeoutMs: number): Promise
  */
 const whyRefused = (round: Round, seat: Seat, action: Action): string | null => {
   if (legalActions(round, seat).includes(action)) return null;
-  if (typeof action !== 'object' || action === null) return `answered ${JSON.stringify(action)}, want an action`;
+  if (typeof action !== 'object' || action === null) return `answered ${JSON.stringify(action)}, expected an action`;
   return whyIllegal(round, seat, action)?.message ?? null;
 };
 

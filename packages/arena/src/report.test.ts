@@ -62,7 +62,7 @@ test('the tables of a finished arena', () => {
 | one |  | 0.750 ± 0.490 |
 | two | 0.250 ± 0.490 |  |
 
-| bot | Elo | moves | ms a move | slowest ms | illegal | crashes | timeouts |
+| bot | Elo | moves | ms per move | slowest ms | illegal | crashes | timeouts |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 | one | 0 | 4 | 2.500 | 6.3 | 3 | 1 | 2 |
 | two | -191 | 0 | 0.000 | 0.0 | 0 | 0 | 0 |

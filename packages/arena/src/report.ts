@@ -36,15 +36,15 @@ export const REPORT_WORDS: Readonly<Record<Language, ReportWords>> = {
     verdicts: { low: 'low', high: 'high', open: 'open' },
     dealsWon: 'deals won',
     roundsWon: 'WP',
-    botColumns: ['bot', 'Elo', 'moves', 'ms a move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
+    botColumns: ['bot', 'Elo', 'moves', 'ms per move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
   },
   zh: {
     head: ({ rules, seed, auction, finished }) =>
       `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
-    pairColumns: ['甲', '乙', '牌局', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
+    pairColumns: ['甲', '乙', '副数', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
     sprt: '序贯检验',
     verdicts: { low: '低', high: '高', open: '未定' },
-    dealsWon: '赢下的牌局',
+    dealsWon: '赢下的副数',
     roundsWon: '胜率',
     botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
   },

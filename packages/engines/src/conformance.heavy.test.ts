@@ -75,6 +75,6 @@ for (const name of NAMES) {
 
   test(`${name} gives no view of another seat an answer`, () => {
     const round = startPlay({ rules: PRESETS.douzero, deal: dealFrom(PRESETS.douzero, createRng(1)) });
-    assert.throws(() => botOf(name, '1').act(viewFor(round, 1 as Seat)), /bad view|is not to act/);
+    assert.throws(() => botOf(name, '1').act(viewFor(round, 1 as Seat)), /invalid view|is not to act/);
   });
 }

@@ -1,4 +1,4 @@
-/** What bots by name, programs and models refuse. */
+/** Failures of bots by name, programs and models. */
 import { failuresOf, phrasesOf, type BadField, type Texts } from '@doudizhu/rules/failure';
 
 interface BadLine {
@@ -15,67 +15,67 @@ const ENGINE_TEXTS = {
     names: readonly string[];
     prefixes: readonly string[];
   }) => ({
-    en: `bad bot "${name}": want one of ${names.join(', ')}, or ${prefixes.join('…, ')}…`,
+    en: `unknown bot "${name}": expected one of ${names.join(', ')}, or ${prefixes.join('…, ')}…`,
     zh: `没有机器人“${name}”，可用：${names.join('、')}，或 ${prefixes.join('…、')}…`,
   }),
   'bad-bot/seats': {
-    en: 'bad bot "{name}" for {seats} seats: it plays games of {plays}, want {others}',
+    en: 'invalid bot "{name}" for {seats} seats: it plays games of {plays}, expected {others}',
     zh: '机器人“{name}”只会打 {plays} 人的，{seats} 人可用：{others}',
   },
-  'bad-bot/reason': { en: 'bad bot "{name}": {cause}', zh: '机器人“{name}”用不了：{cause}' },
+  'bad-bot/reason': { en: 'invalid bot "{name}": {cause}', zh: '机器人“{name}”用不了：{cause}' },
   'bad-command/open-quote': {
-    en: 'bad command "{text}": {quote} is not closed, want a closing {quote}',
+    en: 'invalid command "{text}": {quote} is not closed, expected a closing {quote}',
     zh: '程序“{text}”写得不对：{quote} 没有成对',
   },
-  'bad-command/empty': { en: 'bad command "{text}": nothing to start', zh: '没有写要启动的程序' },
+  'bad-command/empty': { en: 'invalid command "{text}": expected a program', zh: '没有写要启动的程序' },
   'bad-message/no-json': {
-    en: 'bad message {line}: no JSON, want one JSON object a line',
+    en: 'invalid message {line}: not JSON, expected one JSON object per line',
     zh: '消息 {line} 不是 JSON，应为每行一个 JSON 对象',
   },
   'bad-message/field': ({ line, field, found, wanted }: BadLine & BadField) => ({
-    en: `bad message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, want ${wanted.message}`,
+    en: `invalid message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, expected ${wanted.message}`,
     zh: `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${found.zh}，应为${wanted.zh}`,
   }),
   'bad-message/no-answer': {
-    en: 'bad message {line}: no answer, want "choice" or "action"',
+    en: 'invalid message {line}: no answer, expected "choice" or "action"',
     zh: '消息 {line} 没有回答，应有 "choice" 或 "action"',
   },
   'bad-answer/choice': {
-    en: 'bad choice {choice}: want an index from 0 to {max}',
+    en: 'invalid choice {choice}: expected an index from 0 to {max}',
     zh: '选择 {choice} 不对，应为 0 到 {max}',
   },
   'bad-answer/action': {
-    en: 'bad action {action}: want one of the {sent} sent',
+    en: 'invalid action {action}: expected one of the {sent} sent',
     zh: '动作 {action} 不在给出的 {sent} 个之中',
   },
-  'bad-file/no-model': { en: 'no file, want {prefix}FILE', zh: '没有写模型文件，应写 {prefix}FILE' },
+  'bad-file/no-model': { en: 'no file: expected {prefix}FILE', zh: '没有写模型文件，应写 {prefix}FILE' },
   'bad-file/absent': { en: 'no such file', zh: '没有这个文件' },
   'bad-file/folder': { en: 'it is a folder', zh: '这是文件夹' },
   'bad-file/system': { en: '{reason}', zh: '系统读不了这个文件' },
   'bad-model/one-role': {
-    en: 'the model plays one role, want input "{input}", or {mark} in the path of a model for each role',
+    en: 'the model plays one role: expected input "{input}", or {mark} in the path of a model per role',
     zh: '模型只会打一个角色，要有输入 "{input}"，或每个角色一个模型，路径里写 {mark}',
   },
   'bad-model/seats': {
-    en: "a model for {seats} seats, want one for {wanted} as the landlord's is",
+    en: "a model for {seats} seats, expected {wanted} like the landlord's",
     zh: '模型是 {seats} 人的，应与地主的模型一样是 {wanted} 人的',
   },
-  'bad-model/no-onnx': { en: '{bytes} bytes that are no ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
+  'bad-model/no-onnx': { en: '{bytes} bytes are not an ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
   'bad-model/features': {
-    en: 'made for version {version} of the features, want {wanted}',
+    en: 'made for version {version} of the features, expected {wanted}',
     zh: '模型用的特征版本是 {version}，应为 {wanted}',
   },
   'bad-model/no-family': {
-    en: 'made for {seats} seats, want one of {wanted}',
+    en: 'made for {seats} seats, expected one of {wanted}',
     zh: '模型是 {seats} 人的，应为 {wanted} 人的',
   },
-  'bad-model/surplus': { en: 'unknown input {input}, want {known}', zh: '多了输入 {input}，应为 {known}' },
+  'bad-model/surplus': { en: 'unknown input {input}, expected {known}', zh: '多了输入 {input}，应为 {known}' },
   'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) => ({
-    en: `no ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
+    en: `missing ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
     zh: `缺少${what === 'input' ? '输入' : '输出'} ${wanted}，现有：${names.length === 0 ? '无' : names.join('、')}`,
   }),
   'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) => ({
-    en: `${what} ${found}, want ${wanted}`,
+    en: `${what} ${found}, expected ${wanted}`,
     zh: `${what === 'input' ? '输入' : '输出'} ${found} 应为 ${wanted}`,
   }),
   'bad-protobuf/no-field': {
@@ -84,21 +84,21 @@ const ENGINE_TEXTS = {
   },
   'bad-protobuf/half-number': { en: 'half a number at the end of {bytes} bytes', zh: '{bytes} 字节的末尾有半个数' },
   'no-runtime/absent': {
-    en: 'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
+    en: 'ONNX models need the optional package onnxruntime-web: npm install onnxruntime-web',
     zh: 'ONNX 模型需要可选的包 onnxruntime-web，请运行 npm install onnxruntime-web',
   },
   'no-runtime/broken': {
-    en: 'ONNX models need the optional package onnxruntime-web, and {reason}',
+    en: 'ONNX models need the optional package onnxruntime-web, which does not load: {reason}',
     zh: 'ONNX 模型需要可选的包 onnxruntime-web，但它加载不了',
   },
 } as const satisfies Texts;
 
 export const engineFailure = failuresOf(ENGINE_TEXTS);
 
-/** What a program or a model did wrong in a round. */
+/** Faults of a program or a model in a round. */
 const FAULT_TEXTS = {
   'fault/view': {
-    en: 'bad view: {seats} seats, want {plays}: {name} knows no other game',
+    en: 'invalid view of {seats} seats: {name} plays games of {plays}',
     zh: '{name} 只会打 {plays} 人的，这里是 {seats} 人',
   },
   'fault/start': { en: '{file} does not start: {reason}', zh: '{file} 启动不了' },
@@ -109,15 +109,15 @@ const FAULT_TEXTS = {
   },
   'fault/not-ended': { en: 'not ended in {timeoutMs} ms', zh: '{timeoutMs} 毫秒内没有结束' },
   'fault/other-answer': {
-    en: 'answered {line}, want type "act" and id {id}',
+    en: 'answered {line}, expected type "act" and id {id}',
     zh: '回答了 {line}，应为 type "act"、id {id}',
   },
   'fault/greeting': {
-    en: 'greeted with {line}, want hello of protocol {version}',
+    en: 'greeted with {line}, expected hello of protocol {version}',
     zh: '开头是 {line}，应为协议 {version} 的 hello',
   },
   'fault/botzone-rules': {
-    en: 'Botzone plays with three seats and one deck, not {rules}',
+    en: 'invalid rules {rules}: Botzone plays with three seats and one deck',
     zh: 'Botzone 只打三人一副牌的，不打 {rules}',
   },
   'fault/ended': ({ file, signal, code }: { file: string; signal: string | null; code: number | null }) => ({
@@ -127,12 +127,12 @@ const FAULT_TEXTS = {
   /** Cause with the last line of the program's standard error. */
   'fault/said': { en: '{cause}: {said}', zh: '{cause}，它的错误输出：“{said}”' },
   'fault/botzone-no-json': {
-    en: 'answered {line}, want {"response":…} on one line',
+    en: 'answered {line}, expected {"response":…} on one line',
     zh: '回答了 {line}，应为一行 {"response":…}',
   },
-  'fault/botzone-bid': { en: 'bid {response}, want points that may be bid', zh: '叫了 {response}，不是可以叫的分' },
-  'fault/botzone-cards': { en: '{cause}, want a legal play', zh: '{cause}，应为合法的出牌' },
-  'fault/botzone-play': { en: 'played {response}, want a legal play', zh: '出了 {response}，不是合法的出牌' },
+  'fault/botzone-bid': { en: 'bid {response}, expected points that may be bid', zh: '叫了 {response}，不是可以叫的分' },
+  'fault/botzone-cards': { en: '{cause}, expected a legal play', zh: '{cause}，应为合法的出牌' },
+  'fault/botzone-play': { en: 'played {response}, expected a legal play', zh: '出了 {response}，不是合法的出牌' },
   'model-at': { en: '{path}: {cause}', zh: '{path}：{cause}' },
   'fault/model': { en: 'model {path}: {reason}', zh: '模型 {path} 运行失败' },
 } as const satisfies Texts;

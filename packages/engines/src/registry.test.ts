@@ -21,7 +21,9 @@ test('a bot that does not exist', () => {
   for (const name of ['toString', '', 'nobody', '__proto__']) {
     const none = createBot({ name, seed: 1 });
     assert.ok(!none.ok);
-    assert.ok(none.error.message.startsWith(`bad bot "${name}": want one of ${BOT_NAMES.join(', ')}, or exec:`));
+    assert.ok(
+      none.error.message.startsWith(`unknown bot "${name}": expected one of ${BOT_NAMES.join(', ')}, or exec:`),
+    );
   }
 });
 
@@ -45,7 +47,7 @@ for (const [family, own, other] of GAMES) {
     const round = startRound({ rules: other, seed: 1 });
     await assert.rejects(
       async () => bot.act(viewFor(round, toAct(round)[0] as Seat)),
-      new RegExp(`bad view: ${other.seats} seats, want ${family.seats}: onnx:`),
+      new RegExp(`invalid view of ${other.seats} seats: onnx:`),
     );
   });
 }
@@ -59,7 +61,7 @@ const PROGRAMS: readonly (readonly [source: string, refused: RegExp | null, why:
     /ended with code 1$/,
     'ends after its greeting',
   ],
-  [`console.log('hello');`, /no JSON/, 'answers with something else'],
+  [`console.log('hello');`, /not JSON/, 'answers with something else'],
   [
     `import { createInterface } from 'node:readline';
     for await (const line of createInterface({ input: process.stdin })) {

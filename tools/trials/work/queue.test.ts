@@ -50,7 +50,7 @@ test('positions that a worker solves have the answers that they have here', { sk
 test('where there is no Redis, one sentence says so and nothing is changed', async () => {
   for (const [args, expected] of [
     [['work', '--queue', 'redis://127.0.0.1:1'], /^ddz work: no Redis at redis:\/\/127\.0\.0\.1:1\/?: /],
-    [['work', '--queue', 'http://127.0.0.1'], /^ddz work: bad --queue "http:\/\/127\.0\.0\.1": want redis:/],
+    [['work', '--queue', 'http://127.0.0.1'], /^ddz work: invalid --queue "http:\/\/127\.0\.0\.1": expected redis:/],
     [
       ['arena', '--bots', 'rules,exec:true', '--queue', 'redis://127.0.0.1:1'],
       /bot exec:true is on this machine alone/,

@@ -276,13 +276,10 @@ test('what cannot be written or gone on with changes no file', async () => {
   writeFileSync(at('letter-00000.npz'), 'Dear reader');
   const before = readFileSync(at('competition-00000.npz'));
   for (const [more, message] of [
-    [['--features', at('x.csv')], /bad --features ".*x\.csv": want a file that ends in \.npz or \.parquet/],
-    [['--features', at('letter.npz')], /letter-00000\.npz holds rounds of another simulation/],
-    [['--features', at('competition.npz'), '--seed', '8'], /competition-00000\.npz holds rounds of another simulation/],
-    [
-      ['--features', at('competition.npz'), '--prove-cards', '5'],
-      /competition-00000\.npz holds rounds of another simulation/,
-    ],
+    [['--features', at('x.csv')], /invalid --features ".*x\.csv": expected a file that ends in \.npz or \.parquet/],
+    [['--features', at('letter.npz')], /letter-00000\.npz is of another simulation/],
+    [['--features', at('competition.npz'), '--seed', '8'], /competition-00000\.npz is of another simulation/],
+    [['--features', at('competition.npz'), '--prove-cards', '5'], /competition-00000\.npz is of another simulation/],
     [['--features', at('no/folder.npz')], /cannot write .*folder\.npz/],
   ] as const) {
     const { exitCode, stdout, stderr } = await runInMemory([...SIMULATION, '--rounds', '13', ...more]);
@@ -290,7 +287,7 @@ test('what cannot be written or gone on with changes no file', async () => {
     assert.equal(exitCode, 1, stdout);
   }
   const alone = await runInMemory(['simulate', '--rounds', '1', '--prove-cards', '5']);
-  assert.match(alone.stderr, /--prove-cards wants --features/);
+  assert.match(alone.stderr, /--prove-cards needs --features/);
   assert.deepEqual(readFileSync(at('competition-00000.npz')), before);
   assert.deepEqual(filesOf('x'), []);
 });
@@ -303,25 +300,25 @@ test('a file of another rule set, or of other seats, is not gone on with', async
     [
       'competition.npz',
       'pagat-4p',
-      /competition-00000\.npz holds rounds under competition \(3 seats\), not under pagat-4p \(4 seats\): want the same --rules/,
+      /competition-00000\.npz has rounds under competition \(3 seats\): expected pagat-4p \(4 seats\)/,
       /competition-00000\.npz 里是按 competition（3 人）打的牌局，不是按 pagat-4p（4 人）/,
     ],
     [
       'pagat-4p.parquet',
       'competition',
-      /pagat-4p-00000\.parquet holds rounds under pagat-4p \(4 seats\), not under competition \(3 seats\)/,
+      /pagat-4p-00000\.parquet has rounds under pagat-4p \(4 seats\): expected competition \(3 seats\)/,
       /pagat-4p-00000\.parquet 里是按 pagat-4p（4 人）打的牌局，不是按 competition（3 人）/,
     ],
     [
       'app-4p.npz',
       'pagat-4p',
-      /app-4p-00000\.npz holds rounds under app-4p \(4 seats\), not under pagat-4p \(4 seats\)/,
+      /app-4p-00000\.npz has rounds under app-4p \(4 seats\): expected pagat-4p \(4 seats\)/,
       /app-4p-00000\.npz 里是按 app-4p（4 人）打的牌局，不是按 pagat-4p（4 人）/,
     ],
     [
       'pagat-4p.npz',
       'pagat-4p;kindsOff=triple-with-pair',
-      /pagat-4p-00000\.npz holds rounds under pagat-4p \(4 seats\), not under pagat-4p\* \(4 seats\)/,
+      /pagat-4p-00000\.npz has rounds under pagat-4p \(4 seats\): expected pagat-4p\* \(4 seats\)/,
       /不是按 pagat-4p\*（4 人）/,
     ],
   ] as const) {

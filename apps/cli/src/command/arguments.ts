@@ -31,7 +31,7 @@ export const readInput = ({ name, command, args, io }: CommandArguments): Result
   const missing = Object.entries(table).find(([option, { isRequired }]) => isRequired === true && !given.has(option));
   if (missing !== undefined) {
     const [option, { value = '' }] = missing;
-    return err(cliFailure('bad-usage/no-option', { usage: `ddz ${name} --${option} ${value}`.trim() }));
+    return err(cliFailure('bad-usage/no-argument', { usage: `ddz ${name} --${option} ${value}`.trim() }));
   }
   return checkInput({ table, texts, positionals, io });
 };
@@ -128,9 +128,9 @@ const whyNotTogether = (
   isGiven: (option: string) => boolean,
 ): Failure | null => {
   const missing = needs.find((other) => !isGiven(other));
-  if (missing !== undefined) return cliFailure('bad-usage/needs', { option, other: missing });
+  if (missing !== undefined) return cliFailure('bad-usage/needs', { option, other: `--${missing}` });
   const clash = excludes.find(isGiven);
-  return clash === undefined ? null : cliFailure('bad-usage/excludes', { option, other: clash });
+  return clash === undefined ? null : cliFailure('bad-usage/excludes', { option, other: `--${clash}` });
 };
 
 /** Colours are used only on a terminal, and never if NO_COLOR is set (no-color.org). */

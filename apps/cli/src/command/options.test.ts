@@ -53,7 +53,7 @@ for (const [value, rounds] of COUNTS) {
     const args = ['simulate', '--bots', 'random', '--seed', '1', '--json', `--rounds=${value}`];
     const { stdout, stderr, exitCode } = await runInMemory(args);
     assert.equal(exitCode, rounds === null ? 1 : 0);
-    if (rounds === null) assert.match(stderr, /want a whole number from 1 to 10000000/);
+    if (rounds === null) assert.match(stderr, /expected a whole number from 1 to 10000000/);
     else assert.equal((JSON.parse(stdout) as { readonly rounds: number }).rounds, rounds);
   });
 }

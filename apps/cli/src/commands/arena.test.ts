@@ -32,7 +32,7 @@ test('the tables in Chinese', async () => {
   assert.equal(head, 'douzero，无叫分，种子 1');
   const unfinished = { rules: 'happy', seed: '2', auction: true, finished: false };
   assert.equal(REPORT_WORDS.zh.head(unfinished), 'happy，有叫分，种子 2，未打完');
-  assert.match(columns ?? '', /^\| 甲 \| 乙 \| 牌局 \| 胜率 \|.* 序贯检验 \|$/);
+  assert.match(columns ?? '', /^\| 甲 \| 乙 \| 副数 \| 胜率 \|.* 序贯检验 \|$/);
   assert.match(pair ?? '', /\| 未定 \(-?\d+\.\d\d\) \|$/);
   assert.match(stdout, /\n\| 胜率 \| greedy \| random \|\n/);
   assert.match(stdout, /\n\| 机器人 \| Elo \| 手数 \|/);
@@ -54,7 +54,7 @@ test('--resume continues from the file, with more deals too, and gives what one 
   assert.deepEqual(counted(rest.stdout), counted(whole.stdout));
   const other = await runInMemory([...ARENA.with(6, '2'), '--deals', '70', '--resume', file]);
   assert.equal(other.exitCode, 1);
-  assert.match(other.stderr, /its seed differ from what is asked for, want the same/);
+  assert.match(other.stderr, /other seed, expected the same/);
 });
 
 test('a file that holds something else is no state: the error says which field, what it is, and what is wanted', async () => {
@@ -68,19 +68,19 @@ test('a file that holds something else is no state: the error says which field, 
   const withRules = (rules: object): object => ({ ...state, spec: { ...state.spec, rules } });
   // oxfmt-ignore
   const rows: readonly (readonly [unknown, string])[] = [
-    ['no state', 'no state of an arena, want one of ddz arena'],
-    [{ ...state, arena: 2 }, 'no state of an arena, want one of ddz arena'],
-    [{ arena: 1 }, 'spec is missing, want an object'],
-    [withRules({}), 'spec.rules.name is missing, want a text of 1 to 60 characters'],
-    [withRules({ ...state.spec.rules, seats: 5 }), 'spec.rules.seats is 5, want one of 3, 4'],
-    [{ ...state, bots: {} }, 'bots is {}, want a list'],
-    [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, want a whole number from 0'],
-    [{ ...state, pairs: [{ ...pair, sums: { ...pair.sums, wins: 3 } }] }, 'pairs[0].sums.wins is 3, want an object'],
+    ['no state', 'expected a file of ddz arena'],
+    [{ ...state, arena: 2 }, 'expected a file of ddz arena'],
+    [{ arena: 1 }, 'spec is missing, expected an object'],
+    [withRules({}), 'spec.rules.name is missing, expected a text of 1 to 60 characters'],
+    [withRules({ ...state.spec.rules, seats: 5 }), 'spec.rules.seats is 5, expected one of 3, 4'],
+    [{ ...state, bots: {} }, 'bots is {}, expected a list'],
+    [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, expected a whole number from 0'],
+    [{ ...state, pairs: [{ ...pair, sums: { ...pair.sums, wins: 3 } }] }, 'pairs[0].sums.wins is 3, expected an object'],
   ];
   for (const [json, wanted] of rows) {
     writeFileSync(file, JSON.stringify(json));
     const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
-    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: bad --resume ${file}: ${wanted}\n`]);
+    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: invalid --resume ${file}: ${wanted}\n`]);
   }
   writeFileSync(file, JSON.stringify(state));
   assert.equal((await runInMemory([...ARENA, '--deals', '25', '--resume', file])).exitCode, 0);
@@ -123,24 +123,27 @@ test('a program that ends before its first answer is refused, and no deal is pla
   writeFileSync(file, 'import "no-such-module";');
   const program = `exec:"${process.execPath}" ${file}`;
   const { exitCode, stdout, stderr } = await runInMemory([...ARENA.with(2, `greedy,${program}`), '--deals', '25']);
-  assert.match(stderr, /^ddz arena: bad bot "exec:.*": \S+ ended with code 1: Error.*'no-such-module'.*\n$/);
+  assert.match(stderr, /^ddz arena: invalid bot "exec:.*": \S+ ended with code 1: Error.*'no-such-module'.*\n$/);
   assert.deepEqual([exitCode, stdout], [1, '']);
 });
 
 /** arguments, what stderr matches */
 const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
-  [['--bots', 'greedy'], /bad arena: 1 bot, want two at least/],
-  [['--bots', 'greedy,nobody'], /bad bot "nobody"/],
+  [['--bots', 'greedy'], /invalid arena: 1 bot, expected two or more/],
+  [['--bots', 'greedy,nobody'], /unknown bot "nobody"/],
   [['--bots', 'greedy,exec:"open'], /is not closed/],
-  [['--sprt', '0.6,0.5'], /want two rising shares/],
-  [['--deals', '0'], /bad --deals/],
+  [['--sprt', '0.6,0.5'], /expected two rising shares/],
+  [['--deals', '0'], /invalid --deals/],
   [['--markdown', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
   [['--resume', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
   [
     ['--bots', 'greedy,exec:/no/such/program'],
-    /^ddz arena: bad bot "exec:\/no\/such\/program": no program "\/no\/such\/program"\n$/,
+    /^ddz arena: invalid bot "exec:\/no\/such\/program": no program "\/no\/such\/program"\n$/,
   ],
-  [['--bots', 'greedy,botzone:no-such-program'], /bad bot "botzone:no-such-program": no program "no-such-program"\n$/],
+  [
+    ['--bots', 'greedy,botzone:no-such-program'],
+    /invalid bot "botzone:no-such-program": no program "no-such-program"\n$/,
+  ],
   [['--bots', 'greedy,exec:"python3 a.py"'], /no program "python3 a\.py" \(one word, because of the quotes\)\n$/],
 ];
 

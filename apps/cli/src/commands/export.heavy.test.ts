@@ -54,14 +54,18 @@ const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((fam
 
 /** arguments, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [[], /an option is missing: want ddz export --onnx FILE/, 'nothing to write'],
+  [[], /no argument: expected ddz export --onnx FILE/, 'nothing to write'],
   [
     ['--onnx', join(folder, 'x'), '--role', 'upp'],
-    /bad --role "upp": want one of landlord, down, up: did you mean up\?/,
+    /invalid --role "upp": expected one of landlord, down, up: did you mean up\?/,
     'a role that is none',
   ],
-  [['--onnx', 'x', '--role', 'across'], /bad --role "across": want one of landlord, down, up/, 'a role of four seats'],
-  [['--onnx', 'x', '--seats', '5'], /bad --seats "5": want one of 3, 4/, 'seats that no game has'],
+  [
+    ['--onnx', 'x', '--role', 'across'],
+    /invalid --role "across": expected one of landlord, down, up/,
+    'a role of four seats',
+  ],
+  [['--onnx', 'x', '--seats', '5'], /invalid --seats "5": expected one of 3, 4/, 'seats that no game has'],
   [
     ['--onnx', 'x', '--weights', FOUR_WEIGHTS],
     /neural-four\.bin: bad weights: .*for 4 seats, expected weights for 3/,
@@ -123,7 +127,9 @@ for (const [seats, own, other, others] of TABLES) {
       const answer = await runInMemory([...refused, '--rules', other], { input: '\n\n\n' });
       assert.equal(answer.exitCode, 1);
       const wanted =
-        seats === '3' ? /4 seats: it plays games of 3, want random/ : /3 seats: it plays games of 4, want random/;
+        seats === '3'
+          ? /4 seats: it plays games of 3, expected random/
+          : /3 seats: it plays games of 4, expected random/;
       assert.match(answer.stderr, wanted);
     }
   });
@@ -132,7 +138,7 @@ for (const [seats, own, other, others] of TABLES) {
 test('no model, no game: one sentence', async () => {
   for (const command of ['simulate', 'play']) {
     const { exitCode, stderr } = await runInMemory([command, '--bots', `onnx:${join(folder, 'none.onnx')}`]);
-    assert.match(stderr, new RegExp(`^ddz ${command}: bad bot "onnx:.*none\\.onnx": no such file\n$`));
+    assert.match(stderr, new RegExp(`^ddz ${command}: invalid bot "onnx:.*none\\.onnx": no such file\n$`));
     assert.equal(exitCode, 1);
   }
 });

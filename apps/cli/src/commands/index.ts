@@ -1,4 +1,4 @@
-/** Every command of `ddz`, in the order of the help. A command's module is loaded when it runs: `ddz --help` loads none. */
+/** Commands of `ddz`, in the order of the help. A command's module is loaded when it runs; `ddz --help` loads none. */
 import type { CommandEntry } from '../command/command.ts';
 
 export const COMMANDS: readonly CommandEntry[] = [
@@ -11,13 +11,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'moves',
     en: 'List all plays of a hand, leading or following.',
-    zh: '列出一手牌所有合法的出法（先出或跟牌）。',
+    zh: '列出一手牌所有合法的出法（先出或压牌）。',
     load: async () => (await import('./moves.ts')).MOVES_COMMAND,
   },
   {
     name: 'classify',
-    en: 'Say what combo cards are: all readings, the one that a leader gets first.',
-    zh: '判断牌型：列出所有解释，先出时默认的在最前。',
+    en: 'Name the combinations that cards can be; the reading of a lead comes first.',
+    zh: '判断牌型：列出可以当哪几种牌型，先出时的那一种在最前。',
     load: async () => (await import('./classify.ts')).CLASSIFY_COMMAND,
   },
   {
@@ -34,7 +34,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'replay',
-    en: 'Play recorded rounds again and check every step; - reads from stdin.',
+    en: 'Replay recorded rounds and check every step; - reads from stdin.',
     zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
     load: async () => (await import('./records/replay.ts')).REPLAY_COMMAND,
   },
@@ -46,7 +46,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'par',
-    en: 'Who wins a deal with open hands, and for what score, for each choice of landlord.',
+    en: 'Solve a deal with open hands: winner and score for each landlord.',
     zh: '一副牌明牌打：每个座位当地主时谁必胜、得几分。',
     load: async () => (await import('./par.ts')).PAR_COMMAND,
   },
@@ -58,13 +58,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'puzzle check',
-    en: 'Check that every puzzle of a set is what it says, and that none stands there twice.',
+    en: 'Check every puzzle of a set, and that no puzzle is in it twice.',
     zh: '检查题集：每题是否属实，有没有重复。',
     load: async () => (await import('../puzzle/check.ts')).PUZZLE_CHECK_COMMAND,
   },
   {
     name: 'puzzle rate',
-    en: 'Find the themes of puzzles, and their first ratings from what bots solve.',
+    en: 'Find the themes of puzzles, and first ratings from the results of bots.',
     zh: '算出各题的题型，并按机器人的解题情况给出初始等级分。',
     load: async () => (await import('../puzzle/rate.ts')).PUZZLE_RATE_COMMAND,
   },
@@ -82,7 +82,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'verify',
-    en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
+    en: "Verify a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
     zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
     load: async () => (await import('./records/verify.ts')).VERIFY_COMMAND,
   },
@@ -94,37 +94,37 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'simulate',
-    en: 'Let bots play rounds; each bot changes seats from round to round.',
+    en: 'Play rounds between bots, which change seats from round to round.',
     zh: '让机器人对局；每局轮换座位。',
     load: async () => (await import('./simulate.ts')).SIMULATE_COMMAND,
   },
   {
     name: 'arena',
-    en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
+    en: 'Compare bots on duplicate deals: win rate, points, intervals, ratings, times.',
     zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
     load: async () => (await import('./arena.ts')).ARENA_COMMAND,
   },
   {
     name: 'export',
     en: 'Write the networks of the bot neural as an ONNX model. docs/reference/onnx.md has its inputs and outputs.',
-    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/reference/onnx.md。',
+    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/zh/reference/onnx.md。',
     load: async () => (await import('./export.ts')).EXPORT_COMMAND,
   },
   {
     name: 'work',
-    en: 'Do tasks of arena, puzzle generate and solve --batch for other machines, over a queue.',
+    en: 'Run tasks of arena, puzzle generate and solve --batch for other machines, over a queue.',
     zh: '通过任务队列替别的机器完成 arena、puzzle generate、solve --batch 的任务。',
     load: async () => (await import('./work.ts')).WORK_COMMAND,
   },
   {
     name: 'rpc',
-    en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',
+    en: 'Answer JSON-RPC 2.0 requests, one per line, until the input ends.',
     zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
     load: async () => (await import('./rpc.ts')).RPC_COMMAND,
   },
   {
     name: 'env',
-    en: 'Serve learning environments as arrays: many games stepped together, for Python and others.',
+    en: 'Serve learning environments as arrays: many games stepped together, for Python and other programs.',
     zh: '以数组形式提供学习环境：多局牌同步推进，供 Python 等使用。',
     load: async () => (await import('./env.ts')).ENV_COMMAND,
   },

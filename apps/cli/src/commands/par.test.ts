@@ -70,11 +70,11 @@ const WITHIN = `[Rules "douzero"]
 
 /** arguments, standard input, what is said, why */
 const BAD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
-  [['par', '--deal', '3 / 4'], '', /bad deal "3 \/ 4"/, 'no deal'],
-  [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed takes no --deal/, 'two deals'],
-  [['par', '-', '--seed', '1'], ROUND, /--seed takes no --FILE/, 'a file and a deal'],
-  [['par', '--seed', '1', '--round', '2'], '', /--round wants --FILE/, 'a round of no file'],
-  [['par', '-'], WITHIN, /begins within the play, want one of a whole deal/, 'a round without a kitty'],
+  [['par', '--deal', '3 / 4'], '', /invalid deal "3 \/ 4"/, 'no deal'],
+  [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed excludes --deal/, 'two deals'],
+  [['par', '-', '--seed', '1'], ROUND, /--seed excludes FILE/, 'a file and a deal'],
+  [['par', '--seed', '1', '--round', '2'], '', /--round needs FILE/, 'a round of no file'],
+  [['par', '-'], WITHIN, /begins within the play: expected a whole deal/, 'a round without a kitty'],
   [['par', '--deal', '3333 / 333 / 5 + 4'], '', /more than there are of rank 3/, 'too many cards'],
 ];
 

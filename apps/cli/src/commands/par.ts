@@ -21,20 +21,20 @@ export const PAR_COMMAND: CliCommand = {
   positionals: [0, 1],
   options: {
     seed: { value: 'SEED', excludes: ['deal'], en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' },
-    deal: { value: 'CARDS', en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' },
+    deal: { value: 'CARDS', en: 'a deal, such as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' },
     ...ROUND_OPTIONS,
     ...SEARCH_SETTINGS,
   },
   notes: {
     en:
-      'The rounds of FILE, or one deal. A seat as the landlord takes the kitty and leads; all hands are open. Points are ' +
-      "the landlord's at a bid of 1, without doubles: bombs and rockets count as far as best play for points comes to " +
-      `them, springs do not. Each seat is two questions, who wins and for what score, of ${SECONDS} s each unless ` +
-      '--time or --nodes says otherwise; what is not proved by then is said to be so.',
+      'Solves the rounds of FILE, or one deal. In turn each seat is the landlord with the kitty and leads; all hands ' +
+      "are open. Points are the landlord's at a bid of 1, without doubles or springs; bombs and rockets count as in " +
+      `best play for points. Each seat takes two questions, winner and score, with a limit of ${SECONDS} s each ` +
+      'unless --time or --nodes sets another one. Results that are not proved are marked.',
     zh:
-      '对 FILE 中的每一局，或一副牌：每个座位当地主时拿底牌先出，各家明牌，谁必胜。得分是地主在叫 1 分、不加倍时的得分：' +
-      `双方都为得分走最好时打出的炸弹和王炸计入，春天不计。每个座位有两个问题，谁胜、得几分，每个 ${SECONDS} 秒，` +
-      '可用 --time 或 --nodes 改；到时没有证明的会注明。',
+      '对 FILE 中的每一局，或一副牌：每个座位轮流当地主、拿底牌先出，各家明牌，看谁必胜。得分是地主叫 1 分、不加倍、不计春天的得分，' +
+      `双方最佳打法中的炸弹和王炸计入。每个座位有两个问题，谁胜、得几分，每个 ${SECONDS} 秒，` +
+      '可用 --time 或 --nodes 改；没有证明的会注明。',
   },
   examples: ['par --seed 42 --rules douzero --time 60', 'par round.ddn', 'par games.jsonl --round 3 --json'],
   run: async (input) => {

@@ -54,19 +54,33 @@ for (const [rules, lang] of [
 
 /** rule set, language, seed, what is typed, what the last screens say, why */
 const PROMPTS: readonly (readonly [string, string, string, string, readonly RegExp[], string])[] = [
-  ['competition', 'en', '11', '7\n', [/"7": want a bid: 2, 3, or p to pass/], 'a bid that is none'],
-  ['competition', 'en', '11', '1\n', [/"1": want a bid: 2, 3/], 'a bid that is not higher'],
+  ['competition', 'en', '11', '7\n', [/invalid answer "7": expected a bid: 2, 3, or p to pass/], 'a bid that is none'],
+  ['competition', 'en', '11', '1\n', [/invalid answer "1": expected a bid: 2, 3/], 'a bid that is not higher'],
   ['competition', 'zh', '11', '7\n', [/“7”：请输入叫分：2、3，或 p 不叫/], 'a bid in Chinese'],
-  ['competition', 'en', '3', '345\n', [/"345": want y to double or n/], 'cards where doubling is asked'],
+  [
+    'competition',
+    'en',
+    '3',
+    '345\n',
+    [/invalid answer "345": expected y to double, or n/],
+    'cards where doubling is asked',
+  ],
   [
     'happy',
     'en',
     '12',
     'x\n',
-    [/"x": want y to open the hand, n, or w to see more cards first/],
+    [/invalid answer "x": expected y to open the hand, n, or w to see more cards first/],
     'no answer about the open hand',
   ],
-  ['happy', 'en', '12', 'w\nw\nw\nw\n', [/"w": want y to open the hand or n/], 'a wait when all cards are dealt'],
+  [
+    'happy',
+    'en',
+    '12',
+    'w\nw\nw\nw\n',
+    [/invalid answer "w": expected y to open the hand, or n/],
+    'a wait when all cards are dealt',
+  ],
   [
     'happy',
     'zh',
@@ -107,7 +121,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
     'en',
     '11',
     '3\n77+444\n',
-    [/"77\+444" is no combo that way round, did you mean 444\+77\?/],
+    [/"77\+444" is not a combination in that order: did you mean 444\+77\?/],
     'core and kickers the wrong way round',
   ],
   ['competition', 'zh', '11', '3\n77+444\n', [/是不是 444\+77？/], 'the wrong way round, in Chinese'],
@@ -116,7 +130,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'en', '11', '3\n6665\nu\n', [/Taken back\./, /Your hand \(20\)/], 'undo gives the cards back'],
   ['competition', 'en', '11', '3\n6665\nu\nu\n', [/Your bid: 0, 2, 3/], 'undo reaches back into the auction'],
   ['competition', 'en', '11', '3\nh\n', [/History\n.*Right no bid · Left bid 1 · You bid 3/], 'history'],
-  ['competition', 'en', '11', '3\nc\n', [/Not yours, not played \(34\)/], 'counter'],
+  ['competition', 'en', '11', '3\nc\n', [/Cards left elsewhere \(34\)/], 'counter'],
   ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+3[^]*Hint: 444\+77[^]*/], 'hints go on'],
   ['competition', 'en', '11', '3\nhelp\n', [/Q is the queen, q quits/], 'help'],
   ['competition', 'zh', '11', '3\nhelp\n', [/小写 q 是退出/], 'help in Chinese'],
@@ -129,7 +143,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
     [/no landlord yet · turned up \S+: (You|Left|Right|Across)/],
     'every seat knows the card turned up',
   ],
-  ['pagat-4p', 'en', '5', 'x\n', [/"x": want a bid/], 'four seats: a bid that is none'],
+  ['pagat-4p', 'en', '5', 'x\n', [/invalid answer "x": expected a bid/], 'four seats: a bid that is none'],
   ['pagat-4p', 'zh', '5', '?\n\n3333333\n', [/你手里没有这些牌|太短|这不是/], 'four seats: wrong cards'],
 ];
 
@@ -172,12 +186,12 @@ test("a deal of one's own, and who calls first; where nobody bids, it is said th
   assert.match(asked, /R {2}B {2}2\S+ {2}A\S+ {2}K\S+ {2}Q\S+/);
   assert.match(asked, /Right: no bid\n +Left: no bid\n/, 'seat 1 begins');
   assert.doesNotMatch(asked, /dealt again/);
-  assert.match(again, /\nnobody bid: dealt again\n/);
+  assert.match(again, /\neveryone passed: dealt again\n/);
   const last = await runInMemory([...args, '--first', '2'], { input: 'q\n' });
   assert.match(last.stdout, /Left: no bid\n/);
   assert.doesNotMatch(last.stdout, /Right: no bid/, 'seat 2 begins');
   const beyond = await runInMemory([...args, '--first', '3']);
-  assert.match(beyond.stderr, /bad --first "3": want a whole number from 0 to 2/);
+  assert.match(beyond.stderr, /invalid --first "3": expected a whole number from 0 to 2/);
 });
 
 test('q loses nothing: the seed, how to play the deal again, the record', async () => {
@@ -213,7 +227,10 @@ test('after a round: undo takes the last play back, nonsense is refused, n ends'
   const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
     input: `${input}maybe\nh\nu\nq\n`,
   });
-  assert.match(stdout, new RegExp(`${asked}"maybe": want y or Enter[^]*${asked}History[^]*Taken back\\.`));
+  assert.match(
+    stdout,
+    new RegExp(`${asked}invalid answer "maybe": expected y or Enter[^]*${asked}History[^]*Taken back\\.`),
+  );
   assert.match(stdout, /This round is not finished\./);
 });
 
@@ -221,7 +238,7 @@ test('--auto-pass passes where nothing beats, and says so', async () => {
   const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {
     input: byHints(60),
   });
-  assert.match(stdout, /Nothing of yours beats .*: passed for you\./);
+  assert.match(stdout, /You can’t beat .*: passed for you\./);
   assert.doesNotMatch(stdout, /Enter passes/);
 });
 

@@ -25,15 +25,21 @@ export const PLAY_COMMAND: CliCommand = {
   options: {
     seed: {
       value: 'SEED',
-      en: 'number or text: the same seed, the same cards (default: drawn with a proof)',
+      en: 'number or text: the same seed, the same cards (default: a verifiable deal)',
       zh: '数字或文字：同一种子，同一副牌（默认随机发牌，可验证）',
     },
     deal: {
       value: 'CARDS',
-      en: 'the first deal, as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
+      en: 'the first deal, such as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
       zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
     },
-    first: { value: 'N', range: [0, 3], needs: ['deal'], en: 'who calls first in that deal', zh: '这副牌由谁先叫' },
+    first: {
+      value: 'N',
+      range: [0, 3],
+      needs: ['deal'],
+      en: 'the seat that calls first in that deal',
+      zh: '这副牌由谁先叫',
+    },
     seat: {
       value: 'N',
       range: ({ seats }) => [0, seats - 1],
@@ -50,20 +56,20 @@ export const PLAY_COMMAND: CliCommand = {
     clock: {
       value: 'SECONDS',
       range: [1, 3600],
-      en: 'time for each of your decisions, then a bot plays',
+      en: 'time limit of your decisions, after which a bot plays',
       zh: '每手限时（秒），超时由机器人代打',
     },
-    'auto-pass': { en: 'pass for you where nothing of yours beats', zh: '要不起时自动不出' },
-    fast: { en: 'no pauses before what the bots do', zh: '机器人出牌前不停顿' },
+    'auto-pass': { en: 'pass for you if you cannot beat the play', zh: '要不起时自动不出' },
+    fast: { en: 'no pauses before the actions of bots', zh: '机器人出牌前不停顿' },
     save: {
       value: 'FILE',
-      en: "write the table's log there as you play: for ddz verify, ddz replay, --resume",
+      en: "write the table's log to this file: for ddz verify, ddz replay, --resume",
       zh: '边打边写牌桌日志：可用 ddz verify、ddz replay 和 --resume',
     },
     resume: {
       value: 'FILE',
       excludes: ['rules', 'seat', 'clock'],
-      en: 'continue a saved table, and save it there',
+      en: 'continue a saved table, and save it in the same file',
       zh: '继续存下的牌桌并接着存',
     },
   },

@@ -138,11 +138,11 @@ test('generate: progress goes to stderr of a terminal, without --json', async ()
 const OTHER_SETTINGS: readonly (readonly [readonly string[], RegExp])[] = [
   [
     ['--cards', '5-6'],
-    /line 1: puzzle mix-\d+ comes from "ddz puzzle generate --seed mix --cards 5-7, deal \d+", want .*--cards 5-6/,
+    /line 1: puzzle mix-\d+ comes from "ddz puzzle generate --seed mix --cards 5-7, deal \d+", expected .*--cards 5-6/,
   ],
-  [['--moves', '2'], /want the settings of ddz puzzle generate --seed mix --cards 5-7 --moves 2/],
-  [['--all-seats', '0'], /want the settings of ddz puzzle generate --seed mix --cards 5-7 --all-seats 0/],
-  [['--rules', 'douzero'], /puzzle mix-\d+ has the rules competition, want douzero/],
+  [['--moves', '2'], /expected the settings of ddz puzzle generate --seed mix --cards 5-7 --moves 2/],
+  [['--all-seats', '0'], /expected the settings of ddz puzzle generate --seed mix --cards 5-7 --all-seats 0/],
+  [['--rules', 'douzero'], /puzzle mix-\d+ has the rules competition, expected douzero/],
 ];
 
 test('generate --resume refuses other settings than the file was mined with', async () => {
@@ -168,7 +168,7 @@ const GOOD: Puzzle = {
   winner: 'landlord',
   winningFirstPlays: ['4', '5'],
 };
-const DIGEST = /digest of the proof is\s+([0-9a-f]{64})/;
+const DIGEST = /wrong digest of the proof: expected\s+([0-9a-f]{64})/;
 
 const check = (lines: readonly (object | string)[], ...more: string[]): Promise<Printed> => {
   const path = at('check.jsonl');
@@ -186,14 +186,14 @@ const CORRUPT: readonly (readonly [readonly (object | string)[], RegExp, string]
   [[{ ...GOOD, landlord: 'KK5541' }], /line 1 \(small\): invalid position: invalid cards/, 'no card'],
   [[{ ...GOOD, farmers: ['3333', '4', '5'] }], /invalid position/, 'cards that are there twice'],
   [[{ ...GOOD, rules: 'duozero' }], /invalid rules/, 'no rule set'],
-  [[{ ...GOOD, winner: 'farmers' }], /winner is farmers, proved is landlord/, 'the wrong winner'],
-  [[{ ...GOOD, winningFirstPlays: ['4'] }], /winningFirstPlays are 4; proved, in order, are 4 5/, 'a play is missing'],
-  [[{ ...GOOD, winningFirstPlays: ['4', '5', 'K'] }], /are 4 5 K; proved, in\s+order, are 4 5/, 'a play too many'],
-  [[{ ...GOOD, winningFirstPlays: ['5', '4'] }], /are 5 4; proved, in order, are 4 5/, 'in another order'],
+  [[{ ...GOOD, winner: 'farmers' }], /winner is farmers, expected landlord/, 'the wrong winner'],
+  [[{ ...GOOD, winningFirstPlays: ['4'] }], /winningFirstPlays are 4, expected 4 5/, 'a play is missing'],
+  [[{ ...GOOD, winningFirstPlays: ['4', '5', 'K'] }], /are 4 5 K, expected 4 5/, 'a play too many'],
+  [[{ ...GOOD, winningFirstPlays: ['5', '4'] }], /are 5 4, expected 4 5/, 'in another order'],
   [[{ ...GOOD, digest: '0'.repeat(64) }], DIGEST, 'the wrong digest'],
   [[{ ...GOOD, digest: 'abc' }], /digest is "abc", expected a SHA-256/, 'no digest'],
-  [[{ ...GOOD, steps: 1 }], /steps are 1, proved are \d+/, 'the wrong size of the proof'],
-  [[GOOD, GOOD], /line 2 \(small\): the id of line 1 again\n[^]*the same puzzle as line 1/, 'twice'],
+  [[{ ...GOOD, steps: 1 }], /steps are 1, expected \d+/, 'the wrong size of the proof'],
+  [[GOOD, GOOD], /line 2 \(small\): the same id as line 1\n[^]*the same puzzle as line 1/, 'twice'],
   [
     [GOOD, { ...GOOD, id: 'renamed', landlord: 'QQ6643', farmers: ['AA6643'], winningFirstPlays: ['4', '6'] }],
     /line 2 \(renamed\): the same puzzle as line 1, ranks renamed/,
@@ -239,7 +239,7 @@ test('check: two threads say what one says, in the same order', async () => {
   const one = await runInMemory(['puzzle', 'check', path]);
   const two = await runInMemory(['puzzle', 'check', path, '--threads', '2']);
   assert.equal(one.exitCode, 1);
-  assert.match(one.stdout, /^line 2: invalid puzzle[^]*line 3 \(small\): the id of line 1 again\n[^]*line 5 /);
+  assert.match(one.stdout, /^line 2: invalid puzzle[^]*line 3 \(small\): the same id as line 1\n[^]*line 5 /);
   assert.deepEqual(two, one);
 });
 
@@ -313,27 +313,27 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
 
 /** arguments after `puzzle`, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [[], /an argument is missing: want ddz puzzle generate \| ddz puzzle check/, 'no task'],
+  [[], /no argument: expected ddz puzzle generate \| ddz puzzle check/, 'no task'],
   [['chek'], /unknown command "puzzle chek": did you mean ddz puzzle check\?/, 'a task misspelt'],
-  [['generate'], /missing: want ddz puzzle generate --out FILE/, 'nowhere to write'],
+  [['generate'], /no argument: expected ddz puzzle generate --out FILE/, 'nowhere to write'],
   [['generate', '--out', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'no such folder'],
-  [['generate', '--out', COLLECTED], /holds something already, want --resume/, 'a file that is there'],
+  [['generate', '--out', COLLECTED], /is not empty: expected a new file, or --resume/, 'a file that is there'],
   [['generate', '--out', COLLECTED, '--resume', '--seed', 'x'], /is not of --seed x/, 'a file of another seed'],
-  [['generate', '--out', 'x', '--cards', '9-8'], /bad --cards "9-8": want MIN-MAX/, 'no range'],
-  [['generate', '--out', 'x', '--cards', '1-8'], /bad --cards "1-8"/, 'too few cards'],
-  [['generate', '--out', 'x', '--cards', '8-34'], /bad --cards "8-34"/, 'too many cards'],
-  [['generate', '--out', 'x', '--count', '0'], /bad --count "0"/, 'no puzzle'],
+  [['generate', '--out', 'x', '--cards', '9-8'], /invalid --cards "9-8": expected MIN-MAX/, 'no range'],
+  [['generate', '--out', 'x', '--cards', '1-8'], /invalid --cards "1-8"/, 'too few cards'],
+  [['generate', '--out', 'x', '--cards', '8-34'], /invalid --cards "8-34"/, 'too many cards'],
+  [['generate', '--out', 'x', '--count', '0'], /invalid --count "0"/, 'no puzzle'],
   [['generate', '--out', 'x', '--id', '3'], /unknown option "--id"/, 'an option of another task'],
-  [['check'], /an argument is missing: want ddz puzzle check FILE/, 'no file'],
+  [['check'], /no argument: expected ddz puzzle check FILE/, 'no file'],
   [['check', COLLECTED, COLLECTED], /unexpected argument/, 'two files'],
   [['check', '/no/such/file'], /cannot read/, 'no such file'],
-  [['check', COLLECTED, '--threads', '0'], /bad --threads "0"/, 'no thread'],
+  [['check', COLLECTED, '--threads', '0'], /invalid --threads "0"/, 'no thread'],
   [['check', COLLECTED, '--all-seats', '5'], /unknown option "--all-seats"/, 'an option of generate'],
-  [['generate', '--out', join(folder, 'x'), '--all-seats', '101'], /bad --all-seats "101"/, 'more than all'],
+  [['generate', '--out', join(folder, 'x'), '--all-seats', '101'], /invalid --all-seats "101"/, 'more than all'],
   [['generate', '--out', join(folder, 'x'), '--unlike', '/no/such'], /cannot read/, 'no file to be unlike'],
-  [['check', COLLECTED, '--rules', 'pagat'], /ddz puzzle check takes no --rules/, 'a rule set that the file has'],
-  [['play', COLLECTED, '--id', 'wz-readme-2'], /no puzzle "wz-readme-2" in the set: did you mean/, 'no such puzzle'],
-  [['play', COLLECTED, '--rules', 'pagat'], /ddz puzzle play takes no --rules/, 'a rule set that the file has'],
+  [['check', COLLECTED, '--rules', 'pagat'], /ddz puzzle check has no --rules/, 'a rule set that the file has'],
+  [['play', COLLECTED, '--id', 'wz-readme-2'], /unknown puzzle "wz-readme-2": did you mean/, 'no such puzzle'],
+  [['play', COLLECTED, '--rules', 'pagat'], /ddz puzzle play has no --rules/, 'a rule set that the file has'],
 ];
 
 for (const [args, expected, why] of BAD) {
@@ -350,10 +350,10 @@ test('play: a progress file that holds something else is refused before a puzzle
   const path = at('no-progress.jsonl');
   // oxfmt-ignore
   const rows: readonly (readonly [string, string])[] = [
-    ['{"id":"a","result":"won","mistakes":0,"hints":0,"backs":0}\n[1]\n', 'line 2: found [1], want an object'],
-    ['{"id":"a"}\n', 'line 1: result is missing, want one of won, lost, quit, eof'],
-    ['{"id":1,"result":"won"}\n', 'line 1: id is 1, want a text'],
-    ['{\n', "line 1: no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
+    ['{"id":"a","result":"won","mistakes":0,"hints":0,"backs":0}\n[1]\n', 'line 2: found [1], expected an object'],
+    ['{"id":"a"}\n', 'line 1: result is missing, expected one of won, lost, quit, eof'],
+    ['{"id":1,"result":"won"}\n', 'line 1: id is 1, expected a text'],
+    ['{\n', "line 1: invalid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
   ];
   for (const [content, wanted] of rows) {
     writeFileSync(path, content);

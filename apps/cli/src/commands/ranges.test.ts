@@ -28,7 +28,7 @@ for (const [command, option, min, max] of RANGES) {
     for (const value of [min - 1, max + 1]) {
       const { stderr, exitCode } = await runInMemory([...command.split(' '), `--${option}=${value}`]);
       assert.equal(exitCode, 1);
-      assert.ok(stderr.includes(`want a whole number from ${min} to ${max}\n`), stderr);
+      assert.ok(stderr.includes(`expected a whole number from ${min} to ${max}\n`), stderr);
     }
   });
 }

@@ -39,7 +39,7 @@ test('a program that is not there: one line, before anything is played', async (
     const args = [command, '--seed', '1', '--bots', 'exec:/no/such/program'];
     const { exitCode, stdout, stderr } = await runInMemory(args, { input: '0\n' });
     assert.deepEqual([exitCode, stdout], [1, '']);
-    assert.equal(stderr, `ddz ${command}: bad bot "exec:/no/such/program": no program "/no/such/program"\n`);
+    assert.equal(stderr, `ddz ${command}: invalid bot "exec:/no/such/program": no program "/no/such/program"\n`);
   }
 });
 
@@ -194,7 +194,7 @@ test('a model of three seats at a table of four: one line, before anything is pl
     assert.deepEqual([exitCode, stdout], [1, '']);
     assert.match(
       stderr,
-      /^ddz \w+: bad bot "onnx:\S+" for 4 seats: it plays games of 3, want random, greedy, rules, neural(?:, [a-z0-9-]+)*\n$/,
+      /^ddz \w+: invalid bot "onnx:\S+" for 4 seats: it plays games of 3, expected random, greedy, rules, neural(?:, [a-z0-9-]+)*\n$/,
     );
   }
   const inChinese = await runInMemory(['play', '--bots', `onnx:${path}`, '--rules', 'pagat-4p', '--lang', 'zh']);

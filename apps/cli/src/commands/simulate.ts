@@ -17,22 +17,22 @@ export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
-    rounds: { value: 'N', range: [1, 10_000_000], initial: 100, en: 'how many', zh: '局数' },
+    rounds: { value: 'N', range: [1, 10_000_000], initial: 100, en: 'number of rounds', zh: '局数' },
     bots: {
       value: 'A[,B,C[,D]]',
       initial: 'greedy',
-      en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`,
+      en: `one for all or one per seat: ${BOT_KINDS.join(', ')}`,
       zh: `一个或每座一个：${BOT_KINDS.join('、')}`,
     },
     seed: { value: 'SEED', en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' },
     records: {
       value: 'FILE',
-      en: 'append each round there as a JSON record, and continue where the file ends',
+      en: 'append each round to this file as a JSON record, and resume at its end',
       zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
     },
     features: {
       value: 'FILE',
-      en: 'write features and results of each play, three seats or four, to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
+      en: 'write features and results of each play, to NAME.npz or NAME.parquet, 500 rounds per file (NAME-00000.npz …), and resume at the first missing file',
       zh: '写出每一手的特征和结果（三人或四人）到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
     },
     'prove-cards': {

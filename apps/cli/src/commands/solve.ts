@@ -32,12 +32,12 @@ import { cliFailure } from '../words/failures.ts';
 
 /** Options for further lines of the report. */
 const REPORT_OPTIONS: CommandOptions = {
-  distance: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' },
-  points: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' },
-  line: { en: 'the line that both sides would play', zh: '双方都走最好的主线' },
+  distance: { en: 'plays to the win; the longest resistance', zh: '几手出完；抵抗最久的出法' },
+  points: { en: 'the score if bombs double the stake', zh: '算上炸弹翻倍的得分' },
+  line: { en: 'best play of both sides', zh: '双方最佳打法' },
   tree: { en: "the winner's whole strategy", zh: '胜方的完整策略树' },
   orders: { value: 'N', range: [1, 1_000_000], en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' },
-  refute: { value: 'PLAY', en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
+  refute: { value: 'PLAY', en: 'refutation of a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
 };
 
 const SIDES: readonly Side[] = ['landlord', 'farmers'];
@@ -46,10 +46,10 @@ const SIDES: readonly Side[] = ['landlord', 'farmers'];
 const POSITION_OPTIONS: CommandOptions = {
   landlord: { value: 'HAND', en: "the landlord's cards", zh: '地主的牌' },
   farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
-  lead: { value: 'L|D|X|U', en: 'who moves (default L)', zh: '轮到谁（默认 L）' },
+  lead: { value: 'L|D|X|U', en: 'the side to move (default L)', zh: '轮到谁（默认 L）' },
   beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
-  by: { value: 'L|D|X|U', en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
-  'kinds-off': { value: 'KIND,…', en: 'kinds that are not allowed', zh: '不允许的牌型' },
+  by: { value: 'L|D|X|U', en: 'the side of that play (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
+  'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
   ...REPORT_OPTIONS,
   format: {
     value: TREE_FORMATS.join('|'),
@@ -61,14 +61,14 @@ const POSITION_OPTIONS: CommandOptions = {
   },
   interactive: {
     excludes: ['json', 'all', ...Object.keys(REPORT_OPTIONS)],
-    en: 'play it out against the solver',
+    en: 'play against the solver',
     zh: '与求解器对弈',
   },
   side: {
     value: SIDES.join('|'),
     choices: SIDES,
     needs: ['interactive'],
-    en: 'your side (default: who moves)',
+    en: 'your side (default: the side to move)',
     zh: '你的一方（默认轮到的一方）',
   },
 };
@@ -82,10 +82,10 @@ export const SOLVE_COMMAND: CliCommand = {
     batch: {
       value: 'FILE',
       excludes: ['rules', ...Object.keys(POSITION_OPTIONS)],
-      en: 'many positions, DDN or JSON a line; - is stdin. A JSON line each',
+      en: 'positions, DDN or JSON per line; - is stdin. One JSON line per answer',
       zh: '许多局面，每行一个 DDN 或 JSON；- 表示标准输入。每个输出一行 JSON',
     },
-    out: { value: 'FILE', needs: ['batch'], en: 'where the lines go', zh: '结果写入的文件' },
+    out: { value: 'FILE', needs: ['batch'], en: 'file of the answers', zh: '结果写入的文件' },
     resume: { needs: ['batch', 'out'], en: 'continue that file', zh: '接着那个文件继续' },
     ...SEARCH_SETTINGS,
     ...QUEUE_OPTIONS,
@@ -93,12 +93,12 @@ export const SOLVE_COMMAND: CliCommand = {
   },
   notes: {
     en:
-      'POSITION is a DDN line (docs/reference/notation.md). L is the landlord, D plays after him, U before him; ' +
-      'one farmer alone is D. When a limit comes first the answer is "not proved" with what is ' +
-      'proved so far, and the exit code is 0 all the same; Ctrl-C does the same. With --batch, seconds are of the ' +
-      'processor, --memory is for each thread, lines come in the order in which they are done and name their line of ' +
-      'FILE, and --resume leaves out what is answered or was given as much before.',
-    zh: 'POSITION 是一行 DDN（docs/reference/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
+      'POSITION is a DDN line (docs/reference/notation.md). L is the landlord, D plays after L, U before L; ' +
+      'a single farmer is D. A question that reaches a limit is answered with "not proved" and the facts ' +
+      'proved so far, and the exit code is still 0; Ctrl-C does the same. With --batch, seconds are CPU seconds, ' +
+      '--memory is per thread, answers come in the order in which they are found and name their line of ' +
+      'FILE, and --resume skips positions that are answered or that had the same limits before.',
+    zh: 'POSITION 是一行 DDN（docs/zh/reference/notation.md）。L 是地主，D 在 L 之后出，U 在 L 之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
   },
   examples: [
     'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',
@@ -124,7 +124,7 @@ const answerBatch = async (input: Input): Promise<Result<void>> => {
   }
   const { limits, memoryMb, threads } = searchSettingsOf(input);
   if (input.has('recheck') && limits.timeMs !== undefined) {
-    return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'time' }));
+    return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: '--time' }));
   }
   return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };

@@ -22,17 +22,17 @@ export const WORK_COMMAND: CliCommand = {
     },
     status: {
       excludes: ['threads'],
-      en: 'only say which workers, runs and tasks there are',
+      en: 'print workers, runs and tasks only',
       zh: '只列出现有的工作进程、批次和任务',
     },
   },
   notes: {
     en:
-      'A worker does what arena, puzzle generate and solve --batch send with the same --queue; any number may run, on any ' +
-      'machines, all of the same version. Ctrl-C finishes what is begun; a second one ends at once, and another worker does ' +
-      'it again. Whoever reaches the Redis may send tasks and outcomes: it belongs into a network of its own, with a password ' +
-      '(redis://:PASSWORD@HOST).',
-    zh: '工作进程完成 arena、puzzle generate、solve --batch 用同一个 --queue 发来的任务；可在任意机器上开任意多个，版本须一致。Ctrl-C 做完手上的再结束；再按一次立即结束，由别的进程重做。能连上 Redis 的人都能发任务和结果：请放在专用网络里并设密码（redis://:PASSWORD@HOST）。',
+      'A worker runs the tasks that arena, puzzle generate and solve --batch send with the same --queue. Any number of ' +
+      'workers may run, on any machines, all of the same version. Ctrl-C finishes the running tasks; a second one ends ' +
+      'at once, and another worker repeats them. Every client of the Redis can send tasks and outcomes: keep it in a ' +
+      'private network, with a password (redis://:PASSWORD@HOST).',
+    zh: '工作进程完成 arena、puzzle generate、solve --batch 用同一个 --queue 发来的任务；可在任意机器上开任意多个，版本须一致。Ctrl-C 做完手上的再结束；再按一次立即结束，由别的进程重做。能连上 Redis 的程序都能发任务和结果：请放在专用网络里并设密码（redis://:PASSWORD@HOST）。',
   },
   examples: [
     'work --queue redis://10.0.0.5 --threads 8',

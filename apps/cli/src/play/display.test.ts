@@ -73,7 +73,7 @@ test('notes are printed under the hand', () => {
   screen.decision(model, [{ type: 'history' }]);
   assert.match(printed(), /\nHistory\n +1\. Right 3 · Left T\n/);
   screen.decision(model, [{ type: 'counter' }]);
-  assert.match(printed(), /\nNot yours, not played \(8\)\n/);
+  assert.match(printed(), /\nCards left elsewhere \(8\)\n/);
   screen.decision(model, [{ type: 'help' }]);
   assert.match(printed(), /Q is the queen, q quits/);
 });
@@ -107,7 +107,7 @@ test('as JSON: notes first, the history whole', () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   assert.deepEqual([history?.['type'], history?.['note']], ['note', 'history']);
   assert.equal((history?.['lines'] as readonly string[] | undefined)?.length, 1 + 18);
-  assert.deepEqual(refused, { type: 'refused', code: 'unclear', message: '"9" is no move here' });
+  assert.deepEqual(refused, { type: 'refused', code: 'unclear', message: '"9" is not a move here' });
   assert.equal(decision?.['type'], 'decision');
 });
 

@@ -130,7 +130,7 @@ test('before there is a landlord the stake is open, and the bid is asked for', (
 const PROMPTS: readonly (readonly [readonly string[], readonly string[], number, RegExp, string])[] = [
   [THREE, [], 0, /^You lead: /, 'who leads'],
   [THREE, ['3'], 1, /^Beat 3 \(single\) of Left/, 'who follows'],
-  [THREE, ['34567'], 1, /^Nothing of yours beats 34567 \(sequence ×5\): Enter passes/, 'who can only pass'],
+  [THREE, ['34567'], 1, /^You can’t beat 34567 \(sequence ×5\): Enter passes/, 'who can only pass'],
 ];
 
 for (const [hands, plays, seat, expected, why] of PROMPTS) {
@@ -160,12 +160,12 @@ test('the history is numbered by tricks, and cut from above', () => {
   assert.equal(renderHistory(longer, 20).length, 4);
   assert.equal(renderHistory(longer, 4).length, 4, 'what fits is whole');
   assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', '  3. Left 2']);
-  assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), 20), ['Nothing has happened yet.']);
+  assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), 20), ['Nothing has been played yet.']);
 });
 
 test('the counter shows what the others still hold', () => {
   const [title, ranks = '', counts = ''] = renderCounter(screenOf(playedRound('douzero', THREE, ['3']), 0));
-  assert.equal(title, 'Not yours, not played (6)');
+  assert.equal(title, 'Cards left elsewhere (6)');
   const at = (rank: string): string =>
     counts
       .slice(0, ranks.indexOf(rank) + 1)

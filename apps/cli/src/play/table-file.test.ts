@@ -185,18 +185,18 @@ test('the log is read by the other commands', async () => {
 const GIVEN = '334455667788TTJJQ / 33445566778899QKA / 99TTJJQQKKKAAA222 + 2BR';
 /** arguments, what is said, why */
 const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [['--deal', '345'], /bad deal "345": want 3 hands and the kitty/, 'no deal'],
+  [['--deal', '345'], /invalid deal "345": expected 3 hands and the kitty/, 'no deal'],
   [
     ['--deal', '34 / 56 / 78 + 9'],
-    /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
+    /invalid deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
     'few cards',
   ],
   [['--deal', GIVEN.replace('BR', 'BB')], /invalid deal: more than there are of rank small joker/, 'a joker twice'],
-  [['--deal', GIVEN, '--first', '3'], /bad --first "3": want a whole number from 0 to 2/, 'no such seat'],
-  [['--clock', '0'], /bad --clock "0": want a whole number from 1/, 'no time'],
+  [['--deal', GIVEN, '--first', '3'], /invalid --first "3": expected a whole number from 0 to 2/, 'no such seat'],
+  [['--clock', '0'], /invalid --clock "0": expected a whole number from 1/, 'no time'],
   [['--bots', 'onnx:/nowhere/model.onnx'], /^ddz play: .*model\.onnx.*\n$/, 'a model that is not there'],
   [['--bots', 'exec:'], /^ddz play: .*\n$/, 'a program without a name'],
-  [['--resume', 'x', '--clock', '9'], /--resume takes no --clock/, 'another clock for the same table'],
+  [['--resume', 'x', '--clock', '9'], /--resume excludes --clock/, 'another clock for the same table'],
   [['--resume', '/nowhere/table.jsonl'], /cannot read \/nowhere\/table\.jsonl/, 'no such file'],
   [['--save', '/nowhere/table.jsonl'], /cannot write \/nowhere\/table\.jsonl/, 'no such folder'],
 ];
@@ -212,9 +212,9 @@ test('a file that is there is neither overwritten nor taken for a log', async ()
   const path = newPath();
   writeFileSync(path, '[DDN "1"]\n');
   const saved = await play(['--save', path], 'q\n');
-  assert.match(saved.stderr, /is there already, want another file/);
+  assert.match(saved.stderr, /exists already: expected a new file/);
   const resumed = await play(['--resume', path], 'q\n');
-  assert.match(resumed.stderr, /is no log that ddz play --save wrote/);
+  assert.match(resumed.stderr, /is not a log of ddz play --save/);
   assert.equal(readFileSync(path, 'utf8'), '[DDN "1"]\n');
   assert.ok(!existsSync(`${path}.broken`));
 });

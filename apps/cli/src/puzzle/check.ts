@@ -19,7 +19,7 @@ export const PUZZLE_CHECK_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     threads: THREADS_OPTION,
-    time: { value: 'SECONDS', range: [1, 86_400], initial: 120, en: 'for each puzzle', zh: '每题秒数' },
+    time: { value: 'SECONDS', range: [1, 86_400], initial: 120, en: 'time limit per puzzle', zh: '每题秒数' },
   },
   examples: ['puzzle check mined.jsonl --threads 4', 'puzzle check - --json < mined.jsonl'],
   run: (input) => checkPuzzles(input),

@@ -26,13 +26,19 @@ export const PUZZLE_PLAY_COMMAND: CliCommand = {
   positionals: [0, 1],
   shared: [],
   options: {
-    id: { value: 'ID', en: 'this puzzle', zh: '指定题目' },
+    id: { value: 'ID', en: 'id of the puzzle', zh: '指定题目' },
     progress: {
       value: 'FILE',
-      en: 'remembers what is solved; the easiest unsolved comes next',
+      en: 'file of the solved puzzles; the easiest unsolved one comes next',
       zh: '记录已解的题，先出最容易的未解题',
     },
-    time: { value: 'SECONDS', range: [1, 3600], initial: 10, en: 'for a move of the solver', zh: '求解器每手秒数' },
+    time: {
+      value: 'SECONDS',
+      range: [1, 3600],
+      initial: 10,
+      en: 'time limit of the solver per move',
+      zh: '求解器每手秒数',
+    },
   },
   examples: ['puzzle play --progress solved.jsonl', 'puzzle play fixtures/puzzles.jsonl --id wz-readme-1'],
   run: (input) => playPuzzles(input),

@@ -22,7 +22,7 @@ for (const [command, option, min, max] of RANGES) {
     for (const value of [min - 1, max + 1]) {
       const { stderr, exitCode } = await runInMemory(['puzzle', ...command.split(' '), `--${option}=${value}`]);
       assert.equal(exitCode, 1);
-      assert.ok(stderr.includes(`want a whole number from ${min} to ${max}\n`), stderr);
+      assert.ok(stderr.includes(`expected a whole number from ${min} to ${max}\n`), stderr);
     }
   });
 }
@@ -30,6 +30,6 @@ for (const [command, option, min, max] of RANGES) {
 for (const cards of ['1-8', '2-34', '9-8', '8-14-20', 'x']) {
   test(`puzzle generate --cards ${cards} is refused`, async () => {
     const { stderr } = await runInMemory(['puzzle', 'generate', '--out', 'x.jsonl', '--cards', cards]);
-    assert.match(stderr, /bad --cards .* 2 to 33/u);
+    assert.match(stderr, /invalid --cards .* 2 to 33/u);
   });
 }

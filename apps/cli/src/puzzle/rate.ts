@@ -22,12 +22,12 @@ export const PUZZLE_RATE_COMMAND: CliCommand = {
   usage: 'FILE…',
   positionals: [1, FILES_MAX],
   options: {
-    out: { value: 'FILE', isRequired: true, en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' },
+    out: { value: 'FILE', isRequired: true, en: 'file of the index, JSON lines', zh: '索引写入的文件（JSON 行）' },
     tries: {
       value: 'N',
       range: [2, 1000],
       initial: 20,
-      en: 'tries of each of the five bots at a puzzle',
+      en: 'attempts of each of the five bots at a puzzle',
       zh: '五个机器人各做一题几次',
     },
     threads: THREADS_OPTION,

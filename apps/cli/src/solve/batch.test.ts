@@ -153,21 +153,26 @@ const OTHER = JSON.stringify({
 /** arguments after --batch, what is said, in Chinese, why */
 const REFUSED: readonly (readonly [readonly string[], RegExp, RegExp, string])[] = [
   [[at('absent')], /cannot read .*no such file/, /读不了/, 'no file'],
-  [[write('empty', '\n')], /no positions in .*want DDN or a JSON object a line/, /没有局面/, 'an empty file'],
+  [[write('empty', '\n')], /no positions in .*expected DDN or a JSON object per line/, /没有局面/, 'an empty file'],
   [[write('bad', `${DEALS[0]}\nL=3\n`)], /bad, line 2: /, /第 2 行/, 'a bad line of DDN'],
-  [[write('json', '{"landlord":"3"}')], /line 1: farmers is missing, want a list/, /第 1 行：farmers/, 'a bad object'],
+  [
+    [write('json', '{"landlord":"3"}')],
+    /line 1: farmers is missing, expected a list/,
+    /第 1 行：farmers/,
+    'a bad object',
+  ],
   [
     [write('beat', '{"landlord":"34","farmers":["5"],"leader":"farmer","beat":"34"}')],
     /line 1: "34" is no combo|line 1: .*34/,
     /第 1 行：“34”/,
     'a bad play',
   ],
-  [[POSITIONS, '--line'], /--batch takes no --line/, /--batch 不能和 --line/, 'a question about one position'],
-  [[POSITIONS, '--resume'], /--resume wants --out/, /--resume 要和 --out/, 'nothing to go on with'],
-  [[POSITIONS, '--out', write('full', 'x\n')], /full holds something already/, /里已经有内容/, 'a file in use'],
+  [[POSITIONS, '--line'], /--batch excludes --line/, /--batch 不能和 --line/, 'a question about one position'],
+  [[POSITIONS, '--resume'], /--resume needs --out/, /--resume 要和 --out/, 'nothing to go on with'],
+  [[POSITIONS, '--out', write('full', 'x\n')], /full is not empty/, /里已经有内容/, 'a file in use'],
   [
     [POSITIONS, '--out', write('junk', 'x\n'), '--resume'],
-    /junk, line 1: no JSON/,
+    /junk, line 1: invalid JSON/,
     /第 1 行/,
     'a file of something else',
   ],
@@ -189,5 +194,5 @@ for (const [args, english, chinese, why] of REFUSED) {
 }
 
 test('--out without --batch is refused', async () => {
-  assert.match((await runInMemory(['solve', DEALS[0]!, '--out', 'x'])).stderr, /--out wants --batch/);
+  assert.match((await runInMemory(['solve', DEALS[0]!, '--out', 'x'])).stderr, /--out needs --batch/);
 });

@@ -42,7 +42,7 @@ test('nothing is said that was not asked for', async () => {
 
 test('the line, by tricks', async () => {
   const [title, ...tricks] = await lines(SMALL, { line: true });
-  assert.equal(title, 'Line:');
+  assert.equal(title, 'Best line:');
   assert.match(tricks.join('\n'), /^ {2}1\. L [45] · D \S+/);
   assert.match(tricks.join('\n'), / 2\. [LD] /, 'a trick begins where somebody leads');
   const [, ...lost] = await lines(LOST, { line: true });
@@ -63,7 +63,7 @@ test('orders: so many, and whether there are more', async () => {
 const REFUTATIONS: readonly (readonly [OpenPosition, string, string, string])[] = [
   [SMALL, 'K', 'K loses:', 'a wrong move'],
   [SMALL, '4', '4 wins:', 'a right one'],
-  [LOST, '3', '3 loses, as everything else does:', 'a lost position'],
+  [LOST, '3', '3 loses, like every other move:', 'a lost position'],
 ];
 
 for (const [position, text, expected, why] of REFUTATIONS) {

@@ -28,7 +28,7 @@ const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[]
   [SMALL, '4\nn\nh\n', [/Nothing has been played yet\./], 'from the beginning'],
   [SMALL, '4\nh\ne\n', [/1\. L 4 · D/, /The landlord wins\./], 'history and verdict'],
   [SMALL, 'help\n', [/why CARDS: how that move would lose/], 'help'],
-  [SMALL, 'p\n', [/who leads cannot pass/], 'a pass when leading'],
+  [SMALL, 'p\n', [/the side that leads cannot pass/], 'a pass when leading'],
   [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
   [SMALL, '345\n', [/a sequence takes at least 5 cards/], 'too short'],
   [SMALL, 'hello\n', [/invalid cards "hello": unknown rank "h"/], 'no cards'],
@@ -58,7 +58,7 @@ test('after the end: take back, nonsense, again', async () => {
   const { stdout } = await play(['--landlord', '34567', '--farmer', '99'], '34567\nhm\nu\n34567\nn\n34567\nq\n');
   assert.match(
     stdout,
-    /You win\.[^]*"hm": want Enter or q to end[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
+    /You win\.[^]*invalid answer "hm": expected Enter or q to end[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
   );
   assert.match(stdout, /2 moves taken back\n$/);
 });

@@ -165,7 +165,7 @@ const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
   const last = state.played[index];
   state.hinted = null;
   if (last === undefined) {
-    state.notes = [{ style: 'yellow', lines: [input.words.solve.game.nothingToUndo] }];
+    state.notes = [{ style: 'yellow', lines: [input.words.play.nothingToUndo] }];
     return;
   }
   state.position = last.position;
@@ -233,8 +233,8 @@ const explain = async (setup: PositionGameSetup, state: State, cards: string): P
 };
 
 const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
-  const { play, solve } = setup.input.words;
-  if (state.played.length === 0) return [solve.game.historyEmpty];
+  const { play } = setup.input.words;
+  if (state.played.length === 0) return [play.historyEmpty];
   return [play.history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
 };
 

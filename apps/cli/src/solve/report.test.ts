@@ -75,9 +75,9 @@ const POINTS: Points = { ...new Solver().points(SMALL), bestMoves, points: -2, p
 /** the distance, its lines */
 // oxfmt-ignore
 const DISTANCES: readonly (readonly [Distance, readonly string[]])[] = [
-  [DISTANCE, ['The winner is out in 3 plays of his own at the latest.', 'Quickest: 4 5']],
-  [{ ...DISTANCE, winner: 'farmers' }, ['The winner is out in 3 plays of his own at the latest.', 'Resists longest: 4 5']],
-  [{ ...DISTANCE, plays: null, playsMin: 2, playsMax: 5 }, ['The winner needs 2 to 5 plays of his own.']],
+  [DISTANCE, ['The winner needs at most 3 plays.', 'Quickest: 4 5']],
+  [{ ...DISTANCE, winner: 'farmers' }, ['The winner needs at most 3 plays.', 'Resists longest: 4 5']],
+  [{ ...DISTANCE, plays: null, playsMin: 2, playsMax: 5 }, ['The winner needs 2 to 5 plays.']],
   [{ ...DISTANCE, winner: 'unknown' }, []],
 ];
 

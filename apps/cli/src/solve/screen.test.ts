@@ -36,9 +36,9 @@ test('into a pipe nothing says that the solver thinks, and nothing is cleared', 
 
 test('who follows reads what to beat and whose it is; who can only pass is told so', async () => {
   const two = await runInMemory([...TWO, '--side', 'farmers'], { input: 'q\n' });
-  assert.match(two.stdout, /\nD: Nothing beats 34567 \(sequence ×5\): Enter passes\n|You lose\./);
+  assert.match(two.stdout, /\nD: You can’t beat 34567 \(sequence ×5\): Enter passes\n|You lose\./);
   const args = ['solve', '--interactive', '--landlord', '34', '--farmer', '567', '--lead', 'D', '--side', 'landlord'];
-  assert.match((await runInMemory(args, { input: 'q\n' })).stdout, /\nNothing beats [567] \(single\): Enter passes\n/);
+  assert.match((await runInMemory(args, { input: 'q\n' })).stdout, /\nYou can’t beat [567] \(single\): Enter passes\n/);
   const beaten = ['solve', '--interactive', '--landlord', '39', '--farmer', '567', '--beat', '8'];
   assert.match((await runInMemory(beaten, { input: 'q\n' })).stdout, /\nBeat 8 \(single\) of D, or p to pass\n/);
 });
@@ -47,7 +47,7 @@ test('a game that is over says who won, and asks what then', async () => {
   const args = ['solve', '--interactive', '--landlord', '34567', '--farmer', '88'];
   const { stdout } = await runInMemory(args, { input: '34567\nx\nn\n34567\nu\nq\n' });
   assert.match(stdout, /You win\.\n[^]*\nEnter or q ends, u takes back, n starts again\n/);
-  assert.match(stdout, /"x": want Enter or q to end, u to take back, n to start again/);
+  assert.match(stdout, /invalid answer "x": expected Enter or q to end, u to take back, n to start again/);
   assert.match(stdout, /Taken back\./);
 });
 

@@ -18,7 +18,7 @@ export const THREADS_OPTION: CommandOption = {
 
 export const QUEUE_OPTION: CommandOption = {
   value: 'URL',
-  en: 'a queue: redis://HOST, where ddz work does the tasks',
+  en: 'queue of the tasks, redis://HOST, for ddz work',
   zh: '任务队列 redis://HOST，由 ddz work 完成任务',
 };
 
@@ -30,7 +30,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
     range: [1, 10_000],
     initial: 64,
     needs: ['queue'],
-    en: 'tasks that are out at a time',
+    en: 'tasks in the queue at a time',
     zh: '同时发出的任务数',
   },
   recheck: {
@@ -38,7 +38,7 @@ export const QUEUE_OPTIONS: CommandOptions = {
     range: [0, 100],
     initial: 0,
     needs: ['queue'],
-    en: 'tasks that are done here too and compared',
+    en: 'share of tasks that are repeated here and compared',
     zh: '在本机重算核对的任务百分比',
   },
 };

@@ -20,7 +20,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['play', '--sed', '1'], 'ddz play: 没有选项“--sed”。是不是 --seed？'],
   [['play', '--zzzzzzz'], 'ddz play: 没有选项“--zzzzzzz”，详见 ddz play --help'],
   [['play', '--fast=1'], 'ddz play: --fast 不带值，却给了“1”'],
-  [['play', '--seed'], 'ddz play: --seed 缺少值，应写 --seed SEED'],
+  [['play', '--seed'], 'ddz play: --seed 缺少值 SEED'],
   [['play', 'x'], 'ddz play: 多了参数“x”，用法：ddz play'],
   [['verify'], 'ddz verify: 缺少参数，用法：ddz verify FILE|-'],
   [['play', '--seat', '9'], 'ddz play: --seat 的值“9”不对，应为 0 到 2 的整数'],

@@ -1,17 +1,17 @@
-/** What the program itself refuses, by key. A failure of a library brings its own sentences. */
+/** Failures of the program itself, by key. A failure of a library has its own sentences. */
 import { failuresOf, phrasesOf, type BadField, type LocalizedText, type Texts } from '@doudizhu/rules/failure';
 
-/** Enough of a rule set to tell it from others. */
+/** Name and seats of a rule set. */
 interface OfRules {
   readonly name: string;
   readonly seats: number;
 }
 
-/** The end of a sentence about a wrong word: `: did you mean pagat?`; nothing for null. */
+/** End of a sentence about an unknown word: `: did you mean pagat?`; empty for null. */
 export const didYouMean = (word: string | null): LocalizedText =>
   word === null ? { en: '', zh: '' } : { en: `: did you mean ${word}?`, zh: `。是不是 ${word}？` };
 
-/** The same where no known word is near. */
+/** The same end if no known word is near. */
 export const seeHelp = (help: string): LocalizedText => ({ en: `: see ${help}`, zh: `，详见 ${help}` });
 
 const WORD_NAMES = {
@@ -23,125 +23,116 @@ const CLI_TEXTS = {
   // Commands and options.
   'bad-usage/unknown-word': { en: 'unknown {what} "{name}"{hint}', zh: '没有{what}“{name}”{hint}' },
   'bad-usage/other-option': {
-    en: 'ddz {command} takes no --{option}, want {taken}',
+    en: 'ddz {command} has no --{option}: expected {taken}',
     zh: 'ddz {command} 没有 --{option}，可用：{taken}',
   },
-  'bad-usage/no-value': {
-    en: '--{option} has no value, want --{option} {value}',
-    zh: '--{option} 缺少值，应写 --{option} {value}',
-  },
-  'bad-usage/stray-value': { en: '--{option} takes no value, got "{value}"', zh: '--{option} 不带值，却给了“{value}”' },
+  'bad-usage/no-value': { en: 'no value after --{option}: expected {value}', zh: '--{option} 缺少值 {value}' },
+  'bad-usage/stray-value': { en: 'unexpected value "{value}" of --{option}', zh: '--{option} 不带值，却给了“{value}”' },
   'bad-usage/stray-argument': {
-    en: 'unexpected argument "{argument}": want {usage}',
+    en: 'unexpected argument "{argument}": expected {usage}',
     zh: '多了参数“{argument}”，用法：{usage}',
   },
-  'bad-usage/no-argument': { en: 'an argument is missing: want {usage}', zh: '缺少参数，用法：{usage}' },
-  'bad-usage/no-option': { en: 'an option is missing: want {usage}', zh: '缺少参数，用法：{usage}' },
+  'bad-usage/no-argument': { en: 'no argument: expected {usage}', zh: '缺少参数，用法：{usage}' },
   'bad-usage/choice': {
-    en: 'bad --{option} "{value}": want one of {choices}{near}',
+    en: 'invalid --{option} "{value}": expected one of {choices}{near}',
     zh: '--{option} 的值“{value}”不对，可用：{choices}{near}',
   },
   'bad-usage/whole': {
-    en: 'bad --{option} "{value}": want a whole number from {min} to {max}',
+    en: 'invalid --{option} "{value}": expected a whole number from {min} to {max}',
     zh: '--{option} 的值“{value}”不对，应为 {min} 到 {max} 的整数',
   },
   'bad-usage/sprt': {
-    en: 'bad --sprt "{value}": want two rising shares between 0 and 1, as 0.5,0.52',
+    en: 'invalid --sprt "{value}": expected two rising shares between 0 and 1, such as 0.5,0.52',
     zh: '--sprt 的值“{value}”不对，应为 0 到 1 之间由小到大的两个数，如 0.5,0.52',
   },
   'bad-usage/cards': {
-    en: 'bad --cards "{value}": want MIN-MAX from {min} to {max}, as 8-14',
+    en: 'invalid --cards "{value}": expected MIN-MAX from {min} to {max}, such as 8-14',
     zh: '--cards 的值“{value}”不对，应为 {min} 到 {max} 之间的范围，如 8-14',
   },
   'bad-usage/kinds': {
-    en: 'bad --kinds-off "{value}": unknown kind "{kind}", want some of {kinds}{near}',
+    en: 'invalid --kinds-off "{value}": unknown kind "{kind}", expected some of {kinds}{near}',
     zh: '--kinds-off 的值“{value}”不对：没有牌型“{kind}”，可用：{kinds}{near}',
   },
-  'bad-usage/refute': { en: 'bad --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
-  'bad-usage/needs': { en: '--{option} wants --{other}', zh: '--{option} 要和 --{other} 一起用' },
-  'bad-usage/excludes': { en: '--{option} takes no --{other}', zh: '--{option} 不能和 --{other} 一起用' },
+  'bad-usage/refute': { en: 'invalid --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
+  'bad-usage/needs': { en: '--{option} needs {other}', zh: '--{option} 要和 {other} 一起用' },
+  'bad-usage/excludes': { en: '--{option} excludes {other}', zh: '--{option} 不能和 {other} 一起用' },
   'bad-usage/json-format': {
-    en: '--json takes no --{option} {value}, want --{option} json or none',
+    en: 'invalid --{option} "{value}" with --json: expected json',
     zh: '--json 不能和 --{option} {value} 一起用，只能写 --{option} json 或不写',
   },
   'bad-usage/features': {
-    en: 'bad --features "{value}": want a file that ends in .npz or .parquet',
+    en: 'invalid --features "{value}": expected a file that ends in .npz or .parquet',
     zh: '--features 的值“{value}”不对，文件名应以 .npz 或 .parquet 结尾',
   },
   'bad-usage/position-twice': {
-    en: '--{option} with a position that says it already, want one or the other',
+    en: '--{option} excludes POSITION, which contains it already',
     zh: '局面里已经写了，不要再用 --{option}',
   },
   'bad-usage/no-position': {
-    en: 'no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
+    en: 'no position: expected "ddn1 L=… D=… turn=…", or --landlord and --farmer (no {missing})',
     zh: '没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 {missing}）',
   },
-  'bad-usage/no-puzzle': { en: 'no puzzle "{id}" in the set{near}', zh: '没有残局“{id}”{near}' },
+  'bad-usage/no-puzzle': { en: 'unknown puzzle "{id}"{near}', zh: '没有残局“{id}”{near}' },
   'bad-rules/near': { en: '{cause}{near}', zh: '{cause}{near}' },
-  'bad-rules/no-json': { en: 'bad --rules: no JSON: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
+  'bad-rules/no-json': { en: 'invalid JSON of --rules: {reason}', zh: '--rules 不是正确的 JSON：请检查引号和括号' },
   'bad-format/unknown': {
-    en: 'no known format, want --from with one of {formats}',
+    en: 'unknown format: expected --from with one of {formats}',
     zh: '看不出是什么格式，请用 --from 指明：{formats}',
   },
 
   // Bots, deals, files.
   'bad-bot/option': {
-    en: 'bad --bots "{text}": no bot "{name}", want {bots}{near}',
+    en: 'invalid --bots "{text}": unknown bot "{name}", expected {bots}{near}',
     zh: '没有机器人“{name}”，可用：{bots}{near}',
   },
   'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) => ({
-    en: `bad --bots "${text}": ${given} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
+    en: `invalid --bots "${text}": ${given} bots, expected ${places === 1 ? '1' : `1 or ${places}`}`,
     zh: `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
   }),
   'bot-fault': { en: 'a bot failed ({kind}): {cause}', zh: '机器人出错：{cause}' },
   'bad-deal/text': {
-    en: 'bad deal "{text}": want {seats} hands and the kitty, as 34… / 56… / 78… + 9TB',
+    en: 'invalid deal "{text}": expected {seats} hands and the kitty, such as 34… / 56… / 78… + 9TB',
     zh: '看不懂这副牌“{text}”：应为 {seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB',
   },
-  'bad-file/there-resume': {
-    en: '{path} is there already, want another file, or --resume {path} to continue it',
-    zh: '{path} 已经有了：请换一个文件，或用 --resume {path} 接着打',
-  },
   'not-seen': {
-    en: 'no event of this log has the hash {hash}, want the log that you were shown',
+    en: 'no event of this log has the hash {hash}: it is not the log that you were shown',
     zh: '这份日志里没有哪一条的哈希是 {hash}，它不是你看到的那一份',
   },
   'bad-signature': {
-    en: 'the commitment of round {round} is not signed by {key}, want that signature',
+    en: 'invalid signature of round {round}: its commitment is not signed by {key}',
     zh: '第 {round} 局的承诺，签名不对',
   },
-  'bad-file/there': { en: '{path} is there already, want another file', zh: '{path} 已经有了，请换一个文件' },
+  'bad-file/there': { en: '{path} exists already: expected a new file', zh: '{path} 已经有了，请换一个文件' },
+  'bad-file/there-resume': {
+    en: '{path} exists already: expected a new file, or --resume {path} to continue it',
+    zh: '{path} 已经有了：请换一个文件，或用 --resume {path} 接着打',
+  },
   'bad-file/full': {
-    en: '{path} holds something already, want --resume to continue it, or another file',
+    en: '{path} is not empty: expected a new file, or --resume to continue it',
     zh: '{path} 里已经有内容：请用 --resume 接着做，或换一个文件',
   },
   'bad-file/other-rounds': {
-    en: '{path}, line {line}: a round of another simulation, want the same --seed, --rules and --bots, or another file',
+    en: '{path}, line {line}: a round of another simulation, expected the same --seed, --rules and --bots',
     zh: '{path} 第 {line} 行是另一次模拟的牌局，请用同样的 --seed、--rules 和 --bots，或换一个文件',
   },
   'bad-file/other-part': {
-    en: '{path} holds rounds of another simulation, want the same --seed, --rules, --bots and --prove-cards, or another file',
+    en: '{path} is of another simulation: expected the same --seed, --rules, --bots and --prove-cards',
     zh: '{path} 是另一次模拟的数据，请用同样的 --seed、--rules、--bots 和 --prove-cards，或换一个文件',
   },
   'bad-file/other-rules-part': ({ path, held, rules }: { path: string; held: OfRules; rules: OfRules }) => ({
-    en:
-      `${path} holds rounds under ${held.name} (${held.seats} seats), not under ${rules.name} (${rules.seats} seats): ` +
-      'want the same --rules, or another file',
+    en: `${path} has rounds under ${held.name} (${held.seats} seats): expected ${rules.name} (${rules.seats} seats)`,
     zh: `${path} 里是按 ${held.name}（${held.seats} 人）打的牌局，不是按 ${rules.name}（${rules.seats} 人）：请用同样的 --rules，或换一个文件`,
   }),
-  'bad-file/utf-16': {
-    en: 'cannot read {path}: it is UTF-16, want UTF-8',
-    zh: '读不了 {path}：它是 UTF-16，应为 UTF-8',
-  },
+  'bad-file/utf-16': { en: 'cannot read {path}: UTF-16, expected UTF-8', zh: '读不了 {path}：它是 UTF-16，应为 UTF-8' },
   'bad-file/read': { en: 'cannot read {path}: {cause}', zh: '读不了 {path}：{cause}' },
   'bad-file/write': { en: 'cannot write {path}: {cause}', zh: '写不了 {path}：{cause}' },
-  'bad-file/no-puzzles': { en: 'no puzzles in {path}, want one JSON object a line', zh: '{path} 里没有残局' },
+  'bad-file/no-puzzles': { en: 'no puzzles in {path}: expected a JSON object per line', zh: '{path} 里没有残局' },
   'bad-file/no-positions': {
-    en: 'no positions in {path}, want DDN or a JSON object a line',
+    en: 'no positions in {path}: expected DDN or a JSON object per line',
     zh: '{path} 里没有局面，每行应为一个 DDN 或 JSON 对象',
   },
   'bad-file/other-position': {
-    en: '{path}, line {line}: not the position of line {position} of --batch, want the same positions, or another file',
+    en: '{path}, line {line}: not the position of line {position} of --batch, expected the same positions',
     zh: '{path} 第 {line} 行不是 --batch 第 {position} 行的局面，请用同样的局面，或换一个文件',
   },
   'bad-file/line': { en: '{path}, line {line}: {cause}', zh: '{path} 第 {line} 行：{cause}' },
@@ -150,15 +141,15 @@ const CLI_TEXTS = {
     zh: '{path} 第 {line} 行：残局 {id} 不是 --seed {seed} 的',
   },
   'bad-file/other-source': {
-    en: '{path}, line {line}: puzzle {id} comes from "{source}", want the settings of {command}',
+    en: '{path}, line {line}: puzzle {id} comes from "{source}", expected the settings of {command}',
     zh: '{path} 第 {line} 行：残局 {id} 的来源是“{source}”，和这次的 {command} 不同',
   },
   'bad-file/other-rules': {
-    en: '{path}, line {line}: puzzle {id} has the rules {rules}, want {asked}',
+    en: '{path}, line {line}: puzzle {id} has the rules {rules}, expected {asked}',
     zh: '{path} 第 {line} 行：残局 {id} 的规则是 {rules}，应为 {asked}',
   },
   'bad-record/no-deal': {
-    en: 'the round begins within the play, want one of a whole deal with its kitty',
+    en: 'the round begins within the play: expected a whole deal with its kitty',
     zh: '这一局从中途开始，应为带底牌的整副牌',
   },
   'bad-puzzles': { en: '{wrong} of {checked:puzzle} in {path} wrong', zh: '{path} 的 {checked} 题中有 {wrong} 题不对' },
@@ -170,40 +161,40 @@ const CLI_TEXTS = {
     en: 'interrupted after {checked} of {total:puzzle} in {path}, those all right',
     zh: '检查被中断：{path} 的 {total} 题只检查了 {checked} 题，这些都正确',
   },
-  'bad-puzzle/not-described': { en: 'puzzle {id}: its main line was not proved', zh: '残局 {id}：主线没有证明出来' },
-  'bad-state/no-json': { en: 'bad --resume {path}: {reason}', zh: '--resume {path} 不是正确的 JSON' },
+  'bad-puzzle/not-described': { en: 'puzzle {id}: its main line was not proved', zh: '残局 {id}：没有证出最佳打法' },
+  'bad-state/no-json': { en: 'invalid --resume {path}: {reason}', zh: '--resume {path} 不是正确的 JSON' },
   'bad-state/no-state': {
-    en: 'bad --resume {path}: no state of an arena, want one of ddz arena',
+    en: 'invalid --resume {path}: expected a file of ddz arena',
     zh: '--resume {path} 不是 ddz arena 写的状态',
   },
   'bad-state/field': {
-    en: 'bad --resume {path}: {field} is {found}, want {wanted}',
+    en: 'invalid --resume {path}: {field} is {found}, expected {wanted}',
     zh: '--resume {path} 的 {field} 有误：这里是{found}，应为{wanted}',
   },
   'bad-state/other': {
-    en: 'bad --resume {path}: its {fields} differ from what is asked for, want the same',
+    en: 'invalid --resume {path}: other {fields}, expected the same',
     zh: '--resume {path} 的 {fields} 和这次要求的不同',
   },
 
   // A queue.
   'bad-queue/bot': {
-    en: 'bot {name} is on this machine alone, want bots without files or programs for --queue',
+    en: 'invalid bot {name} for --queue: expected bots without files or programs',
     zh: '机器人 {name} 只在本机上有，--queue 不能用文件或程序当机器人',
   },
 
   // Moves.
-  'must-lead/solver': { en: 'who leads cannot pass, want cards', zh: '轮到你先出，不能不出' },
+  'must-lead/solver': { en: 'the side that leads cannot pass: expected cards', zh: '轮到你先出，不能不出' },
   'unclear/reading': {
-    en: '"{text}" is no combo that way round, did you mean {near}?',
+    en: '"{text}" is not a combination in that order: did you mean {near}?',
     zh: '“{text}”这样写不成牌型，是不是 {near}？',
   },
-  'unclear/no-move': { en: '"{text}" is no move here', zh: '“{text}”在这里不能出' },
+  'unclear/no-move': { en: '"{text}" is not a move here', zh: '“{text}”在这里不能出' },
   'unclear/not-now': { en: 'not possible now', zh: '现在不能这样做' },
   'unclear/no-open-hand': {
-    en: 'an open hand cannot be declared now, want cards or p',
+    en: 'an open hand cannot be declared now: expected cards or p',
     zh: '现在不能明牌，请出牌或 p 不出',
   },
-  'unclear/answer': { en: '"{text}": {wanted}', zh: '“{text}”：{wanted}' },
+  'unclear/answer': { en: 'invalid answer "{text}": expected {wanted}', zh: '“{text}”：{wanted}' },
 } as const satisfies Texts;
 export const cliFailure = failuresOf(CLI_TEXTS, { what: WORD_NAMES });
 
@@ -213,44 +204,41 @@ const CLI_PHRASES = {
   'reason/no-space': { en: 'no space left', zh: '磁盘已满' },
   'reason/folder': { en: 'it is a folder', zh: '这是文件夹' },
   'reason/not-permitted': { en: 'not permitted', zh: '没有权限' },
-  'reason/no-folder': { en: 'a part of the path is no folder', zh: '路径中有一段不是文件夹' },
+  'reason/no-folder': { en: 'a part of the path is not a folder', zh: '路径中有一段不是文件夹' },
   'reason/read-only': { en: 'the disk is read-only', zh: '磁盘是只读的' },
-  /** @param code of the system, as EIO; null where it gave none. */
+  /** @param code of the system, such as EIO; null if it gave none */
   'reason/system': ({ code, message }: { message: string; code: string | null }) => ({
     en: message,
     zh: code === null ? '系统出错' : `系统出错（${code}）`,
   }),
-  'answer/open-hand': { en: 'want y to open the hand or n', zh: '请输入 y 明牌，或 n' },
+  'answer/open-hand': { en: 'y to open the hand, or n', zh: '请输入 y 明牌，或 n' },
   'answer/open-hand-or-wait': {
-    en: 'want y to open the hand, n, or w to see more cards first',
+    en: 'y to open the hand, n, or w to see more cards first',
     zh: '请输入 y 明牌，n 不明牌，或 w 多看几张牌再定',
   },
   'answer/bid': ({ points }: { points: readonly number[] }) => ({
-    en: `want a bid: ${points.join(', ')}, or p to pass`,
+    en: `a bid: ${points.join(', ')}, or p to pass`,
     zh: `请输入叫分：${points.join('、')}，或 p 不叫`,
   }),
-  'answer/call': { en: 'want y to call landlord or n', zh: '请输入 y 叫地主，或 n' },
-  'answer/grab': { en: 'want y to grab landlord or n', zh: '请输入 y 抢地主，或 n' },
-  'answer/double': { en: 'want y to double or n', zh: '请输入 y 加倍，或 n' },
-  'answer/double-happy': { en: 'want 1, 2 or 4', zh: '请输入 1、2 或 4' },
-  'answer/redouble': { en: 'want y to redouble or n', zh: '请输入 y 反加倍，或 n' },
+  'answer/call': { en: 'y to call landlord, or n', zh: '请输入 y 叫地主，或 n' },
+  'answer/grab': { en: 'y to grab landlord, or n', zh: '请输入 y 抢地主，或 n' },
+  'answer/double': { en: 'y to double, or n', zh: '请输入 y 加倍，或 n' },
+  'answer/double-happy': { en: '1, 2 or 4', zh: '请输入 1、2 或 4' },
+  'answer/redouble': { en: 'y to redouble, or n', zh: '请输入 y 反加倍，或 n' },
   'answer/next-round': {
-    en: 'want y or Enter for another round, u to undo, q to quit',
+    en: 'y or Enter for another round, u to undo, q to quit',
     zh: '请输入 y 或回车再来一局，u 悔牌，q 退出',
   },
   'log-of-play': {
-    en: '{path} is no log that ddz play --save wrote: {cause}',
+    en: '{path} is not a log of ddz play --save: {cause}',
     zh: '{path} 不是 ddz play --save 写的日志：{cause}',
   },
   'lossy-helps': { en: '{cause} (--lossy drops it)', zh: '{cause}（--lossy 可以丢掉它）' },
   'in-round': { en: 'round {number}: {cause}', zh: '第 {number} 局：{cause}' },
-  'line/no-json': { en: 'no JSON: {reason}', zh: '不是正确的 JSON' },
+  'line/no-json': { en: 'invalid JSON: {reason}', zh: '不是正确的 JSON' },
   'line/misfit': ({ field, found, wanted }: BadField) => ({
-    en:
-      field === ''
-        ? `found ${found.message}, want ${wanted.message}`
-        : `${field} is ${found.message}, want ${wanted.message}`,
-    zh: field === '' ? `这里是${found.zh}，应为${wanted.zh}` : `${field} 有误：这里是${found.zh}，应为${wanted.zh}`,
+    en: `${field === '' ? 'found' : `${field} is`} ${found.message}, expected ${wanted.message}`,
+    zh: `${field === '' ? '' : `${field} 有误：`}这里是${found.zh}，应为${wanted.zh}`,
   }),
   'in-file': { en: '{path}: {cause}', zh: '{path}：{cause}' },
 } as const satisfies Texts;

@@ -1,4 +1,4 @@
-/** The texts of the commands in both languages, by command. A text that is missing in one language does not compile. */
+/** Texts of the commands in both languages, by command. A text that is missing in one language does not compile. */
 import type { Language } from '@doudizhu/rules/failure';
 import { GAME_WORDS, type GameWords } from '@doudizhu/rules/words';
 import { wordsIn, type TextTable, type WordsOf } from './language.ts';
@@ -8,7 +8,7 @@ const listed = (plays: readonly string[], nothing: string): string => (plays.len
 
 const TEXTS = {
   seed: { en: 'seed', zh: '种子' },
-  /** A seat or a side with what it did, or has to do. */
+  /** A seat or a side, and its action. */
   said: { en: '{who}: {what}', zh: '{who}：{what}' },
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
@@ -16,7 +16,7 @@ const TEXTS = {
     total: { en: '{plays:play} under {rules}', zh: '{rules} 规则下共 {plays} 种出法' },
   },
   classify: {
-    none: { en: 'no combo under {rules}: {reason}', zh: '{rules} 规则下不成牌型：{reason}' },
+    none: { en: 'not a combination under {rules}: {reason}', zh: '{rules} 规则下不成牌型：{reason}' },
     details: { en: 'main rank {main}, length {length}, id {id}', zh: '主牌 {main}，长度 {length}，编号 {id}' },
   },
   count: {
@@ -28,7 +28,7 @@ const TEXTS = {
     withPass: { en: '{count} with the pass', zh: '算上不出共 {count}' },
   },
   deal: {
-    faceUp: { en: 'turned up: {card}, dealt to {seat}', zh: '明牌：{card}，发给 {seat}' },
+    faceUp: { en: 'turned up: {card}, dealt to {seat}', zh: '翻牌：{card}，发给 {seat}' },
   },
   play: {
     title: { en: 'Dou Dizhu · {rules} · round {round}', zh: '斗地主 · {rules} · 第 {round} 局' },
@@ -70,10 +70,10 @@ const TEXTS = {
       double: { en: 'Double? y/n', zh: '加倍吗？y/n' },
       doubleHappy: { en: 'Double: 1 no, 2 double, 4 super double', zh: '加倍：1 不加倍，2 加倍，4 超级加倍' },
       redouble: { en: 'You were doubled. Redouble? y/n', zh: '对方加倍了。反加倍吗？y/n' },
-      lead: { en: 'You lead: type cards, as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
+      lead: { en: 'You lead: type cards, such as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
       follow: { en: 'Beat {play} ({kind}) of {who}, or p', zh: '压过{who}的 {play}（{kind}），或 p 不出' },
       nothing: {
-        en: 'Nothing of yours beats {play} ({kind}): Enter passes',
+        en: 'You can’t beat {play} ({kind}): Enter passes',
         zh: '没有牌能压过 {play}（{kind}）：回车不出',
       },
       mayOpen: { en: 'open: play with an open hand, stake ×2', zh: 'open：明牌，倍数 ×2' },
@@ -83,7 +83,7 @@ const TEXTS = {
         zh: '再来一局？回车或 y；u 悔最后一手；q 退出',
       },
     },
-    autoPassed: { en: 'Nothing of yours beats {play}: passed for you.', zh: '没有牌能压过 {play}：已自动不出。' },
+    autoPassed: { en: 'You can’t beat {play}: passed for you.', zh: '没有牌能压过 {play}：已自动不出。' },
     hint: { en: 'Hint: {text}. Enter takes it, ? shows another.', zh: '提示：{text}。回车照做，? 换一个。' },
     managed: { en: 'A bot plays for you.', zh: '托管中，机器人替你打。' },
     autopilotOff: { en: 'You play yourself again.', zh: '已取消托管。' },
@@ -93,20 +93,17 @@ const TEXTS = {
       zh: '日志末尾有损坏，已略去（{reason}）；原文件保存为 {kept}。',
     },
     undone: { en: 'Taken back.', zh: '已悔牌。' },
-    nothingToUndo: {
-      en: 'Nothing to take back: you have done nothing in this round yet.',
-      zh: '没有可悔的：这一局你还没有动作。',
-    },
+    nothingToUndo: { en: 'Nothing to take back.', zh: '没有可悔的。' },
     history: { en: 'History', zh: '记录' },
-    historyEmpty: { en: 'Nothing has happened yet.', zh: '还没有发生什么。' },
+    historyEmpty: { en: 'Nothing has been played yet.', zh: '还没有出过牌。' },
     historyCut: (count: number) => ({
       en: `… ${count} earlier line${count === 1 ? '' : 's'}`,
       zh: `… 之前还有 ${count} 行`,
     }),
-    redealt: { en: 'nobody bid: dealt again', zh: '无人叫牌，重新发牌' },
-    counter: { en: 'Not yours, not played', zh: '外面还有的牌' },
+    redealt: { en: 'everyone passed: dealt again', zh: '无人叫牌，重新发牌' },
+    counter: { en: 'Cards left elsewhere', zh: '外面还有的牌' },
     counterKnown: { en: '{who} holds {cards} for certain', zh: '{who}一定有 {cards}' },
-    /** How cards are typed. */
+    /** Notation of cards at the prompt. */
     cardHelp: {
       en: [
         'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
@@ -132,10 +129,10 @@ const TEXTS = {
     won: { en: 'You win.', zh: '你赢了。' },
     lost: { en: 'You lose.', zh: '你输了。' },
     ended: { en: 'The round is over.', zh: '这一局结束了。' },
-    aborted: { en: 'Nobody bid and nobody deals again: no score.', zh: '无人叫牌，流局，不计分。' },
+    aborted: { en: 'Everyone passed and no redeals are left: no score.', zh: '无人叫牌，流局，不计分。' },
     spring: {
       spring: { en: 'spring', zh: '春天' },
-      'anti-spring': { en: 'anti-spring', zh: '反春天' },
+      'anti-spring': { en: 'anti-spring', zh: '反春' },
     },
     out: { en: '{who} went out', zh: '{who}出完了' },
     roundScore: { en: 'this round', zh: '本局' },
@@ -194,12 +191,12 @@ const TEXTS = {
     },
     accuracy: { en: 'accuracy {percent}%, gave away {points} points', zh: '准确率 {percent}%，丢了 {points} 分' },
     noChoice: { en: 'had no choice', zh: '没有选择' },
-    moments: { en: 'The moments that mattered', zh: '关键时刻' },
-    noMoments: { en: 'No single decision changed much.', zh: '没有哪一手明显影响了结果。' },
+    moments: { en: 'Key moments', zh: '关键时刻' },
+    noMoments: { en: 'No decision cost much.', zh: '没有哪一手明显影响了结果。' },
     better: { en: 'better: {option}', zh: '更好：{option}' },
     summary: {
       en: '{decisions:decision}, {blunders:blunder} (??), {mistakes:mistake} (?)',
-      zh: '共 {decisions} 手，败着 {blunders} 手（??），失误 {mistakes} 手（?）',
+      zh: '共 {decisions} 手，大错 {blunders} 手（??），失误 {mistakes} 手（?）',
     },
   },
   rounds: {
@@ -221,16 +218,16 @@ const TEXTS = {
     redeals: { en: '{count:redeal}', zh: '重新发牌 {count} 次' },
     actions: { en: '{count:action}', zh: '{count} 步' },
     commitment: { en: 'commitment', zh: '承诺' },
-    secret: { en: 'secret    ', zh: '密钥' },
+    secret: { en: 'secret    ', zh: '秘密' },
     signed: { en: 'signed by ', zh: '签名' },
-    unrevealed: { en: '{who} did not reveal what it had pledged', zh: '{who}没有公开开局前承诺的随机数' },
+    unrevealed: { en: '{who} did not reveal its committed entropy', zh: '{who}没有公开开局前承诺的随机数' },
     seen: {
       en: 'The hash that you were shown is that of event {event}: this is the same log.',
-      zh: '你看到的连环哈希就是第 {event} 条事件的：是同一份日志。',
+      zh: '你看到的哈希就是第 {event} 条事件的哈希链：是同一份日志。',
     },
     added: { en: '{who} added "{text}"', zh: '{who}加入了“{text}”' },
     chosen: {
-      en: 'its cards were given, not drawn: the proof is not about them',
+      en: 'its cards were given, not drawn: the proof does not cover them',
       zh: '这一局的牌是指定的，不是抽出的，证明不涉及它',
     },
     right: {
@@ -243,7 +240,7 @@ const TEXTS = {
     },
     underWay: {
       en: 'The log ends inside a round: its secret is in this file.',
-      zh: '日志在一局中途结束：该局的密钥已在此文件中。',
+      zh: '日志在一局中途结束：该局的秘密已在此文件中。',
     },
   },
   solve: {
@@ -277,11 +274,11 @@ const TEXTS = {
     unknownMoves: { en: 'Not judged ({count} of {of})', zh: '未判定（{of} 种中 {count} 种）' },
     allLose: { en: 'Every move loses ({of}).', zh: '所有出法都必败（{of} 种）。' },
     distance: {
-      en: 'The winner is out in {plays:play} of his own at the latest.',
+      en: 'The winner needs at most {plays:play}.',
       zh: '胜方最迟在自己的 {plays} 手内出完。',
     },
     distanceBetween: {
-      en: 'The winner needs {min} to {max} plays of his own.',
+      en: 'The winner needs {min} to {max} plays.',
       zh: '胜方自己还需 {min} 到 {max} 手。',
     },
     quickest: { en: 'Quickest', zh: '最快' },
@@ -300,11 +297,11 @@ const TEXTS = {
       en: '{nodes} nodes · {rate}/s · table {table} % · depth {depth} · {seconds} s',
       zh: '{nodes} 节点 · 每秒 {rate} · 置换表 {table} % · 深度 {depth} · {seconds} 秒',
     },
-    line: { en: 'Line', zh: '主线' },
-    lineUnfinished: { en: 'not known any further', zh: '以下未知' },
+    line: { en: 'Best line', zh: '双方最佳打法' },
+    lineUnfinished: { en: 'unknown from here on', zh: '以下未知' },
     refuted: { en: '{move} loses:', zh: '{move} 会输：' },
     notRefuted: { en: '{move} wins:', zh: '{move} 必胜：' },
-    lostAnyway: { en: '{move} loses, as everything else does:', zh: '{move} 会输，别的出法也都输：' },
+    lostAnyway: { en: '{move} loses, like every other move:', zh: '{move} 会输，别的出法也都输：' },
     notKnown: { en: 'Whether {move} loses is not proved within the limits.', zh: '限制之内没有证明 {move} 会不会输。' },
     orders: {
       en: 'The first {count} winning orders (--orders N gives more):',
@@ -336,10 +333,10 @@ const TEXTS = {
         en: 'Beat {play} ({kind}) of {whose}, or p to pass',
         zh: '压过 {whose} 的 {play}（{kind}），或 p 不出',
       },
-      nothing: { en: 'Nothing beats {play} ({kind}): Enter passes', zh: '没有牌能压过 {play}（{kind}）：回车不出' },
+      nothing: { en: 'You can’t beat {play} ({kind}): Enter passes', zh: '没有牌能压过 {play}（{kind}）：回车不出' },
       over: { en: 'Enter or q ends, u takes back, n starts again', zh: '回车或 q 结束，u 悔牌，n 重来' },
       overUnclear: {
-        en: '"{line}": want Enter or q to end, u to take back, n to start again',
+        en: 'invalid answer "{line}": expected Enter or q to end, u to take back, n to start again',
         zh: '“{line}”：请输入回车或 q 结束，u 悔牌，n 重来',
       },
       hint: (moves: string, more: number) => ({
@@ -363,8 +360,6 @@ const TEXTS = {
         zh: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
       },
       thinking: { en: 'The solver is thinking …', zh: '求解器思考中 …' },
-      nothingToUndo: { en: 'Nothing to take back.', zh: '没有可悔的。' },
-      historyEmpty: { en: 'Nothing has been played yet.', zh: '还没有出过牌。' },
       help: {
         en: [
           '? hint, u take back, n start again, h history, e who wins from here,',
@@ -401,16 +396,16 @@ const TEXTS = {
       en: `line ${line}${id === null ? '' : ` (${id})`}: ${fault}`,
       zh: `第 ${line} 行${id === null ? '' : `（${id}）`}：${fault}`,
     }),
-    sameId: { en: 'the id of line {line} again', zh: 'id 与第 {line} 行相同' },
+    sameId: { en: 'the same id as line {line}', zh: 'id 与第 {line} 行相同' },
     alike: { en: 'the same puzzle as line {line}, ranks renamed', zh: '与第 {line} 行是同一题，只是点数换了名字' },
-    unproved: { en: 'not proved within the time, want a larger --time', zh: '限时内没有证明，请加大 --time' },
-    wrongWinner: { en: 'winner is {claimed}, proved is {proved}', zh: 'winner 写的是 {claimed}，证明是 {proved}' },
+    unproved: { en: 'not proved within the time: try a larger --time', zh: '限时内没有证明，请加大 --time' },
+    wrongWinner: { en: 'winner is {claimed}, expected {proved}', zh: 'winner 写的是 {claimed}，证明是 {proved}' },
     wrongPlays: (claimed: readonly string[], proved: readonly string[]) => ({
-      en: `winningFirstPlays are ${listed(claimed, 'none')}; proved, in order, are ${listed(proved, 'none')}`,
+      en: `winningFirstPlays are ${listed(claimed, 'none')}, expected ${listed(proved, 'none')}`,
       zh: `winningFirstPlays 写的是 ${listed(claimed, '无')}；按次序证明的是 ${listed(proved, '无')}`,
     }),
-    wrongDigest: { en: 'the digest of the proof is {proved}', zh: '证明的摘要是 {proved}' },
-    wrongSteps: { en: 'steps are {claimed}, proved are {proved}', zh: 'steps 写的是 {claimed}，证明是 {proved}' },
+    wrongDigest: { en: 'wrong digest of the proof: expected {proved}', zh: '证明的摘要是 {proved}' },
+    wrongSteps: { en: 'steps are {claimed}, expected {proved}', zh: 'steps 写的是 {claimed}，证明是 {proved}' },
     allRight: { en: '{path}: {of:puzzle}, all right', zh: '{path}：{of} 题全部正确' },
     rating: { en: '{done}/{of} puzzles', zh: '{done}/{of} 题' },
     rated: (count: number, path: string, bots: readonly number[]) => ({
@@ -424,7 +419,7 @@ const TEXTS = {
   },
   work: {
     ready: {
-      en: 'waiting for tasks, {threads} at a time; Ctrl-C finishes what is begun and ends',
+      en: 'waiting for tasks, {threads} at a time; Ctrl-C finishes the running tasks and ends',
       zh: '等待任务，同时做 {threads} 个；Ctrl-C 做完手上的再结束',
     },
     progress: (done: number, failed: number) => ({
@@ -432,17 +427,17 @@ const TEXTS = {
       zh: `完成 ${done} 个任务${failed === 0 ? '' : `，失败 ${failed} 个`}`,
     }),
     finishing: {
-      en: 'finishing what is begun; Ctrl-C again ends at once',
+      en: 'finishing the running tasks; Ctrl-C again ends at once',
       zh: '正在做完手上的任务；再按 Ctrl-C 立即结束',
     },
     workers: { en: 'workers: {count}', zh: '工作进程：{count} 个' },
     worker: { en: '  {host}, process {pid}: {threads} at a time', zh: '  {host}，进程 {pid}：同时 {threads} 个' },
     runs: { en: 'runs: {count}', zh: '批次：{count} 个' },
     run: {
-      en: '  {type}, from {host} since {since} UTC: {done} of {given} tasks back, {retried} tried again',
+      en: '  {type}, from {host} since {since} UTC: {done} of {given} tasks done, {retried} retried',
       zh: '  {type}，来自 {host}，始于 {since}（UTC）：发出 {given} 个任务，收回 {done} 个，重做 {retried} 次',
     },
-    tasks: { en: 'tasks: {waiting} waiting, {active} being done', zh: '任务：等待 {waiting} 个，进行中 {active} 个' },
+    tasks: { en: 'tasks: {waiting} waiting, {active} running', zh: '任务：等待 {waiting} 个，进行中 {active} 个' },
     failure: {
       en: 'failed: {type}, from {host} at {at} UTC: {reason}',
       zh: '失败：{type}，来自 {host}，{at}（UTC）：{reason}',

@@ -90,7 +90,7 @@ export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Arra
 
 const featuresOf = ({ layout: { shape } }: NetworkWeights): FeatureLayout => {
   const features = layoutOfRows(shape.rows);
-  if (features === undefined) throw new Error(`bad weights: ${shape.rows} rows, want those of a family`);
+  if (features === undefined) throw new Error(`invalid weights: ${shape.rows} rows, expected the rows of a family`);
   return features;
 };
 
@@ -109,7 +109,7 @@ const NETWORK_OUTPUTS = ['logit', 'points'] as const;
  * ten candidates.
  */
 const chosenNetwork = (weights: NetworkWeights, [role, ...others]: readonly Role[], prefix = ''): WrittenField[] => {
-  if (role === undefined) throw new Error('bad roles: none, want one at least');
+  if (role === undefined) throw new Error('invalid roles: none, expected one or more');
   const [other] = others;
   if (other === undefined) return networkOf(weights, role, prefix);
   const branch = (name: string, roles: readonly Role[]): WrittenField[] => [
@@ -124,7 +124,7 @@ const chosenNetwork = (weights: NetworkWeights, [role, ...others]: readonly Role
 const placeOf = (weights: NetworkWeights, role: Role): number => {
   const { roles } = featuresOf(weights).family;
   const place = roles.indexOf(role);
-  if (place < 0) throw new Error(`bad role "${role}": want one of ${roles.join(', ')}`);
+  if (place < 0) throw new Error(`invalid role "${role}": expected one of ${roles.join(', ')}`);
   return place;
 };
 

@@ -51,7 +51,7 @@ const hasRuntime = (context: TestContext): boolean => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) {
     const bot = createOnnxBot(all, { seed: 1 });
-    assert.match(bot.ok ? '' : bot.error.message, /^bad bot.*it is not installed: npm install onnxruntime-web$/);
+    assert.match(bot.ok ? '' : bot.error.message, /^invalid bot.*it is not installed: npm install onnxruntime-web$/);
     context.diagnostic('not run: onnxruntime-web is not installed (npm ci without --omit=optional brings it)');
   }
   return runtime.ok;
@@ -180,10 +180,10 @@ const exported = readFileSync(all);
 
 /** bytes, why they are no model to play by */
 const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
-  [new Uint8Array(0), /0 bytes that are no ONNX model/, 'an empty file'],
-  [new TextEncoder().encode('Dou Dizhu'), /9 bytes that are no ONNX model/, 'a text'],
-  [exported.subarray(0, exported.length - 40), /bytes that are no ONNX model/, 'half a file'],
-  [exported.subarray(0, 1000), /1000 bytes that are no ONNX model/, 'the start of a file'],
+  [new Uint8Array(0), /0 bytes are not an ONNX model/, 'an empty file'],
+  [new TextEncoder().encode('Dou Dizhu'), /9 bytes are not an ONNX model/, 'a text'],
+  [exported.subarray(0, exported.length - 40), /bytes are not an ONNX model/, 'half a file'],
+  [exported.subarray(0, 1000), /1000 bytes are not an ONNX model/, 'the start of a file'],
   [
     modelOf({ inputs: [ACTIONS, ROLE] }),
     new RegExp(`no input "state" float32\\[1, ${STATE_ROWS}\\], its inputs: actions, role`),
@@ -191,38 +191,44 @@ const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
   ],
   [
     modelOf({ inputs: [{ ...STATE, shape: [1, 373] }, ACTIONS, ROLE] }),
-    new RegExp(`input "state" float32\\[1, 373\\], want "state" float32\\[1, ${STATE_ROWS}\\]`),
+    new RegExp(`input "state" float32\\[1, 373\\], expected "state" float32\\[1, ${STATE_ROWS}\\]`),
     'other features',
   ],
   [modelOf({ inputs: [{ ...STATE, element: INT64 }, ACTIONS] }), /input "state" int64\[/, 'another element type'],
-  [modelOf({ inputs: [{ ...STATE, shape: [STATE_ROWS] }, ACTIONS] }), /input "state" float32\[\d+\], want/, 'a vector'],
+  [
+    modelOf({ inputs: [{ ...STATE, shape: [STATE_ROWS] }, ACTIONS] }),
+    /input "state" float32\[\d+\], expected/,
+    'a vector',
+  ],
   [
     modelOf({ inputs: [STATE, { ...ACTIONS, shape: [1, ACTION_ROWS] }] }),
-    /input "actions" float32\[1, \d+\], want "actions" float32\[candidates, \d+\]/,
+    /input "actions" float32\[1, \d+\], expected "actions" float32\[candidates, \d+\]/,
     'one candidate at a time',
   ],
   [
     modelOf({ inputs: [STATE, ACTIONS, { ...ROLE, name: 'history' }] }),
-    /unknown input "history" int64\[\], want "state"/,
+    /unknown input "history" int64\[\], expected "state"/,
     'an input more',
   ],
   [
     modelOf({ outputs: [{ ...LOGIT, name: 'values' }] }),
-    /no output "logit" float32\[candidates\], its outputs: values/,
+    /missing output "logit" float32\[candidates\], its outputs: values/,
     'another output',
   ],
   [
     modelOf({ inputs: [STATE_OF_FOUR, ACTIONS] }),
-    new RegExp(`input "state" float32\\[1, ${LAYOUTS.four.stateRows}\\], want "state" float32\\[1, ${STATE_ROWS}\\]`),
+    new RegExp(
+      `input "state" float32\\[1, ${LAYOUTS.four.stateRows}\\], expected "state" float32\\[1, ${STATE_ROWS}\\]`,
+    ),
     'a state of four seats and actions of three',
   ],
   [
     modelOf({ seats: '4' }),
-    /input "state" float32\[1, 972\], want "state" float32\[1, 1783\]/,
+    /input "state" float32\[1, 972\], expected "state" float32\[1, 1783\]/,
     'four seats by name only',
   ],
-  [modelOf({ seats: '5' }), /made for 5 seats, want one of 3, 4/, 'seats that no game has'],
-  [modelOf({ features: '0' }), /made for version 0 of the features, want \d+/, 'other features of the same number'],
+  [modelOf({ seats: '5' }), /made for 5 seats, expected one of 3, 4/, 'seats that no game has'],
+  [modelOf({ features: '0' }), /made for version 0 of the features, expected \d+/, 'other features of the same number'],
 ];
 
 for (const [bytes, expected, why] of BAD_MODELS) {
@@ -276,9 +282,9 @@ test('a role or weights that no family has are refused', () => {
   };
   assert.throws(
     () => writeOnnx(weightsOf(LAYOUTS.three.rows), 'across'),
-    /bad role "across": want one of landlord, down, up$/,
+    /invalid role "across": expected one of landlord, down, up$/,
   );
-  assert.throws(() => writeOnnx(weightsOf(100), null), /bad weights: 100 rows/);
+  assert.throws(() => writeOnnx(weightsOf(100), null), /invalid weights: 100 rows/);
 });
 
 test('models of three seats stay as they are, byte for byte', () => {
@@ -308,18 +314,18 @@ for (const [role, path] of [
 
 /** the bot's name behind onnx:, why there is none */
 const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
-  ['', /bad bot "onnx:": no file, want onnx:FILE/, 'no path'],
-  [join(folder, 'none.onnx'), /^bad bot "onnx:.*none\.onnx": no such file$/, 'no file'],
+  ['', /invalid bot "onnx:": no file: expected onnx:FILE/, 'no path'],
+  [join(folder, 'none.onnx'), /^invalid bot "onnx:.*none\.onnx": no such file$/, 'no file'],
   [folder, /it is a folder$/, 'a folder'],
   [join(folder, '{role}s.onnx'), /landlords\.onnx: no such file$/, 'no file for a role'],
   [
     byRole.replace('{role}', 'up'),
-    /the model plays one role, want input "role", or \{role\} in the path of a model for each role/,
+    /the model plays one role: expected input "role", or \{role\} in the path of a model per role/,
     'one role for all',
   ],
   [
     join(folder, 'mixed-{role}.onnx'),
-    /mixed-down\.onnx: a model for 4 seats, want one for 3 as the landlord's is$/,
+    /mixed-down\.onnx: a model for 4 seats, expected 3 like the landlord.s$/,
     'models of two families',
   ],
 ];

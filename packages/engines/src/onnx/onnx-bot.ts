@@ -213,7 +213,7 @@ const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number):
   const logit = outputs[LOGIT_OUTPUT.name]?.data;
   const points = outputs['points']?.data;
   if (!(logit instanceof Float32Array) || logit.length !== count || logit.some(Number.isNaN)) {
-    throw new Error(`bad output "${LOGIT_OUTPUT.name}": ${String(logit).slice(0, 40)}, want ${count} numbers`);
+    throw new Error(`invalid output "${LOGIT_OUTPUT.name}": ${String(logit).slice(0, 40)}, expected ${count} numbers`);
   }
   return {
     logit,

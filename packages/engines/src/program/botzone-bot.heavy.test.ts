@@ -58,10 +58,10 @@ test('and one that begins with the play', async () => {
 const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'illegal', /answered/, 'says nothing'],
   ['console.log("hm")', 'illegal', /answered/, 'says no JSON'],
-  ['console.log("null")', 'illegal', /answered "null", want \{"response":…\}/, 'says null'],
-  ['console.log("{}")', 'illegal', /answered "\{\}", want \{"response":…\}/, 'leaves the response out'],
+  ['console.log("null")', 'illegal', /answered "null", expected \{"response":…\}/, 'says null'],
+  ['console.log("{}")', 'illegal', /answered "\{\}", expected \{"response":…\}/, 'leaves the response out'],
   ['console.log(JSON.stringify({ response: [99] }))', 'illegal', /99/, 'plays no card'],
-  ['console.log(JSON.stringify({ response: [] }))', 'illegal', /want a legal play/, 'passes when it leads'],
+  ['console.log(JSON.stringify({ response: [] }))', 'illegal', /expected a legal play/, 'passes when it leads'],
   ['setInterval(() => {}, 1000)', 'timeout', /not ended in 300 ms/, 'hangs'],
 ];
 

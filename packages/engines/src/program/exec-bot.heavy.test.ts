@@ -114,28 +114,33 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['while (true) {}', 'timeout', /no answer in 250 ms/, 'hangs and burns'],
   ['process.exit(3)', 'crash', /ended with code 3/, 'ends'],
   ['throw new Error("dead parrot")', 'crash', /ended with code 1/, 'crashes'],
-  ['say("no json")', 'illegal', /no JSON/, 'says something else'],
-  ['say([1])', 'illegal', /bad message \[1\]: \[1\], want an object/, 'says a list'],
+  ['say("no json")', 'illegal', /not JSON/, 'says something else'],
+  ['say([1])', 'illegal', /invalid message \[1\]: \[1\], expected an object/, 'says a list'],
   [
     'say({ type: "sing" })',
     'illegal',
-    /: type is "sing", want one of "hello", "act", "error"/,
+    /: type is "sing", expected one of "hello", "act", "error"/,
     'says what is no message',
   ],
-  ['say({ choice: 0 })', 'illegal', /: type is missing, want one of/, 'leaves the type out'],
-  ['say({ type: "act", choice: 0 })', 'illegal', /: id is missing, want a whole number/, 'leaves the id out'],
+  ['say({ choice: 0 })', 'illegal', /: type is missing, expected one of/, 'leaves the type out'],
+  ['say({ type: "act", choice: 0 })', 'illegal', /: id is missing, expected a whole number/, 'leaves the id out'],
   [
     'say({ type: "act", id: "1", choice: 0 })',
     'illegal',
-    /: id is "1", want a whole number/,
+    /: id is "1", expected a whole number/,
     'writes the id as a text',
   ],
   ['say({ type: "error" })', 'crash', /no message/, 'gives up without a word'],
-  ['say({ type: "act", id, choice: actions.length })', 'illegal', /bad choice/, 'chooses what is not there'],
-  ['say({ type: "act", id, choice: 0.5 })', 'illegal', /bad choice 0\.5/, 'chooses half a play'],
-  ['say({ type: "act", id: id + 1, choice: 0 })', 'illegal', /want type "act" and id/, 'answers another question'],
-  ['say({ type: "act", id, action: { type: "play", play: "BR" } })', 'illegal', /bad action/, 'has not these cards'],
-  ['say({ type: "act", id, action: { type: "bid", points: 3 } })', 'illegal', /bad action/, 'bids in the play'],
+  ['say({ type: "act", id, choice: actions.length })', 'illegal', /invalid choice/, 'chooses what is not there'],
+  ['say({ type: "act", id, choice: 0.5 })', 'illegal', /invalid choice 0\.5/, 'chooses half a play'],
+  ['say({ type: "act", id: id + 1, choice: 0 })', 'illegal', /expected type "act" and id/, 'answers another question'],
+  [
+    'say({ type: "act", id, action: { type: "play", play: "BR" } })',
+    'illegal',
+    /invalid action/,
+    'has not these cards',
+  ],
+  ['say({ type: "act", id, action: { type: "bid", points: 3 } })', 'illegal', /invalid action/, 'bids in the play'],
   ['say({ type: "act", id })', 'illegal', /no answer/, 'leaves the answer out'],
   ['say({ type: "error", message: "no idea" })', 'crash', /no idea/, 'gives up'],
 ];
@@ -164,11 +169,11 @@ test('a late answer is not taken for the next one', async () => {
 
 test('a greeting of another version, or none, is a fault of the program', async () => {
   const newer = await against(exec(script('newer', SOUND, '{ type: "hello", protocol: 2, name: "new" }')));
-  assert.match(newer.fault?.message ?? '', /want hello of protocol 1/);
+  assert.match(newer.fault?.message ?? '', /expected hello of protocol 1/);
   const vague = await against(exec(script('vague', SOUND, '{ type: "hello", protocol: "one" }')));
-  assert.match(vague.fault?.message ?? '', /: protocol is "one", want a whole number/);
+  assert.match(vague.fault?.message ?? '', /: protocol is "one", expected a whole number/);
   const unnamed = await against(exec(script('unnamed', SOUND, '{ type: "hello", protocol: 1, name: 7 }')));
-  assert.match(unnamed.fault?.message ?? '', /: name is 7, want a text/);
+  assert.match(unnamed.fault?.message ?? '', /: name is 7, expected a text/);
   const further = await against(exec(script('further', SOUND, '{ type: "hello", protocol: 1, author: "me" }')));
   assert.equal(further.fault, null, 'fields that the protocol does not know are passed over');
   const missing = await against(exec('no-such-program-here'));

@@ -36,7 +36,8 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
   const { redis, threads, onTask } = setup;
   const doJob = async (data: unknown): Promise<{ readonly outcome: unknown }> => {
     const read = setup.read.read(data);
-    if (!read.ok) throw new UnrecoverableError(`bad task: ${read.error.path}: want ${read.error.wanted.message}`);
+    if (!read.ok)
+      throw new UnrecoverableError(`invalid task: ${read.error.path}: expected ${read.error.wanted.message}`);
     const { run, task, ...plan } = read.value;
     if ((await redis.exists(runKey(run))) === 0) throw new UnrecoverableError(NO_SENDER);
     return { outcome: await setup.doTask(JSON.stringify(plan), task) };

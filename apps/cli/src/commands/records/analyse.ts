@@ -40,9 +40,10 @@ export const ANALYSE_COMMAND: CliCommand = {
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
   notes: {
     en:
-      'Chances, points and costs are what the networks expect from the cards that the seat saw. The solver sees all hands: “wins” and “loses” are about play with open hands, ' +
-      '“unknown” is not decided within the budget. ?? marks a proved win thrown away, ? a decision that gave away a ' +
-      'tenth or more of what was at stake. Accuracy, 0 to 100, counts only what the seat could see.',
+      'Chances, points and costs are estimates of the networks from the cards that the seat saw. The solver sees all ' +
+      'hands: “wins” and “loses” hold for play with open hands, “unknown” is not decided within the budget. ?? marks ' +
+      'a proved win thrown away, ? a decision that cost a tenth or more of the stake. Accuracy, 0 to 100, counts ' +
+      'only the cards that the seat could see.',
     zh:
       '胜率、得分和丢分由神经网络按该座位所见估计。求解器看得到所有手牌：' +
       '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局，' +

@@ -14,7 +14,7 @@ export const CONVERT_COMMAND: CliCommand = {
   options: {
     ...ROUND_OPTIONS,
     to: { value: 'FORMAT', choices: RECORD_FORMATS, en: `${NAMES} (default ddn)`, zh: `${NAMES}（默认 ddn）` },
-    lossy: { en: 'drop what the format has no place for, as doubles', zh: '丢掉目标格式写不下的内容，如加倍' },
+    lossy: { en: 'drop what the format cannot hold, such as doubles', zh: '丢掉目标格式写不下的内容，如加倍' },
   },
   examples: [
     'convert game.json --to ddn',

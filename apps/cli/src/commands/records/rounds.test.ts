@@ -69,14 +69,17 @@ for (const command of ['replay', 'convert', 'analyse']) {
     assert.equal(bad.exitCode, 1);
     assert.match(bad.stderr, /^ddz \w+: round 3: /);
     const none = await runInMemory([command, GOOD, '--round', '4', ...limits]);
-    assert.match(none.stderr, /bad --round "4": want a whole number from 1 to 3/);
+    assert.match(none.stderr, /invalid --round "4": expected a whole number from 1 to 3/);
   });
 }
 
 test('convert: JSON and another format at once are refused', async () => {
   const { exitCode, stderr } = await runInMemory(['convert', GOOD, '--json', '--to', 'ddn']);
   assert.equal(exitCode, 1);
-  assert.equal(stderr, '{"error":{"code":"bad-usage","message":"--json takes no --to ddn, want --to json or none"}}\n');
+  assert.equal(
+    stderr,
+    '{"error":{"code":"bad-usage","message":"invalid --to \\"ddn\\" with --json: expected json"}}\n',
+  );
   const json = await runInMemory(['convert', GOOD, '--json', '--to', 'json']);
   assert.equal(json.stdout, (await runInMemory(['convert', GOOD, '--to', 'json'])).stdout);
 });

@@ -10,11 +10,11 @@ export const ROUND_OPTIONS: CommandOptions = {
   from: {
     value: 'FORMAT',
     choices: RECORD_FORMATS,
-    en: `${RECORD_FORMATS.join('|')} (default: what it looks like)`,
+    en: `${RECORD_FORMATS.join('|')} (default: detected)`,
     zh: `${RECORD_FORMATS.join('|')}（默认自动识别）`,
   },
   round: { value: 'N', range: [1, Infinity], en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
-  'skip-bad': { en: 'pass over rounds with an error, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
+  'skip-bad': { en: 'skip invalid rounds, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
 };
 
 interface RoundVisit {

@@ -28,7 +28,7 @@ test('ddz verify checks signatures and names who did not reveal', async () => {
   const { exitCode, stdout } = await runInMemory(['verify', LOG]);
   assert.equal(exitCode, 0);
   assert.equal(stdout.match(/signed by {2}[0-9a-f]{64}/g)?.length, 3);
-  assert.match(stdout, /seat 1 did not reveal what it had pledged/);
+  assert.match(stdout, /seat 1 did not reveal its committed entropy/);
   const input = LINES.map((line) => {
     const event = JSON.parse(line) as { type: string; signature?: { value: string } };
     if (event.type === 'committed' && event.signature !== undefined) event.signature.value = 'ab'.repeat(64);
@@ -73,7 +73,7 @@ test('ddz verify and ddz replay read a log with a byte order mark, from a file a
     writeFileSync(file, `\uFEFF${TEXT}`, 'utf16le');
     for (const command of ['verify', 'replay']) {
       const { exitCode, stderr } = await runInMemory([command, file]);
-      assert.deepEqual([exitCode, stderr], [1, `ddz ${command}: cannot read ${file}: it is UTF-16, want UTF-8\n`]);
+      assert.deepEqual([exitCode, stderr], [1, `ddz ${command}: cannot read ${file}: UTF-16, expected UTF-8\n`]);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -15,8 +15,8 @@ export const VERIFY_COMMAND: CliCommand = {
   options: {
     seen: {
       value: 'HASH',
-      en: 'the running hash that you were shown last: is this that log?',
-      zh: '你最后看到的连环哈希：是不是这份日志？',
+      en: 'last hash that you were shown: check that this is the same log',
+      zh: '你最后看到的哈希：核对是不是同一份日志',
     },
   },
   examples: ['verify table.jsonl', 'verify table.jsonl --json', `verify table.jsonl --seen ${'0a1b2c3d'.repeat(4)}`],
