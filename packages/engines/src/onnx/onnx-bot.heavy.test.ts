@@ -186,7 +186,7 @@ const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
   [exported.subarray(0, 1000), /1000 bytes are not an ONNX model/, 'the start of a file'],
   [
     modelOf({ inputs: [ACTIONS, ROLE] }),
-    new RegExp(`no input "state" float32\\[1, ${STATE_ROWS}\\], its inputs: actions, role`),
+    new RegExp(`missing input "state" float32\\[1, ${STATE_ROWS}\\], its inputs: actions, role`),
     'an input is missing',
   ],
   [
