@@ -188,7 +188,7 @@ const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--deal', '345'], /invalid deal "345": expected 3 hands and the kitty/, 'no deal'],
   [
     ['--deal', '34 / 56 / 78 + 9'],
-    /invalid deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
+    /bad deal: hands of 2, 2, 2 cards, expected 3 hands of 17 and a kitty of 3/,
     'few cards',
   ],
   [['--deal', GIVEN.replace('BR', 'BB')], /invalid deal: more than there are of rank small joker/, 'a joker twice'],
