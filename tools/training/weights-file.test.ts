@@ -15,7 +15,12 @@ const three = join(import.meta.dirname, '../../packages/bots/weights/neural.bin'
 
 const rows: readonly (readonly [what: string, script: string, words: readonly string[], says: RegExp])[] = [
   ['no weights', 'train.ts', ['--weights', damaged, '--out', out], /damaged\.bin: bad weights/],
-  ['another width', 'train.ts', ['--weights', three, '--hidden', '64', '--out', out], /bad --hidden "64": .* has \d+$/],
+  [
+    'another width',
+    'train.ts',
+    ['--weights', three, '--hidden', '64', '--out', out],
+    /invalid --hidden "64": expected \d+, as in/,
+  ],
   [
     'those of three seats for four',
     'widen.ts',
@@ -27,7 +32,7 @@ const rows: readonly (readonly [what: string, script: string, words: readonly st
 ];
 
 for (const [what, script, words, says] of rows) {
-  test(`${script} says what is wrong: ${what}`, () => {
+  test(`${script} refuses a wrong file: ${what}`, () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...words], {
       encoding: 'utf8',
     });

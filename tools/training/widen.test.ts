@@ -70,7 +70,7 @@ describe('wider networks', () => {
 
   test('are refused if the kernels do not support the width, or it is smaller', () => {
     for (const hidden of [48, 0, 33, Number.NaN, 31]) {
-      assert.throws(() => widenWeights(weights, hidden, createRng(1)), /bad width/);
+      assert.throws(() => widenWeights(weights, hidden, createRng(1)), /invalid width/);
     }
   });
 });

@@ -46,5 +46,5 @@ test('the same seed gives the same networks', () => {
 
 test('networks of another number of seats teach nothing', () => {
   const four = read('neural-four.bin', weightsShapeOf(FAMILIES.four));
-  assert.throws(() => createTeacher(createTrainer(SMALL), four), /4 seats, want 3/);
+  assert.throws(() => createTeacher(createTrainer(SMALL), four), /4 seats, expected 3/);
 });

@@ -59,7 +59,7 @@ describe('a start from a weights file', () => {
   test('refuses weights of another size', () => {
     const small = createTrainer(TINY);
     const large = createTrainer({ ...TINY, hidden: 64 });
-    assert.throws(() => setWeights(large, readBack(small)), /bad weights: \d+ a role, want \d+/);
+    assert.throws(() => setWeights(large, readBack(small)), /invalid weights: \d+ per role, expected \d+/);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the league', () => {
       [`${index} false`, share] as const,
     ]);
     for (const [name, share] of [...wanted, ['none', 0.4] as const]) {
-      assert.ok(Math.abs((drawn.get(name) ?? 0) - share) < 0.015, `${name}: ${drawn.get(name)}, want ${share}`);
+      assert.ok(Math.abs((drawn.get(name) ?? 0) - share) < 0.015, `${name}: ${drawn.get(name)}, expected ${share}`);
     }
   });
 
