@@ -1,6 +1,6 @@
 /**
- * The networks, one thread, by processor time: what loading costs, the kernel against the plain loops, decompositions,
- * plays from views, and self-play with training. Fixed seeds; the sums must not change when only speed does.
+ * Benchmark of the networks in one thread, in CPU time: loading, the kernel against plain loops, decompositions, plays from
+ * views, self-play with training. Seeds are fixed; a change of speed alone keeps the sums.
  *
  *     node tools/bench/neural.ts [--weights FILE]
  */
@@ -19,26 +19,26 @@ import { readableFile } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { values: options } = readOptions(import.meta.filename, {
-  weights: readableFile(undefined, 'the networks (default those of the package of bots)'),
+  weights: readableFile(undefined, 'weights file (default of the package of bots)'),
 });
 
 const PASSES = 5;
 
-/** Seconds of the processor that this process has used: other programs on the machine do not count. */
-const processorSeconds = (): number => {
+/** CPU seconds of this process. */
+const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** Prints best and median of several passes. @param run does the work and returns how much, and a sum to be kept. */
+/** Prints best and median of several passes. @param run returns the amount of work, and a sum of its results. */
 const measure = (label: string, unit: string, run: () => readonly [number, number]): void => {
   run();
   let sum = 0;
   const rates = Array.from({ length: PASSES }, () => {
-    const from = processorSeconds();
+    const from = cpuSeconds();
     const [amount, result] = run();
     sum = result;
-    return amount / (processorSeconds() - from);
+    return amount / (cpuSeconds() - from);
   }).toSorted((a, b) => b - a);
   const show = (rate = 0): string =>
     (rate >= 100 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)).padStart(11);
@@ -76,7 +76,7 @@ measure('decompositions, 17 cards', 'hands', () => [
   hands.reduce((sum, { lo, hi }) => sum + playsOf(handEvaluatorOf(PRESETS.douzero).decompose(lo, hi)), 0),
 ]);
 
-/** The views of whole rounds as the bot meets them. */
+/** Views of whole rounds. */
 const viewsOf = (rounds: number): PlayerView[] => {
   const bot = createNeuralBot(networks, { seed: 1 });
   const views: PlayerView[] = [];

@@ -1,6 +1,6 @@
 /**
- * Prints the lines of `fixtures/perft.txt`: for each preset four fixed deals, and the number of action sequences of 1, 2,
- * 3 … actions from each. `npm run perft > fixtures/perft.txt` writes them anew.
+ * Prints the lines of `fixtures/perft.txt`: four fixed deals per preset, with the number of action sequences of 1, 2, 3 …
+ * actions. `npm run perft > fixtures/perft.txt` updates the fixture.
  */
 import { countsOf, formatCards } from '@doudizhu/rules/cards';
 import { countsOfDeal, dealFrom, dealOf, type Deal } from '@doudizhu/rules/deal';
@@ -12,15 +12,15 @@ import { readOptions } from '@doudizhu/options/script';
 
 readOptions(import.meta.filename, {});
 
-/** A line ends with the first count of at least so many sequences, so that all lines take some seconds. */
+/** A line ends with the first count of at least this size, so that all lines together take some seconds. */
 const COUNT_ENOUGH = 8000;
 const DEPTH_MAX = 12;
-/** Hands in which the kickers of planes, quads and shuttles, and the jokers, differ from rule set to rule set. */
+/** Hands for which rule sets differ in kickers of planes, quads and shuttles, and in jokers. */
 const RICH_HANDS = {
   3: ['33334445556667BR', '777888999TTTJ228', '9QQQKKKKAAAA22JJ'],
   4: ['333344445555666677', '77888899999TTTTBBR', '9JJJJJQQQQKKKAAA22', '5TTQQKKKKKAAAA222R'],
 };
-/** Cards of each hand of an endgame. */
+/** Cards per hand of an endgame. */
 const ENDGAME_CARDS = 5;
 
 const textOf = (deal: Deal): string =>
@@ -36,7 +36,7 @@ const countsFrom = (round: Round): number[] => {
   return counts;
 };
 
-/** The deals have no turned-up card and no seed: seat 0 calls first, and a round in which all pass is over. */
+/** The deals have no turned-up card and no seed: seat 0 calls first, and a round ends if all pass. */
 const linesOf = (rules: RuleSet): string[] => {
   const { hands, kitty } = dealFrom(rules, createRng('perft'));
   const whole = unwrap(dealOf({ rules, hands: hands.map(countsOf), kitty: countsOf(kitty) }));

@@ -1,7 +1,7 @@
 /**
- * `ddz rpc` as another process: how many `moves` calls a second it answers when they are piped in, every position of
- * random rounds over seeded deals, leads and replies. Counts what comes back, from the first byte written to the last
- * answer, start-up of the process excluded. Prints best and median of several passes.
+ * Benchmark of `ddz rpc` as a separate process: `moves` calls per second through a pipe, for every position of random
+ * rounds of seeded deals. Time is from the first byte written to the last answer, without the start of the process. Prints
+ * best and median of several passes.
  *
  *     node tools/bench/rpc.ts --calls 60000
  */
@@ -19,14 +19,14 @@ import { wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { calls, passes } = readOptions(import.meta.filename, {
-  calls: wholeNumber(60_000, 'calls of a pass', { min: 1 }),
-  passes: wholeNumber(5, 'passes', { min: 1 }),
+  calls: wholeNumber(60_000, 'calls per pass', { min: 1 }),
+  passes: wholeNumber(5, 'number of passes', { min: 1 }),
 }).values;
 const SEED = 'rpc';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
 
-/** One request a line, for every position with a choice. */
+/** Requests, one per line, for all positions. */
 const requestLines = (): string[] => {
   const rules = PRESETS.competition;
   const lines: string[] = [];
@@ -56,10 +56,10 @@ interface Pass {
   readonly bytes: number;
 }
 
-/** One process, all requests piped in at once. */
+/** Pipes all requests into one process. */
 const runPass = async (input: string): Promise<Pass> => {
   const child = spawn(process.execPath, [MAIN, 'rpc'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  // Started up once it has answered something.
+  // The first answer ends the start of the process.
   child.stdin.write('{"jsonrpc":"2.0","id":"ready","method":"moves","params":{"hand":"3"}}\n');
   await once(child.stdout, 'data');
   const start = performance.now();
@@ -79,9 +79,9 @@ const input = `${lines.join('\n')}\n`;
 const rates: number[] = [];
 for (let pass = 0; pass < passes; pass++) {
   const { seconds, answers, bytes } = await runPass(input);
-  if (answers !== calls) throw new Error(`${answers} answers, want ${calls}`);
+  if (answers !== calls) throw new Error(`${answers} answers, expected ${calls}`);
   rates.push(answers / seconds);
-  if (pass === 0) console.log(`${calls} moves calls, ${(bytes / answers).toFixed(0)} bytes an answer, seed ${SEED}`);
+  if (pass === 0) console.log(`${calls} moves calls, ${(bytes / answers).toFixed(0)} bytes per answer, seed ${SEED}`);
 }
 rates.sort((a, b) => a - b);
 const median = rates[Math.floor(rates.length / 2)] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * The rules engine, one thread: legal replies over positions of three engines' tables, and random rounds over fixed
- * deals (uniform legal action, landlord seat 0, no auction), by ids and by objects. Prints best and median of several
- * passes, and node counts, which a change of speed alone must not change.
+ * Benchmark of the rules engine in one thread: legal replies in positions from three engines' tables, and random rounds of
+ * fixed deals (uniform legal action, landlord seat 0, no auction), with ids and with objects. Prints best and median of
+ * several passes, and node counts, which a change of speed alone keeps.
  *
  *     npm run bench
  */
@@ -25,7 +25,7 @@ import { applyUnchecked, legalActions, startPlay, toAct } from '@doudizhu/rules/
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readOptions } from '@doudizhu/options/script';
 
-/** The number of operations of one pass, and a sum over their results, so that they are not optimised away. */
+/** Number of operations of one pass, and a sum of their results, so that they are not optimised away. */
 interface Pass {
   readonly operations: number;
   readonly nodes: number;
@@ -35,7 +35,7 @@ readOptions(import.meta.filename, {});
 
 const WARM_UP_PASSES = 3;
 const PASSES = 9;
-/** Per second on a 2-core x86-64 machine, one thread: OpenSpiel, C++ -O3. */
+/** OpenSpiel's rates per second, C++ -O3, one thread of a 2-core x86-64 machine. */
 const OPENSPIEL = { replies: 458_600, rounds: 39_800 };
 
 const measure = (label: string, unit: string, baseline: number, run: () => Pass): void => {

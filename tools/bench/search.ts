@@ -1,7 +1,7 @@
 /**
- * `search` against `neural` on duplicate deals without an auction, with parts of the search taken away. Beside WP it
- * prints what each role gains: a deal is also played by `neural` alone, and the difference has no luck of the cards in
- * it. Everything is counted in deals and network evaluations, so the result is the same on every machine.
+ * `search` against `neural` on duplicate deals without an auction, with parts of the search disabled. In addition to WP it
+ * prints the gain of each role: each deal is also played by `neural` alone, and the difference excludes the luck of the deal.
+ * Effort is counted in deals and network evaluations, so the result is the same on every machine.
  *
  *     node tools/bench/search.ts --deals 1000 --budget 200
  */
@@ -29,33 +29,33 @@ import { readOptions } from '@doudizhu/options/script';
 
 const { playouts, belief, exact } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
-  rules: choiceOf(PRESET_NAMES, 'competition', 'the rule set'),
-  deals: wholeNumber(100, 'deals, each played three times', { min: 2 }),
-  from: wholeNumber(0, 'the number of the first one'),
-  seconds: decimal(Infinity, 'stops after the deal in which they are over'),
-  worlds: wholeNumber(SEARCH_OPTIONS.worldsMax, 'deals of the hidden cards for a decision', { min: 1 }),
-  budget: decimal(200, 'milliseconds of a decision, counted in evaluations'),
-  each: flag("print every deal's two gains, to compare two runs deal by deal"),
+  rules: choiceOf(PRESET_NAMES, 'competition', 'rule set'),
+  deals: wholeNumber(100, 'number of deals, each played three times', { min: 2 }),
+  from: wholeNumber(0, 'number of the first deal'),
+  seconds: decimal(Infinity, 'time limit, checked after each deal'),
+  worlds: wholeNumber(SEARCH_OPTIONS.worldsMax, 'deals of the hidden cards per decision', { min: 1 }),
+  budget: decimal(200, 'milliseconds per decision, counted in evaluations'),
+  each: flag('print both gains of every deal, to compare two runs by deal'),
   looks: commaListOf(
-    wholeNumber(0, 'decisions of a playout after which its value counts; 0: only the end does'),
+    wholeNumber(0, 'decisions of a playout after which its value counts; 0 for only the end'),
     playouts.looks,
   ),
-  depth: wholeNumber(playouts.depth, 'the most decisions of a playout', { min: 1 }),
-  significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play has to be better'),
-  'gain-min': decimal(SEARCH_OPTIONS.gainMin, 'win rate by which a play has to be better'),
-  trust: decimal(belief.trust, 'the power of the likelihoods of what was played'),
-  network: decimal(undefined, "part of the network's word in the choice (default by the cards on the table)", {
+  depth: wholeNumber(playouts.depth, 'maximum decisions of a playout', { min: 1 }),
+  significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play must be better'),
+  'gain-min': decimal(SEARCH_OPTIONS.gainMin, 'win rate by which a play must be better'),
+  trust: decimal(belief.trust, 'power of the likelihoods of the earlier plays'),
+  network: decimal(undefined, "weight of the network's value in the choice (default by the cards left)", {
     max: 1,
   }),
-  patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
-  alone: flag('the playouts alone decide, from 1.5 standard errors on'),
-  belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
-  wanted: wholeNumber(belief.wanted, 'deals of the hidden cards in a batch', { min: 1 }),
-  drawn: wholeNumber(belief.drawn, 'deals drawn and weighed for a batch', { min: 1 }),
-  exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
-  large: flag('there are no small networks'),
-  small: decimal(SEARCH_OPTIONS.smallBelowMs, 'milliseconds of a budget below which the small networks play on'),
-  weights: readableFile(undefined, 'the networks (default those of the package)'),
+  patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is discarded'),
+  alone: flag('only playouts decide, from 1.5 standard errors on'),
+  belief: wholeNumber(belief.cardsMax, 'maximum hidden cards for the belief; 0 for never'),
+  wanted: wholeNumber(belief.wanted, 'deals of the hidden cards per batch', { min: 1 }),
+  drawn: wholeNumber(belief.drawn, 'deals drawn and weighted per batch', { min: 1 }),
+  exact: wholeNumber(exact.cardsMax, 'maximum cards for the solver; 0 for never'),
+  large: flag('play without small networks'),
+  small: decimal(SEARCH_OPTIONS.smallBelowMs, 'budget in milliseconds below which the small networks play'),
+  weights: readableFile(undefined, 'weights file (default of the package)'),
 });
 
 const rules = PRESETS[given.rules];
@@ -79,7 +79,7 @@ const networks = createNetworks(given.large || playout === undefined ? large : {
 const neural = createNeuralBot(networks, { seed: 1 });
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
 
-/** The search bot, and what it did is added up. */
+/** A search bot whose effort is added up. */
 const searching = (seed: string): Bot => {
   const bot = createSearchBot(networks, { seed }, options);
   return {
@@ -101,7 +101,7 @@ const searching = (seed: string): Bot => {
   };
 };
 
-/** @returns 1 where the landlord wins. */
+/** @returns 1 if the landlord wins. */
 const play = async (deal: Deal, bots: readonly Bot[]): Promise<number> =>
   Number((await playRound(startPlay({ rules, deal }), bots)).winner === 'landlord');
 

@@ -1,8 +1,8 @@
 /**
- * The signature of the solver's search: nodes for each goal over the fixed positions of fixtures/solver-signature.txt.
+ * Signature of the solver's search: nodes per goal over the fixed positions of fixtures/solver-signature.txt.
  *
- *     npm run bench:signature                prints it, and every row that differs from the fixture
- *     npm run bench:signature -- --write     writes the fixture anew
+ *     npm run bench:signature                prints it, and all rows that differ from the fixture
+ *     npm run bench:signature -- --write     updates the fixture
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Solver } from '@doudizhu/solver';
@@ -20,7 +20,7 @@ import { readOptions } from '@doudizhu/options/script';
 const FIXTURE = new URL('../../fixtures/solver-signature.txt', import.meta.url);
 
 const { values } = readOptions(import.meta.filename, {
-  write: flag('write the fixture anew: only for a change that means to change the search'),
+  write: flag('update the fixture, only for an intended change of the search'),
 });
 const text = readFileSync(FIXTURE, 'utf8');
 const rows = readSignature(text);

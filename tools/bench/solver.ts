@@ -1,13 +1,13 @@
 /**
- * The solver on seeded deals: the landlord leads, `first` winning move is enough; then positions that other solvers
- * found hard, with all winning moves. Times and limits are of the processor with one thread, of the wall with more.
+ * Benchmark of the solver: seeded deals in which the landlord leads, until the first winning move; then positions that are
+ * hard for other solvers, with all winning moves. Times and limits are CPU time with one thread, wall time with several.
  *
  *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 1,2 --table-mib 256
  *     npm run bench:solver -- --sizes none             only the hard positions
  *     npm run bench:solver -- --full 50 --seconds 60 --table-mib 1024 --resume full.jsonl     full deals, resumable
  *
- * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
- * first deals, which count all the same.
+ * One solver is used for all deals of a size, with its table cleared before each, so that memory is allocated once and code
+ * is compiled after the first deals, which also count.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { formatCards } from '@doudizhu/rules/cards';
@@ -25,7 +25,7 @@ import { positionFromText, type OpenPosition } from '@doudizhu/rules/position';
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;
 
-/** Landlord, who leads, and farmer; seconds of the best public solver we ran, and of our prototype in C++. */
+/** Landlord, who leads, and farmer; seconds of the best public solver that was run, and of a prototype in C++. */
 const HARD = [
   ['RAQQJJT999844', 'B22AAT886633', 0.24, 0.04],
   ['345567889JQQA2', '3446899TQKKABR', 1.5, 0.11],
@@ -38,15 +38,15 @@ const SMALLEST = unwrap(positionFromText({ rules: RULES, landlord: '33', farmers
 
 const FROM_1 = { min: 1 };
 const { values } = readOptions(import.meta.filename, {
-  sizes: anyText(SIZES, 'cards of each hand, the landlord first; none: only the hard positions', 'N+N,…'),
-  deals: wholeNumber(20, 'deals of each size', FROM_1),
-  seconds: wholeNumber(10, 'the most a deal is given', FROM_1),
-  threads: commaListOf(wholeNumber(1, 'threads, one run for each number', FROM_1), [1]),
+  sizes: anyText(SIZES, 'cards per hand, the landlord first; none for only the hard positions', 'N+N,…'),
+  deals: wholeNumber(20, 'deals per size', FROM_1),
+  seconds: wholeNumber(10, 'time limit per deal', FROM_1),
+  threads: commaListOf(wholeNumber(1, 'numbers of threads, one run each', FROM_1), [1]),
   'table-mib': wholeNumber(256, 'MiB of the transposition table', FROM_1),
-  seed: anyText('1', 'what the deals follow from'),
-  full: wholeNumber(undefined, 'full deals instead, so many', FROM_1),
-  resume: anyText('full-deals.jsonl', 'what is known of full deals; read and added to', 'FILE'),
-  each: flag('a line for each deal'),
+  seed: anyText('1', 'seed of the deals'),
+  full: wholeNumber(undefined, 'number of full deals to solve instead', FROM_1),
+  resume: anyText('full-deals.jsonl', 'results of full deals, read and extended', 'FILE'),
+  each: flag('print a line per deal'),
 });
 
 type Given = typeof values;
@@ -64,18 +64,18 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** @returns a function that solves one position after another under the same limits. */
+/** @returns a function that solves positions with the same limits. */
 const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: OpenPosition) => Promise<Run>) => {
   if (threads > 1) {
     return async (position) => {
-      // A new engine a deal, so that no table is warm; the first question starts its threads.
+      // A new engine per deal has an empty table; the first question starts its threads.
       const engine = nodeEngine({ threads, tableBytes, nowMs });
       engine.start({ type: 'solve', position: SMALLEST });
       await engine.result();
       engine.start({ type: 'solve', position, moves: 'first', timeMs });
       const answer = await engine.result();
       engine.destroy();
-      if (answer?.type !== 'solve') throw new Error('the engine gave no solution');
+      if (answer?.type !== 'solve') throw new Error('the engine returned no solution');
       const { ms, nodes } = answer.effort;
       return { winner: answer.value.winner, ms, nodes, bytes: tableBytes };
     };
@@ -157,7 +157,7 @@ interface Attempt {
   readonly deal: number;
   readonly hands: string;
   readonly winner: string;
-  /** Processor seconds used, and the most it was given. */
+  /** CPU seconds used, and the limit. */
   readonly seconds: number;
   readonly secondsMax: number;
   readonly nodes: number;
@@ -166,8 +166,8 @@ interface Attempt {
 }
 
 /**
- * Full deals, 20+17+17 cards, each with its result in a file, so that a run can be stopped and resumed: a deal that is
- * solved, or was given as long before, is left out.
+ * Solves full deals, 20+17+17 cards, and stores each result in a file, so that a run can be resumed. Deals that are solved,
+ * or had the same limit before, are skipped.
  */
 const benchFullDeals = (
   deals: number,
@@ -209,7 +209,7 @@ const reportFullDeals = (attempts: readonly Attempt[]): void => {
     );
     const within = solved.filter(({ seconds }) => seconds <= limit);
     console.log(
-      `within ${limit} s of the processor: ${within.length} of ${best.size} solved; ${given.size} were given as long or needed less`,
+      `within ${limit} CPU seconds: ${within.length} of ${best.size} solved; ${given.size} had this limit or needed less`,
     );
   }
   const landlord = solved.filter(({ winner }) => winner === 'landlord').length;
@@ -220,7 +220,7 @@ const reportFullDeals = (attempts: readonly Attempt[]): void => {
 const main = async (): Promise<void> => {
   const { seconds, seed, full, 'table-mib': tableMib } = values;
   if (full !== undefined) return benchFullDeals(full, values);
-  console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s a deal, seed ${seed}\n\n${HEAD}`);
+  console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s per deal, seed ${seed}\n\n${HEAD}`);
   for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
     for (const threads of values.threads) await benchDeals(sizes, threads, tableMib * 2 ** 20);
   }

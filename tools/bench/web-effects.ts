@@ -1,8 +1,8 @@
-/** For `web.ts`: the frames of each effect over the table, on a phone-sized window with a slowed processor. */
+/** Part of `web.ts`: frames of each effect at the table, in a phone-sized window with a throttled CPU. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { layTable, QUICK, sitDown, type TableWish } from '../../apps/web/browser/testing/tables.ts';
 
-/** The person is landlord; each row needs one play of his, typed as keys, or a bid of 3. */
+/** The player is landlord; each row needs one play of theirs, typed as keys, or a bid of 3. */
 const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 };
 const PLANE = { hands: ['333444555789JQKA2', '66778899TTJJQQKKA'], kitty: '2AA', first: 0 };
 const BEGUN = 'bid 3, double 1, double 1';
@@ -12,7 +12,7 @@ const NEARLY_OUT = `${SEQUENCE_PLAYED}, 2222, pass, pass, BR, pass, pass`;
 interface EffectRow {
   readonly effect: string;
   readonly wish: TableWish;
-  /** Empty: a bid of 3. */
+  /** Keys of the play; empty for a bid of 3. */
   readonly keys: string;
 }
 
@@ -28,7 +28,7 @@ const ROWS: readonly EffectRow[] = [
   { effect: 'win', wish: { ...STRONG, said: NEARLY_OUT }, keys: 'aa' },
 ];
 
-/** Marks in the trace when an effect comes and goes. */
+/** Marks the start and end of an effect in the trace. */
 const WATCH = `{
   const layer = document.querySelector('[data-testid=moments]');
   let last;
@@ -41,7 +41,7 @@ const WATCH = `{
   }).observe(layer, { attributes: true });
 }`;
 
-/** Until every effect is over, in milliseconds. */
+/** Milliseconds until every effect has ended. */
 const WAIT_MS = 4000;
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'];
 
@@ -52,8 +52,8 @@ interface TraceEvent {
 }
 
 /**
- * The moments at which frames were drawn while an effect stood, in milliseconds. The compositor draws them; what the main
- * thread does meanwhile, such as the table's own drawing, shows in the first gap.
+ * Times in milliseconds at which frames were drawn during an effect. The compositor draws them; work of the main thread,
+ * such as drawing the table, is visible in the first gap.
  */
 const framesOf = async (page: Page, session: CDPSession, { effect, keys }: EffectRow): Promise<readonly number[]> => {
   await page.evaluate(WATCH);
@@ -80,11 +80,9 @@ const framesOf = async (page: Page, session: CDPSession, { effect, keys }: Effec
     .toSorted((a, b) => a - b);
 };
 
-/** Prints a row for each effect. @param slowdown how many times the processor is slowed */
+/** Prints a row per effect. @param slowdown factor of CPU throttling */
 export const printEffects = async (browser: Browser, address: string, slowdown: number): Promise<void> => {
-  console.log(
-    `\nEffects, 390 × 844, processor slowed ${slowdown} times: frames drawn while one stands, and gaps between them`,
-  );
+  console.log(`\nEffects, 390 × 844, CPU slowed ${slowdown} times: frames during each effect, and gaps between them`);
   for (const row of ROWS) {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
     await context.addInitScript(`localStorage.setItem('ddz.play', '${JSON.stringify({ ...QUICK, pace: 'slow' })}')`);
@@ -104,7 +102,7 @@ export const printEffects = async (browser: Browser, address: string, slowdown: 
     const spanMs = (times.at(-1) ?? NaN) - (times[0] ?? NaN);
     const perSecond = (1000 * gaps.length) / spanMs;
     console.log(
-      `  ${row.effect.padEnd(7)} ${String(times.length).padStart(3)} frames in ${spanMs.toFixed(0).padStart(4)} ms, ${perSecond.toFixed(0)} a second; gap median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
+      `  ${row.effect.padEnd(7)} ${String(times.length).padStart(3)} frames in ${spanMs.toFixed(0).padStart(4)} ms, ${perSecond.toFixed(0)} per second; gap median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
     );
     await context.close();
   }

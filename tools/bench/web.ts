@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web`: what the page and the play page weigh, how soon the page answers on a slow processor, and the
- * frames while cards are dealt and of each effect. Prints; asserts nothing.
+ * `npm run bench:web`: sizes of the web app and its play page, load times with a throttled CPU, and frames during a deal and
+ * during each effect. Prints only; nothing is asserted.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const printSizes = (): void => {
       `  ${isFirst ? '*' : ' '} ${name.padEnd(44)} ${kib(statSync(path).size).padStart(12)} ${kib(bytes).padStart(11)}`,
     );
   }
-  console.log(`  first load ${kib(first)}, wanted below ${FIRST_LOAD_KIB_MAX} KiB\n`);
+  console.log(`  first load ${kib(first)}, target below ${FIRST_LOAD_KIB_MAX} KiB\n`);
 };
 
 interface Load {
@@ -50,8 +50,8 @@ interface Load {
 }
 
 /**
- * From the request to a page that answers, by the page's own clock. Busy is the time that its thread works until then, by
- * the thread's clock: other programs of the machine do not count, nor does what the network takes.
+ * Measures a load from the request to the first idle moment, by the page's clock. `busyMs` is CPU time of the page's thread,
+ * which excludes other programs and the network.
  */
 const timeLoad = async (
   browser: Browser,
@@ -64,7 +64,7 @@ const timeLoad = async (
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(route, { waitUntil: 'commit' });
   await page.locator(ready).first().waitFor();
-  // The first idle moment after the page is drawn: from here on a tap is answered at once.
+  // From the first idle moment on, input is handled at once.
   const readyMs = Number(
     await page.evaluate('new Promise((done) => requestIdleCallback(() => done(performance.now())))'),
   );
@@ -88,13 +88,13 @@ const printLoads = async (browser: Browser, address: string): Promise<void> => {
       for (let load = 0; load < LOADS; load++) loads.push(await timeLoad(browser, { route, ready, slowdown }));
       const of = (key: keyof Load): string => median(loads.map((load) => load[key])).toFixed(0);
       console.log(
-        `${name}, processor slowed ${slowdown} times: first paint ${of('paintMs')} ms, interactive ${of('readyMs')} ms, wanted below ${READY_MS_MAX} ms; its thread was busy for ${of('busyMs')} ms (medians of ${LOADS})`,
+        `${name}, CPU slowed ${slowdown} times: first paint ${of('paintMs')} ms, interactive ${of('readyMs')} ms, target below ${READY_MS_MAX} ms; CPU time of its thread ${of('busyMs')} ms (medians of ${LOADS})`,
       );
     }
   }
 };
 
-/** Everything that a first round loads, its faces, effects and sounds with it: gzipped, weights of networks apart. */
+/** Prints the gzipped size of all files of a first round, including faces, effects and sounds, without weights. */
 const printPlayPage = async (browser: Browser, address: string): Promise<void> => {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -108,12 +108,12 @@ const printPlayPage = async (browser: Browser, address: string): Promise<void> =
   const sum = (files: readonly string[]): number => files.reduce((total, name) => total + gzipped(join(DIST, name)), 0);
   const others = loaded.filter((name) => !workers.includes(name));
   console.log(
-    `Play page with its faces: ${kib(sum(others))} in ${others.length} files, wanted below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kib(sum(workers))}\n`,
+    `Play page with its faces: ${kib(sum(others))} in ${others.length} files, target below ${PLAY_PAGE_KIB_MAX} KiB; the bots' worker ${kib(sum(workers))}\n`,
   );
   await context.close();
 };
 
-/** Frames from the tap that starts a round until its cards are dealt. */
+/** Prints frames from the start of a round until its cards are dealt. */
 const printFrames = async (browser: Browser, address: string): Promise<void> => {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();

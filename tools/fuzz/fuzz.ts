@@ -1,10 +1,10 @@
 /**
- * Random cases until one fails: rounds of every rule set that must hold the properties of `rules.ts`, positions on which
- * solver and oracle must agree, rounds of every bot that must hold `packages/engines/src/testing/conformance.ts`.
+ * Runs random cases until one fails: rounds of every rule set with the properties of `rules.ts`, positions on which solver
+ * and oracle must agree, rounds of every bot with `packages/engines/src/testing/conformance.ts`.
  *
  *     npm run fuzz                                                  all of it, for hours
- *     npm run fuzz -- solver --cases 500 --seconds 60              500 positions of each rule set, at most 60 s
- *     npm run fuzz -- bots --only neural --from 47 --cases 1       the case that failed, again
+ *     npm run fuzz -- solver --cases 500 --seconds 60              500 positions per rule set, at most 60 s
+ *     npm run fuzz -- bots --only neural --from 47 --cases 1       a failed case again
  */
 import { compareSwapped, playLegally } from '@doudizhu/engines/testing';
 import { sizeOf } from '@doudizhu/rules/cards';
@@ -23,16 +23,16 @@ import { decimal, choiceOf, repeated, wholeNumber } from '@doudizhu/options';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 interface Subject {
-  /** Number of cases by name of a rule set or a bot, if `--cases` gives none. */
+  /** Default number of cases by name of a rule set or a bot. */
   readonly cases: Readonly<Record<string, number>>;
-  /** @throws an Error that tells what is wrong. */
+  /** @throws Error with the reason. */
   readonly check: (name: string, index: number) => void;
 }
 
 const sameCases = (names: readonly string[], count: number): Record<string, number> =>
   Object.fromEntries(names.map((name) => [name, count]));
 
-/** Distance and points are compared up to this many cards: the oracle is slow at them. */
+/** Maximum number of cards for comparing distance and points, at which the oracle is slow. */
 const MEASURED_CARDS_MAX = 10;
 const sampleNames = SAMPLE_RULES.map(({ name }, index) => name ?? `rules-${index}`);
 const solvers = SAMPLE_RULES.map(() => new Solver({ tableBytes: 1 << 20 }));
@@ -49,9 +49,9 @@ const checkSolver = (name: string, index: number): void => {
   }
 };
 
-/** One in this many rounds is also played with hidden hands swapped, which asks twice at every decision. */
+/** Interval of rounds that are also played with hidden hands swapped, which takes two answers per decision. */
 const SWAPPED_EVERY = 25;
-/** Milliseconds of the search's own count. */
+/** Milliseconds as counted by the search. */
 const OPTIONS = { budgetMs: 2 };
 
 const checkBot = (bot: string, index: number): void => {
@@ -87,19 +87,22 @@ const ALL_NAMES = [...new Set(Object.values(SUBJECTS).flatMap(({ cases }) => Obj
 const { values, positionals } = readOptions(
   import.meta.filename,
   {
-    cases: wholeNumber(undefined, 'cases of each rule set or bot (default many, and fewer of slow bots)', { min: 1 }),
-    from: wholeNumber(0, 'the number of the first case'),
-    only: repeated(choiceOf(ALL_NAMES, undefined, 'a rule set or a bot (default all)'), []),
-    seconds: decimal(Infinity, 'ends after so long'),
+    cases: wholeNumber(undefined, 'cases per rule set or bot (default many, fewer for slow bots)', { min: 1 }),
+    from: wholeNumber(0, 'number of the first case'),
+    only: repeated(choiceOf(ALL_NAMES, undefined, 'rule set or bot (default all)'), []),
+    seconds: decimal(Infinity, 'time limit'),
   },
   { usage: 'SUBJECT…', about: `some of ${Object.keys(SUBJECTS).join(', ')} (default all)`, min: 0, max: Infinity },
 );
 const unknown = positionals.find((subject) => SUBJECTS[subject] === undefined);
 if (unknown !== undefined) {
-  refuseOptions(import.meta.filename, `bad subject "${unknown}": want some of ${Object.keys(SUBJECTS).join(', ')}`);
+  refuseOptions(
+    import.meta.filename,
+    `invalid subject "${unknown}": expected some of ${Object.keys(SUBJECTS).join(', ')}`,
+  );
 }
 
-/** Goes by turns through the names, so that a run that is stopped has tried all of them. @returns null if one failed */
+/** Takes the names in turn, so that an interrupted run has tried all. @returns number of cases, null if one failed */
 const fuzz = (subject: string, { cases, check }: Subject): number | null => {
   const names = Object.keys(cases).filter((name) => values.only.length === 0 || values.only.includes(name));
   const countOf = (name: string): number => values.cases ?? cases[name] ?? 0;

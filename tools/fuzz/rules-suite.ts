@@ -1,11 +1,11 @@
-/** The random rounds of every rule set as tests: few of them in `npm test`, the same and more in `npm run test:long`. */
+/** Random rounds of every rule set as tests: few in `npm test`, more in `npm run test:long`. */
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { checkRound, checkUnchecked, HOUSE_RULES } from './rules.ts';
 
 interface RoundCounts {
-  /** Of each preset, of each house rule, and of each preset by moves that nothing checks. */
+  /** Rounds per preset, per house rule, and per preset with unchecked moves. */
   readonly rounds: number;
   readonly houseRounds: number;
   readonly unchecked: number;

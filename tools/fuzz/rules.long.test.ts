@@ -1,4 +1,4 @@
 import { testRandomRounds } from './rules-suite.ts';
 
-// `npm run fuzz -- rules` plays as many as one likes.
+// `npm run fuzz -- rules` plays any number.
 testRandomRounds({ rounds: 800, houseRounds: 100, unchecked: 20 });

@@ -1,8 +1,8 @@
 /**
- * Properties of every round of every rule set, checked over random rounds: cards are conserved, scores come to zero, the
- * listed actions are exactly the legal ones, a view shows nothing hidden, a log rebuilds its round.
+ * Properties of rounds under every rule set, checked in random rounds: cards are conserved, scores sum to zero, the listed
+ * actions are exactly the legal ones, a view contains nothing hidden, a log rebuilds its round.
  *
- * Every step gets the cheap checks; one random step a round gets the expensive ones. The tests play some thousand rounds,
+ * Cheap checks run at every step, expensive ones at one random step per round. The tests play some thousand rounds,
  * `npm run fuzz` a million.
  */
 import {
@@ -49,7 +49,7 @@ import {
   whyIllegalIn,
 } from '@doudizhu/rules/view';
 
-/** Plays one random round and checks it. @returns its number of actions. @throws an Error that names the property that fails. */
+/** Plays and checks a random round. @returns its number of actions. @throws Error with the violated property. */
 export const checkRound = (rules: RuleSet, seed: string): number => {
   const rng = createRng(`${seed}/play`);
   const start = startRound({ rules, seed });
@@ -61,7 +61,7 @@ export const checkRound = (rules: RuleSet, seed: string): number => {
     const actors = toAct(round);
     const seat = drawn(rng, actors);
     const actions = legalActions(round, seat);
-    expect(actions.length > 0, 'the seat that is to act can act', states.length);
+    expect(actions.length > 0, 'a seat to act has actions', states.length);
     const action = drawn(rng, actions);
     const next = unwrap(apply(round, seat, action));
     expect(next.previous === round, 'the state before is kept', action);
@@ -78,7 +78,7 @@ export const checkRound = (rules: RuleSet, seed: string): number => {
   return states.length;
 };
 
-/** Cards are conserved: the hands, the kitty before it is taken and the played cards are the pack. */
+/** Cards are conserved: hands, untaken kitty and played cards are the pack. */
 const checkCards = (round: Round): void => {
   const { rules, deal, entry, previous } = round;
   if (entry === null || previous === null) return;
@@ -100,13 +100,13 @@ const checkCards = (round: Round): void => {
   }
 };
 
-/** The outcome is the one that the log gives. */
+/** The outcome follows from the log. */
 const checkEnd = (round: Round): void => {
   const { rules, outcome } = round;
-  expect(toAct(round).length === 0, 'no seat acts when it is over', round.phase);
+  expect(toAct(round).length === 0, 'no seat acts after the end', round.phase);
   for (const seat of seatsOf(rules)) expect(legalActions(round, seat).length === 0, 'no seat can act any more', seat);
   if (outcome === null) return expect(round.phase === 'aborted', 'only an aborted round has no outcome', round.phase);
-  expect(sum(outcome.scores) === 0, 'scores come to zero', outcome);
+  expect(sum(outcome.scores) === 0, 'scores sum to zero', outcome);
   const plays = logOf(round).flatMap(({ seat, action }) =>
     action.type === 'play' ? [{ seat, combo: action.combo }] : [],
   );
@@ -116,13 +116,13 @@ const checkEnd = (round: Round): void => {
   const landlordPlays = plays.filter(({ seat }) => seat === round.landlord).length;
   const winner = plays.at(-1)?.seat === round.landlord ? 'landlord' : 'farmers';
   const isSpring = winner === 'landlord' ? landlordPlays === plays.length : landlordPlays === 1;
-  expect(outcome.winner === winner && outcome.seat === plays.at(-1)?.seat, 'who plays last has won', outcome);
+  expect(outcome.winner === winner && outcome.seat === plays.at(-1)?.seat, 'the last seat to play has won', outcome);
   expect((outcome.spring !== null) === (isSpring && rules.spring), 'spring is as played', outcome);
   const scores = scoreRound(sheetOf(round, winner, isSpring), round.landlord as Seat);
   expect(JSON.stringify(outcome.scores) === JSON.stringify(scores), 'the scores are those of its sheet', outcome);
 };
 
-/** A setup and a log, through JSON, give the same round. */
+/** A setup and a log in JSON rebuild the round. */
 const checkRebuilt = (round: Round, actions: number): void => {
   const log = logOf(round);
   expect(log.length === actions, 'the log has every action', log.length);
@@ -139,26 +139,26 @@ const checkRebuilt = (round: Round, actions: number): void => {
   }
 };
 
-/** The listed actions are exactly the legal ones among actions of all sorts, for every seat. */
+/** The listed actions are exactly the legal ones among arbitrary actions. */
 const checkActions = (round: Round, rng: Rng): void => {
   const { rules } = round;
   const actors = toAct(round);
   for (const seat of [drawn(rng, actors), drawn(rng, seatsOf(rules))]) {
     const actions = legalActions(round, seat);
     const view = viewFor(round, seat);
-    expect(actions.length > 0 === actors.includes(seat), 'who can act is to act', seat);
+    expect(actions.length > 0 === actors.includes(seat), 'only seats to act have actions', seat);
     const listed = new Set(actions.map((action) => JSON.stringify(action)));
     expect(listed.size === actions.length, 'no action is listed twice', seat);
     for (const action of [...someOf(rng, actions, 20), ...candidates(round, seat, rng)]) {
       const reason = whyIllegal(round, seat, action);
       expect((reason === null) === listed.has(JSON.stringify(action)), 'listed means legal', { seat, action, reason });
-      expect(JSON.stringify(whyIllegalIn(view, action)) === JSON.stringify(reason), 'a view knows it too', action);
+      expect(JSON.stringify(whyIllegalIn(view, action)) === JSON.stringify(reason), 'the view agrees', action);
     }
     expect(JSON.stringify(legalActionsOf(view)) === JSON.stringify(actions), 'a view lists them', seat);
   }
 };
 
-/** Actions that may be legal or not: all without cards, leads of the hand, plays of any cards, and malformed ones. */
+/** Arbitrary actions: all without cards, leads of the hand, plays of any cards, malformed ones. */
 const candidates = (round: Round, seat: Seat, rng: Rng): Action[] => {
   const space = actionSpace(round.rules);
   const held = legalCombos(round.hands[seat] as RankCounts, null, round.rules);
@@ -177,17 +177,17 @@ const SIMPLE_ACTIONS: readonly Action[] = [
   ]),
   ...([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor })),
   ...([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor })),
-  // As from a network: the right type with wrong fields.
+  // Malformed input: the right type with wrong fields.
   ...ACTION_TYPES.filter((type) => type !== 'pass').map((type) => ({ type }) as unknown as Action),
   { type: 'bid', points: 7 } as unknown as Action,
   { type: 'draw' } as unknown as Action,
   null as unknown as Action,
 ];
 
-/** A view hides: it does not change when hidden cards are swapped, or a secret double is another one. */
+/** A view does not change if hidden cards are swapped or a secret double differs. */
 const checkViews = (round: Round, rng: Rng): void => {
   const named = round.auction.result === 'allPassed' && round.landlord !== null;
-  if (named && round.redeals > 0) return; // drawn by a seed of its own that a given deal does not have
+  if (named && round.redeals > 0) return; // drawn by a seed that a given deal does not have
   const log = logOf(round).slice(lengthBeforeDeal(round));
   const { rules, setup, auction } = round;
   const seed = setup.type === 'dealt' ? setup.seed : null;
@@ -211,9 +211,9 @@ const viewersOf = (round: Round): Viewer[] => [...seatsOf(round.rules), 'spectat
 const seen = (round: Round, viewer: Viewer): string =>
   JSON.stringify([viewFor(round, viewer), physicalCardsFor(round, viewer)]);
 
-/** Unseen cards are exactly the cards of others whose place the viewer does not know. */
+/** Unseen cards are the cards of others whose place the viewer does not know. */
 const checkCounter = (round: Round, viewer: Viewer): void => {
-  if (round.phase === 'opening') return; // hands lie partly in the pack
+  if (round.phase === 'opening') return; // hands are partly in the pack
   const view = viewFor(round, viewer);
   const hidden = round.hands.reduce((total, hand, seat) => {
     const known = view.known[seat] as RankCounts;
@@ -225,11 +225,11 @@ const checkCounter = (round: Round, viewer: Viewer): void => {
   expect(sum(sizes.hands) + sizes.kitty === sizeOf(unseenCards(view)), 'hidden sizes hold the unseen cards', viewer);
 };
 
-/** The deal with two cards swapped whose places the viewer does not know, if there are two such places. */
+/** The deal with two hidden cards swapped, if there are two hidden places. */
 const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
   const { deal, phase, openHands, rules } = round;
-  // The public cards are computed here again and not taken from the view, which is under test.
-  const laid = Math.floor((handSizeOf(rules) * openHands.stage) / 3); // a third of the hand after each stage
+  // Public cards are computed independently of the view, which is under test.
+  const laid = Math.floor((handSizeOf(rules) * openHands.stage) / 3); // each stage lays out a third of the hand
   const isOpen = (seat: Seat): boolean => seat === viewer || phase === 'settled' || (openHands.factors[seat] ?? 0) > 0;
   const kittyOpen =
     phase === 'play' ||
@@ -252,7 +252,7 @@ const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
     places.filter((place) => place !== from),
   );
   const [given, taken] = [drawn(rng, hidden[from] ?? []), drawn(rng, hidden[to] ?? [])];
-  // The swapped card goes last, so it does not leave the hand before the cards that were played.
+  // The swapped card is last, so it does not leave the hand before the played cards.
   const dealt = [...deal.hands, deal.kitty].map((cards, place) => {
     if (place === from) return [...cards.filter((card) => card !== given), taken];
     return place === to ? [...cards.filter((card) => card !== taken), given] : cards;
@@ -262,21 +262,21 @@ const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
   return { hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp: phase === 'opening' ? faceUp : deal.faceUp };
 };
 
-/** The round with another secret double of another seat. */
+/** The entry with another factor if it is another seat's secret double. */
 const withOtherSecret = (round: Round, viewer: Viewer, entry: LogEntry): LogEntry => {
   const secret = round.phase === 'doubling' && !viewFor(round, viewer).redoubling;
   if (!secret || entry.action.type !== 'double' || entry.seat === viewer) return entry;
   return { seat: entry.seat, action: { type: 'double', factor: entry.action.factor === 1 ? 2 : 1 } };
 };
 
-/** Actions of the earlier deals, in which no seat bid. */
+/** Number of actions in earlier deals, in which no seat bid. */
 const lengthBeforeDeal = (round: Round): number => {
   let before: Round | null = round;
   while (before !== null && before.redeals === round.redeals) before = before.previous;
-  return before === null ? 0 : logOf(before).length + 1; // the pass that ended that deal led to this one
+  return before === null ? 0 : logOf(before).length + 1; // including the pass that led to this deal
 };
 
-/** The physical cards agree with the ranks, and no card is in two places. */
+/** Physical cards agree with the ranks, and each card is in one place. */
 const checkFaces = (round: Round): void => {
   const held = seatsOf(round.rules).map((seat) => cardsHeld(round, seat));
   for (const [seat, cards] of held.entries()) {
@@ -288,7 +288,7 @@ const checkFaces = (round: Round): void => {
   expect(everywhere.length === 54 * round.rules.decks, 'every card is somewhere', everywhere.length);
 };
 
-/** Unchecked and checked steps agree; kept apart from `checkRound`, whose steps are all checked. */
+/** Checks that unchecked and checked steps agree. */
 export const checkUnchecked = (rules: RuleSet, seed: string): void => {
   const rng = createRng(`${seed}/unchecked`);
   let checked = startRound({ rules, seed });
@@ -302,7 +302,7 @@ export const checkUnchecked = (rules: RuleSet, seed: string): void => {
   expect(flat(unchecked) === flat(checked), 'unchecked steps are the checked ones', seed);
 };
 
-/** A state without the states before it. */
+/** A state without its history. */
 const flat = (round: Round): string => JSON.stringify({ ...round, previous: null });
 
 const inHands = (round: Round): RankCounts => round.hands.reduce(addCounts, NO_CARDS);
@@ -318,7 +318,7 @@ const expect = (holds: boolean, claim: string, found: unknown): void => {
   if (!holds) throw new Error(`does not hold: ${claim}; found ${JSON.stringify(found)}`);
 };
 
-/** Switches that no preset sets, or sets only together with others. */
+/** Switches that no preset sets, or only in combination. */
 export const HOUSE_RULES: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ kittyReveal: 'beforeTaking' }, 'a kitty that lies open during the auction'],
   [{ kittyReveal: 'afterAuction' }, 'doubling with the kitty known'],

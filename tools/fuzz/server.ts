@@ -1,6 +1,6 @@
 /**
- * Fuzz: `node tools/fuzz/server.ts [--inputs 100000]`. Frames, bodies, tokens, paths and logs that are broken, made
- * up, or nearly right. Each gets one clear answer; nothing is stored, nothing fails on the server's side.
+ * Fuzzes the server: `node tools/fuzz/server.ts [--inputs 100000]`. Frames, bodies, tokens, paths and logs are broken,
+ * invented or nearly valid. Each must get one clear answer, store nothing and cause no fault in the server.
  */
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { readLog, restoreLog } from '@doudizhu/table';
@@ -11,7 +11,7 @@ import { wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
 const { inputs } = readOptions(import.meta.filename, {
-  inputs: wholeNumber(100_000, 'inputs in all', { min: 1 }),
+  inputs: wholeNumber(100_000, 'total number of inputs', { min: 1 }),
 }).values;
 const rng: Rng = createRng('fuzz');
 const { url, server, remove } = await startTestServer();
@@ -34,7 +34,7 @@ const SEEDS = [
   '{"type":"say","phrase":3}',
   '{"rules":"competition;spring=false","public":true,"roundsMax":null,"pace":"none","bots":["rules"]}',
 ];
-/** Every field of the last one is wrong: no broken copy of it may happen to open a table. */
+/** Every field of the last one is invalid, so that no broken copy of it can open a table. */
 const BODIES = [...SEEDS.slice(0, -1), '{"rules":"nosuch","public":7,"roundsMax":-1,"pace":"never","bots":["none"]}'];
 const PIECES = [
   'null',
@@ -50,7 +50,7 @@ const PIECES = [
   '"host"',
 ];
 
-/** A text that is nearly right: a piece of it replaced, cut, doubled, or a byte changed. */
+/** Makes a nearly valid text: a piece is replaced, cut or doubled, or a character changed. */
 const mutate = (text: string): string => {
   const at = randomBelow(rng, Math.max(1, text.length));
   const end = at + randomBelow(rng, 8);
@@ -76,7 +76,7 @@ const wrong = (what: string, input: string): void => {
   console.log(`wrong: ${what}: ${JSON.stringify(input).slice(0, 200)}`);
 };
 
-/** Frames of a person without a seat: whatever they say, nothing at the table changes. */
+/** Sends frames of a client without a seat, which must not change the table. */
 const fuzzFrames = async (count: number): Promise<void> => {
   for (let sent = 0; sent < count;) {
     const socket = stranger.connect(table);
@@ -136,7 +136,7 @@ const fuzzPaths = async (count: number): Promise<void> => {
   }
 };
 
-/** Bytes that are no HTTP, and handshakes that are half of one. */
+/** Sends bytes that are not HTTP, and partial handshakes. */
 const fuzzRaw = async (count: number): Promise<void> => {
   const { port, hostname } = new URL(url);
   const hello = `GET /t/${table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`;
@@ -174,7 +174,7 @@ fuzzLogs(Math.round(inputs * 0.1));
 const { statusCode } = await server.inject('/health');
 if (statusCode !== 200) wrong('health', String(statusCode));
 const seqAfter = (await (people[1] as TestPerson).join(table, { play: false })).view.seq;
-// Clocks go on: only what nobody asked for may have happened.
+// Clocks continue, so only timed events may have changed the table.
 const after = JSON.stringify(await person.get('/api/tables'));
 if (after.length !== before.length && seqAfter === seqBefore) wrong('the lobby has changed', after);
 const faults = /ddz_faults_total\{kind="a [^}]*\} \d+/.exec((await server.inject('/metrics')).body);

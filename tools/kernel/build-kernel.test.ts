@@ -8,7 +8,7 @@ for (const kernel of KERNELS) {
     assert.equal(
       readFileSync(kernel.module, 'utf8'),
       kernelModule(kernel, buildKernel(kernel)),
-      'want `npm run build:kernel` run again',
+      'run `npm run build:kernel` again',
     );
   });
 }

@@ -1,9 +1,9 @@
 /**
- * Compiles what is written in AssemblyScript and writes it as base64 into modules of its package:
- * `npm run build:kernel` for both, the bots' dense kernel and the solver's core; `-- SOURCE` for one.
+ * Compiles AssemblyScript and writes the binaries as base64 into modules: `npm run build:kernel` for the bots' dense kernel and
+ * the solver's core, `-- SOURCE` for one of them.
  *
- * The compiler is AssemblyScript's, pinned: the same source gives the same bytes. It runs as a program of its own,
- * because its types declare a `console` that is not Node's.
+ * AssemblyScript's compiler is pinned, so the same source gives the same bytes. It runs as a separate program, because its
+ * types declare a `console` that is not Node's.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ import { fileURLToPath } from 'node:url';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export interface Kernel {
-  /** From the repository's root. */
+  /** Path from the repository's root. */
   readonly source: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly module: string;
-  /** Further options of the compiler. */
+  /** Additional options of the compiler. */
   readonly options: readonly string[];
-  /** What the module exports, its words after the comment. */
+  /** Lines of the module after the comment. */
   readonly words: (binary: Uint8Array) => readonly string[];
 }
 
@@ -28,7 +28,7 @@ const COMPILER = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--noExportMemory'];
 
 const base64 = (name: string, binary: Uint8Array): readonly string[] => [
-  // With its type: declarations would repeat the text otherwise.
+  // Without the type, declarations would repeat the text.
   `export const ${name}: string =`,
   `  '${Buffer.from(binary).toString('base64')}';`,
 ];
@@ -45,7 +45,7 @@ export const KERNELS: readonly Kernel[] = [
     module: join(ROOT, 'packages/solver/src/core/binary.ts'),
     options: ['--enable', 'threads', '--enable', 'bulk-memory', '--sharedMemory', '--maximumMemory', '65536'],
     words: (binary) => [
-      '/** Where the binary has the flags of the memory that it imports: 3 says shared with a maximum. */',
+      '/** Offset of the flags of the imported memory in the binary; 3 is shared with a maximum. */',
       `export const MEMORY_FLAGS_AT = ${memoryFlagsAt(binary)};`,
       '',
       ...base64('CORE_BASE64', binary),
@@ -53,7 +53,7 @@ export const KERNELS: readonly Kernel[] = [
   },
 ];
 
-/** @returns the binary. @throws Error with the compiler's words when it does not compile. */
+/** @returns the binary. @throws Error with the compiler's output if it fails. */
 export const buildKernel = ({ source, options }: Kernel): Uint8Array => {
   const folder = mkdtempSync(join(tmpdir(), 'kernel-'));
   const target = join(folder, 'kernel.wasm');
@@ -66,18 +66,18 @@ export const buildKernel = ({ source, options }: Kernel): Uint8Array => {
   }
 };
 
-/** @returns the source text of the module that carries the binary. */
+/** @returns source text of the module with the binary. */
 export const kernelModule = ({ source, words }: Kernel, binary: Uint8Array): string => {
   const [folder, file] = source.split('/').slice(-2);
   const comment = `Compiled from ${folder}/${file} by \`npm run build:kernel\`; a test builds it again and compares.`;
   return [`/** ${comment} */`, ...words(binary), ''].join('\n');
 };
 
-/** Behind the names of the import, `env` and `memory`, stand the kind of import, 2, and the flags. */
+/** The import's names `env` and `memory` are followed by the kind of import, 2, and the flags. */
 const memoryFlagsAt = (binary: Uint8Array): number => {
   const names = Buffer.from('\u0003env\u0006memory\u0002', 'latin1');
   const at = Buffer.from(binary).indexOf(names) + names.length;
-  if (at < names.length || binary[at] !== 3) throw new Error('no import of a shared memory with a maximum');
+  if (at < names.length || binary[at] !== 3) throw new Error('no import of shared memory with a maximum');
   return at;
 };
 
@@ -90,7 +90,7 @@ if (import.meta.main) {
   );
   const unknown = positionals.find((name) => !sources.includes(name));
   if (unknown !== undefined) {
-    refuseOptions(import.meta.filename, `bad source "${unknown}": want some of ${sources.join(', ')}`);
+    refuseOptions(import.meta.filename, `invalid source "${unknown}": expected some of ${sources.join(', ')}`);
   }
   for (const kernel of KERNELS.filter(({ source }) => positionals.length === 0 || positionals.includes(source))) {
     const binary = buildKernel(kernel);

@@ -1,7 +1,7 @@
 /**
- * Mutation testing: `npm run mutate` makes small bugs, one at a time, in a seeded sample of places, and runs the tests
- * that import the file, nearest first. A mutant that all of them pass has survived: no test notices that bug.
- * docs/decisions/0002-toolchain.md says why StrykerJS is not used. A stopped run resumes from its log.
+ * Mutation testing: `npm run mutate` makes small bugs, one at a time, at a seeded sample of sites, and runs the tests that
+ * import the file, nearest first. A mutant survives if all of them pass. An interrupted run resumes from its log.
+ * docs/decisions/0002-toolchain.md explains why StrykerJS is not used.
  */
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,13 +23,13 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   cli: ['apps/cli/src/**/*.ts', 'packages/env/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
   page: ['apps/web/src/**/*.ts'],
 };
-/** Not mutated: tests and their helpers, texts, lists of names, data, entry points. */
+/** Files that are not mutated: tests and their helpers, texts, lists of names, data, entry points. */
 const NOT_LOGIC =
   /\.test\.ts$|\.d\.ts$|\/testing\/|\/reference\.ts$|\/(?:index|main|entries\/[^/]+)\.ts$|[-/]binary\.ts$|-weights[^/]*\.ts$|[-/]texts\.ts$/;
-/** Code of the page that only its tests in a browser run, a minute a mutant. */
+/** Code of the web app that only browser tests run, at a minute per mutant. */
 const BROWSER_ONLY = /\/(?:ask-bots|worker-[^/]*|choreography|browser-[^/]*|passkeys|offline|picture|table-keys)\.ts$/;
 
-/** AssemblyScript: for a mutant of it the core is built again, and these tests judge it first. */
+/** AssemblyScript: its mutants need a new build of the core, and these tests judge them first. */
 const COMPILED = {
   folder: 'packages/solver/assembly/',
   source: 'packages/solver/assembly/core.ts',
@@ -37,7 +37,7 @@ const COMPILED = {
   judges: ['core/core', 'testing/signature', 'distance'].map((name) => `packages/solver/src/${name}.test.ts`),
 } as const;
 
-/** Longest run of one test file. A mutant that runs longer counts as noticed. */
+/** Timeout of a test file, after which a mutant counts as noticed. */
 const TEST_TIMEOUT_MS = 150_000;
 
 interface Mutant extends MutationSite {
@@ -54,7 +54,7 @@ interface Verdict {
   readonly from: string;
   readonly to: string;
   readonly outcome: 'killed' | 'timeout' | 'survived' | 'invalid';
-  /** Test file that noticed the mutant, or the number of those that did not. */
+  /** Test file that noticed the mutant, or the number of test files that passed. */
   readonly by: string;
 }
 
@@ -67,7 +67,7 @@ const main = async (): Promise<void> => {
     seed: anyText('1', 'seed of the sample'),
     budget: decimal(60, 'seconds per mutant; the nearest tests always run'),
     minutes: decimal(60, 'limit of the whole run'),
-    jobs: wholeNumber(2, 'mutants judged at the same time, each in a copy of its own', { min: 1 }),
+    jobs: wholeNumber(2, 'mutants judged at the same time, each in a separate copy', { min: 1 }),
     log: anyText('build/mutants.jsonl', 'one JSON line per mutant; a later run skips those in it', 'FILE'),
     report: flag('print the table and the survivors of the log, run nothing'),
   });
@@ -93,7 +93,7 @@ const run = async (options: RunOptions): Promise<void> => {
   const done = new Set(readLog(options.log).map(keyOf));
   mkdirSync(dirname(options.log), { recursive: true });
   const sandboxes = Array.from({ length: options.jobs + 1 }, () => createSandbox(root));
-  // A signal ends the process at once, and with it the running tests and the copies.
+  // A signal ends the process, its running tests and its copies at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', () => sandboxes.forEach(({ remove }) => remove()));
   const [clean, ...dirty] = sandboxes as [Sandbox, ...Sandbox[]];
@@ -115,13 +115,13 @@ const run = async (options: RunOptions): Promise<void> => {
   await Promise.all(dirty.map(work));
 };
 
-/** One of each area in turn, so that a run that ends early has some of all. */
+/** Takes the areas in turn, so that an interrupted run covers all. */
 const interleave = (lists: readonly (readonly Mutant[])[]): Mutant[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 };
 
-/** A sample without replacement over all sites of an area. */
+/** Draws sites of an area without replacement. */
 const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOptions): Mutant[] => {
   const files = globSync([...(AREAS[area] ?? [])], { cwd: sandbox.root });
   const all = files
@@ -132,7 +132,7 @@ const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOption
   return Array.from({ length: Math.min(count, all.length) }, () => all.splice(randomBelow(rng, all.length), 1)).flat();
 };
 
-/** Files that import each file. */
+/** Importing files of each file. */
 const importersIn = (root: string): Graph => {
   const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'tools/**/*.ts'], { cwd: root });
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
@@ -143,7 +143,7 @@ const importersIn = (root: string): Graph => {
   return importers;
 };
 
-/** Tells whether a test file passes without a mutant; each is run once. */
+/** @returns a function that checks that a test file passes without a mutant; each runs once. */
 const passesIn = (clean: Sandbox): ((test: string) => Promise<boolean>) => {
   const runs = new Map<string, Promise<string>>();
   return async (test) => {
@@ -180,7 +180,7 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judges: Judges): Promise<
       if (!near.has(test) && performance.now() >= until) break;
       tried++;
       const outcome = await sandbox.runTest(test, TEST_TIMEOUT_MS);
-      // A test that fails without the mutant too has noticed nothing.
+      // A test that also fails without the mutant does not count.
       if (outcome === 'passed' || !(await judges.passesClean(test))) continue;
       return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
     }
@@ -191,7 +191,7 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judges: Judges): Promise<
   }
 };
 
-/** @returns the tests that import a file: its own first, then those of its workspace, each by distance; no long ones. */
+/** @returns tests that import a file, except long ones: its own, then those of its workspace, nearest first. */
 const testsOf = (file: string, importers: Graph): string[] => {
   const seen = new Set([file]);
   for (const reached of seen) {

@@ -1,6 +1,6 @@
 /**
- * A copy of the checkout in which mutants are written and tested, so that the checkout itself never holds one.
- * Packages from npm are linked; links between workspaces are relative and lead into the copy.
+ * A copy of the checkout in which mutants are written and tested, so that the checkout never contains one. Packages from npm
+ * are linked; links between workspaces are relative and stay inside the copy.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -71,16 +71,16 @@ const runTest: (root: string, test: string, timeoutMs: number) => ReturnType<San
     `--test-timeout=${timeoutMs}`,
     test,
   ];
-  // A process group of its own: a mutant may loop without end, in a worker or a child too.
+  // A separate process group, as a mutant may loop endlessly, also in a worker or a child.
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   const killGroup = (): void => {
     try {
       process.kill(-(child.pid as number), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The group has already ended.
     }
   };
-  // No process of the group may outlive a run that is stopped.
+  // No process of the group may outlive an interrupted run.
   process.once('exit', killGroup);
   let timer: NodeJS.Timeout | undefined;
   const outcome = await new Promise<'passed' | 'failed' | 'timeout'>((resolve) => {

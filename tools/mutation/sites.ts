@@ -1,22 +1,22 @@
 /**
- * Mutation sites: the places of a source file where one small edit makes a plausible bug (DeMillo, Lipton and Sayward,
- * «Hints on test data selection», 1978). The edits are the usual ones: relational and logical operators, arithmetic,
- * negated conditions, constants off by one, and a call that is left out.
+ * Mutation sites: places of a source file where one small edit makes a plausible bug (DeMillo, Lipton and Sayward, “Hints on
+ * test data selection”, 1978). Edits: relational and logical operators, arithmetic, negated conditions, constants off by one,
+ * removed calls.
  */
 import { parseSync } from 'oxc-parser';
 
 export interface MutationSite {
-  /** Offset of the first replaced character (UTF-16), and of the one after the last. */
+  /** Offsets of the replaced characters (UTF-16), end exclusive. */
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** What kind of edit it is, for the report. */
+  /** Kind of edit, for the report. */
   readonly mutator: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
-/** @returns every site of a file, in order. @throws where the file does not parse. */
+/** @returns all sites of a file, in order. @throws Error if the file does not parse. */
 export const mutationSites = (path: string, source: string): MutationSite[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -28,11 +28,11 @@ export const mutationSites = (path: string, source: string): MutationSite[] => {
   return sites.toSorted((a, b) => a.start - b.start || a.end - b.end);
 };
 
-/** @returns the file with one site's edit. */
+/** @returns the file with the edit of one site. */
 export const applySite = (source: string, { start, end, replacement }: MutationSite): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-/** A node of the syntax tree (ESTree with TypeScript's nodes), as far as this file reads it. */
+/** A node of the syntax tree (ESTree with TypeScript's nodes), with the fields used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -106,7 +106,7 @@ const addBinary = (node: Node, source: string, add: Add): void => {
   const other = BINARY[String(node.operator)];
   const right = node.right as Node;
   const left = node.left as Node;
-  // `x | 0` only says that x is an integer, and joining strings is no arithmetic.
+  // `x | 0` only converts to an integer, and joining strings is not arithmetic.
   if (other === undefined || (node.operator === '|' && right.type === 'Literal' && right.value === 0)) return;
   if (node.operator === '+' && (isText(left) || isText(right))) return;
   addOperator('operator', node, source, other, add);
@@ -120,7 +120,7 @@ const addOperator = (mutator: string, node: Node, source: string, other: string,
   add(mutator, at, at + String(node.operator).length, other);
 };
 
-/** Types, imports and thrown bugs hold no behaviour to get wrong. */
+/** Types, imports and thrown bugs have no behaviour to test. */
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement']);
 const EXPRESSION_OF_TYPE = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 

@@ -1,10 +1,10 @@
 /**
- * The data set of full deals with open hands: its deals, and what its answers say (data/README.md).
+ * Data set of full deals with open hands: its deals, and reports of its answers (data/README.md).
  *
- *     node tools/open-hands/open-hands.ts deals 1600 > deals.txt         DDN lines, seeded: the first N are always the same
+ *     node tools/open-hands/open-hands.ts deals 1600 > deals.txt         DDN lines by seed: the first N are always equal
  *     npm run ddz -- solve --batch deals.txt --nodes 1000000 --memory 1024 --out answers.jsonl
  *     node tools/open-hands/open-hands.ts report answers.jsonl           tables; reads .gz too
- *     node tools/open-hands/open-hands.ts bots answers.jsonl             how often bots win what is won with open hands
+ *     node tools/open-hands/open-hands.ts bots answers.jsonl             share of solved deals that bots win
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -20,10 +20,10 @@ import { viewFor } from '@doudizhu/rules/view';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
-/** The landlord's hand, then the farmers'. */
+/** Cards per hand, the landlord first. */
 const SIZES = [20, 17, 17];
 
-/** What is read of a line of `ddz solve --batch`. */
+/** Used fields of a line of `ddz solve --batch`. */
 export interface Answer {
   readonly line: number;
   readonly position: string;
@@ -32,11 +32,11 @@ export interface Answer {
   readonly nodesMax: number | null;
 }
 
-/** The deal of a line of the data set, as DDN. @param deal the line less one. */
+/** Deal of a line of the data set as DDN. @param deal line number minus one. */
 export const dealAt = (deal: number): string =>
   formatPosition(sampleDeal(createRng(`open-hands/${SIZES.join('+')}/${deal}`), PRESETS.douzero, SIZES));
 
-/** The answers of a file of `ddz solve --batch`, also compressed; the last one about a deal counts. */
+/** Reads the answers of a file of `ddz solve --batch`, also compressed; the last answer for a deal counts. */
 export const answersIn = (path: string): Answer[] => {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -48,7 +48,7 @@ const handsOf = ({ position }: Answer): RankCounts[] => unwrap(parsePosition(pos
 
 const jokers = (hand: RankCounts): number => countOf(hand, SMALL_JOKER) + countOf(hand, BIG_JOKER);
 
-/** Four of a rank, and the rocket. */
+/** Number of bombs, including the rocket. */
 const bombs = (hand: RankCounts): number => {
   const quads = Array.from({ length: RANK_COUNT }, (_, rank) => countOf(hand, rankAt(rank))).filter((n) => n === 4);
   return quads.length + Number(jokers(hand) === 2);
@@ -59,7 +59,7 @@ const controls = (hand: RankCounts): number => jokers(hand) + countOf(hand, RANK
 const between = (value: number, min: number, max: number): string =>
   value <= min ? (min === 0 ? '0' : `${min} or fewer`) : value >= max ? `${max} or more` : String(value);
 
-/** A question about the deal, and its answer as a row's name. */
+/** Property of a deal; its value is the name of a row. */
 type Feature = readonly [title: string, of: (landlord: RankCounts, farmers: readonly RankCounts[]) => string];
 
 const FEATURES: readonly Feature[] = [
@@ -86,7 +86,7 @@ const row = (name: string, answers: readonly Answer[]): string => {
   const having = (winner: Answer['winner']): number => answers.filter((answer) => answer.winner === winner).length;
   const [landlord, farmers, unknown] = [having('landlord'), having('farmers'), having('unknown')];
   const all = answers.length;
-  // Whatever the unsolved deals are, the share of all deals lies between these two.
+  // Bounds of the share over all deals, whatever the unsolved ones are.
   const bounds = `${percent(landlord, all)} to ${percent(landlord + unknown, all)}`;
   return `| ${[name, all, landlord, farmers, unknown, percent(landlord, landlord + farmers), bounds].join(' | ')} |`;
 };
@@ -120,7 +120,7 @@ const report = (answers: readonly Answer[]): void => {
 
 const BOTS = ['greedy', 'rules', 'neural'];
 
-/** Who wins the deal where the same bot has every seat and sees what that seat may see. */
+/** Winner of a deal if the same bot plays every seat with its view. */
 export const winnerAmong = (name: string, { line, position }: Answer): Side => {
   const bots = SIZES.map((_, seat) => unwrap(createBot({ name, seed: `${line}/${seat}` })));
   let round = unwrap(startPosition(unwrap(parsePosition(position))));
@@ -153,7 +153,7 @@ const main = (): void => {
     for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
   } else if (task === 'report' && existsSync(argument)) report(answersIn(argument));
   else if (task === 'bots' && existsSync(argument)) reportBots(answersIn(argument));
-  else refuseOptions(script, `bad arguments "${positionals.join(' ')}": want ${USAGE}`);
+  else refuseOptions(script, `invalid arguments "${positionals.join(' ')}": expected ${USAGE}`);
 };
 
 if (import.meta.main) main();

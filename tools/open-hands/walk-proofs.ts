@@ -1,11 +1,11 @@
 /**
- * Walks the winner's play of solved deals against many defences. The solver proves a deal anew and then chooses every
- * play of the winning side; the other side plays at random, greedily, or a mixture. The rules engine judges each play
- * and says who won: a winner who loses once has no proof.
+ * Plays solved deals against many defences. The solver proves a deal again and chooses every play of the winning side; the
+ * other side plays at random, greedily, or a mixture. The rules engine checks each play and determines the winner: a single
+ * loss of the winning side refutes the proof.
  *
  *     node tools/open-hands/walk-proofs.ts data/open-hands.jsonl.gz --defences 1000 --deals 200 --seconds 60
  *
- * `--seconds` bounds a deal (of the processor): what is left of its defences is not walked, and said to be so.
+ * `--seconds` limits the CPU time per deal; the report counts deals with all defences.
  */
 import { existsSync } from 'node:fs';
 import { createGreedyBot } from '@doudizhu/bots';
@@ -29,15 +29,15 @@ import { readOptions, refuseOptions } from '@doudizhu/options/script';
 const { values, positionals } = readOptions(
   import.meta.filename,
   {
-    deals: wholeNumber(200, 'the most deals', { min: 1 }),
-    defences: wholeNumber(1000, 'defences against each proof', { min: 1 }),
-    seconds: wholeNumber(60, 'of the processor for a deal', { min: 1 }),
-    seed: anyText('walk', 'what the defences follow from'),
+    deals: wholeNumber(200, 'maximum number of deals', { min: 1 }),
+    defences: wholeNumber(1000, 'defences per proof', { min: 1 }),
+    seconds: wholeNumber(60, 'CPU seconds per deal', { min: 1 }),
+    seed: anyText('walk', 'seed of the defences'),
   },
   { usage: 'FILE', about: 'answers of ddz solve --batch; may be compressed', min: 1, max: 1 },
 );
 
-/** Shares of random plays of the defences, one after another; the others are greedy. */
+/** Shares of random plays of the defences, in turn; the other plays are greedy. */
 const RANDOM_SHARES = [1, 0.5, 0.1, 0.25];
 
 const cpuMs = (): number => {
@@ -48,7 +48,7 @@ const cpuMs = (): number => {
 interface Walk {
   readonly defences: number;
   readonly lost: number;
-  /** Different positions that the winner was asked in. */
+  /** Number of different positions of the winner. */
   readonly positions: number;
 }
 
@@ -77,7 +77,7 @@ const walkDeal = (line: string, winner: Side, defencesMax: number, secondsMax: n
   return { defences, lost, positions: chosen.size };
 };
 
-/** What the solver plays, the same in the same position; null where the time is up. */
+/** The solver's play, equal for equal positions; null after the time limit. */
 const winningAction = (round: Round, chosen: Map<string, Action>, endMs: number): Action | null => {
   const ddn = unwrap(positionOf(round));
   const key = formatPosition(ddn);
@@ -104,7 +104,8 @@ const defence = (round: Round, rng: Rng, randomShare: number): Action => {
 
 const main = (): void => {
   const [path = ''] = positionals;
-  if (!existsSync(path)) refuseOptions(import.meta.filename, `no file "${path}", want answers of ddz solve --batch`);
+  if (!existsSync(path))
+    refuseOptions(import.meta.filename, `no file "${path}": expected answers of ddz solve --batch`);
   const { deals: dealsMax, defences: defencesMax, seconds: secondsMax } = values;
   const solved = answersIn(path)
     .filter(({ winner }) => winner !== 'unknown')
@@ -121,7 +122,7 @@ const main = (): void => {
   }
   console.log(
     `${total.deals} deals, ${total.whole} of them with all ${defencesMax} defences: ${total.defences} defences walked, ` +
-      `${total.lost} lost by the proved winner, ${total.positions} of his positions asked, ${solver.nodes} nodes`,
+      `${total.lost} lost by the proved winner, ${total.positions} of its positions solved, ${solver.nodes} nodes`,
   );
   if (total.lost > 0) process.exitCode = 1;
 };

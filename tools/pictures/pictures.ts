@@ -1,11 +1,11 @@
 /**
- * `npm run pictures`: every page and main state, from the running page, as WebP. Wants a font with Chinese characters.
+ * `npm run pictures`: takes screenshots of every page and main state of the web app as WebP. Needs a Chinese font.
  *
- *     npm run pictures                                           a phone and a desk, both languages, light
+ *     npm run pictures                                           phone and desk sizes, both languages, light
  *     npm run pictures -- --only puzzles,home --size phone --lang zh --scheme dark
- *     npm run pictures -- --size 360x640,wide,4k --out FOLDER    other windows, another folder
- *     npm run pictures -- --whole                                pages to their end, not only the window
- *     npm run pictures -- --readme                               those of the READMEs, into docs/pictures
+ *     npm run pictures -- --size 360x640,wide,4k --out FOLDER    other sizes, another folder
+ *     npm run pictures -- --whole                                whole pages, not only the window
+ *     npm run pictures -- --readme                               pictures of the READMEs, into docs/pictures
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -36,7 +36,7 @@ type Language = keyof typeof LANGUAGES;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Of the READMEs: scene, window, colours. */
+/** Pictures of the READMEs: scene, size, colours. */
 const OF_README: readonly (readonly [scene: string, size: string, scheme: Scheme])[] = [
   ['answering', 'desk', 'light'],
   ['home', 'desk', 'light'],
@@ -48,7 +48,7 @@ const OF_README: readonly (readonly [scene: string, size: string, scheme: Scheme
   ['lesson', 'phone', 'light'],
 ];
 
-/** Milliseconds for one scene in all of its windows; on a busy machine a search takes its time. */
+/** Timeout per scene in all sizes in milliseconds; a search is slow on a busy machine. */
 const SCENE_MAX_MS = 120_000;
 const QUALITY = 88;
 
@@ -63,7 +63,7 @@ interface Viewport {
   readonly height: number;
 }
 
-/** @returns undefined for a name that is unknown, and is not WIDTHxHEIGHT */
+/** @returns undefined for an unknown name that is not WIDTHxHEIGHT */
 const viewportNamed = (size: string): Viewport | undefined => {
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/u.exec(size) ?? [];
   const known = SIZES[size] ?? (width === undefined ? undefined : [Number(width), Number(height)]);
@@ -72,23 +72,23 @@ const viewportNamed = (size: string): Viewport | undefined => {
 
 const windowSize: Option<string> = {
   placeholder: 'NAME',
-  about: `windows: ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
+  about: `sizes: ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
   initial: 'phone',
   expected: `one of ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
   read: (size) => (viewportNamed(size) === undefined ? undefined : size),
 };
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 const { values: options } = readOptions(import.meta.filename, {
-  only: commaListOf(anyText('', 'scenes with one of these in their name (default all)', 'NAME'), []),
+  only: commaListOf(anyText('', 'parts of the names of scenes (default all)', 'NAME'), []),
   size: commaListOf(windowSize, ['phone', 'desk']),
   lang: commaListOf(choiceOf(LANGUAGE_NAMES, undefined, 'languages'), LANGUAGE_NAMES),
   scheme: commaListOf(choiceOf(SCHEMES, undefined, 'colours'), ['light']),
-  out: anyText(join(ROOT, 'build/pictures'), 'where the pictures go', 'FOLDER'),
-  whole: flag('pages to their end, not only the window'),
-  readme: flag('those of the READMEs, into docs/pictures'),
+  out: anyText(join(ROOT, 'build/pictures'), 'folder of the pictures', 'FOLDER'),
+  whole: flag('whole pages, not only the window'),
+  readme: flag('pictures of the READMEs, into docs/pictures'),
 });
 
-/** The pictures that are wanted of a scene in a language. */
+/** Requested pictures of a scene in a language. */
 const shotsOf = (scene: Scene, language: Language): Shot[] => {
   if (options.readme) {
     return OF_README.filter(([name]) => name === scene.name).map(([name, size, scheme]) => ({
@@ -110,7 +110,7 @@ const isWanted = ({ name }: Scene): boolean =>
   (options.only.length === 0 || options.only.some((part) => name.includes(part))) &&
   (!options.readme || OF_README.some(([scene]) => scene === name));
 
-/** Shows a scene once, and takes it in every window that is wanted. */
+/** Shows a scene, and takes its pictures in all requested sizes. */
 const take = async (browser: Browser, address: string, scene: Scene, language: Language): Promise<void> => {
   const shots = shotsOf(scene, language);
   for (const some of scene.isPlacedOnce === true ? shots.map((shot) => [shot]) : [shots]) {
@@ -144,14 +144,14 @@ const deviceOf = ({ size, scheme }: Shot): BrowserContextOptions => {
   return {
     viewport,
     colorScheme: scheme,
-    // What is sharp on a phone is sharp in its picture.
+    // Pictures have the resolution of the device.
     deviceScaleFactor: options.readme ? (viewport.width < 700 ? 2 : 1.5) : 1,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   };
 };
 
-/** In another window, and at rest: nothing fades in any more, and nothing has the focus of the keyboard. */
+/** Sets size and colours, finishes animations and removes the keyboard focus. */
 const drawAs = async (page: Page, { size, scheme }: Shot): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewportNamed(size)!);
@@ -166,7 +166,7 @@ const drawAs = async (page: Page, { size, scheme }: Shot): Promise<void> => {
   })()`);
 };
 
-/** @throws when it takes longer */
+/** Runs work with a timeout. @throws Error after the timeout */
 const within = async (ms: number, work: () => Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -179,7 +179,7 @@ const within = async (ms: number, work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Playwright itself writes no WebP. */
+/** Takes a screenshot as WebP, which Playwright does not support. */
 const pictureOf = async (page: Page): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
@@ -196,7 +196,7 @@ const pictureOf = async (page: Page): Promise<Buffer> => {
 const scenes = SCENES.filter(isWanted);
 if (scenes.length === 0) {
   const known = SCENES.map(({ name }) => name).join(', ');
-  refuseOptions(import.meta.filename, `bad --only "${options.only.join(',')}": want some of ${known}`);
+  refuseOptions(import.meta.filename, `invalid --only "${options.only.join(',')}": expected some of ${known}`);
 }
 for (const folder of [options.out, join(ROOT, 'docs/pictures')]) mkdirSync(folder, { recursive: true });
 if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();

@@ -1,4 +1,4 @@
-/** Scenes of `npm run pictures`: how each is reached from an empty browser. Each is the same each time. */
+/** Scenes of `npm run pictures`: steps from an empty browser, reproducible. */
 import type { Page } from 'playwright-core';
 import { layTable, sitDown } from '../../apps/web/browser/testing/tables.ts';
 import { holds } from '../../apps/web/browser/testing/visit.ts';
@@ -27,7 +27,7 @@ import {
   type Stage,
 } from './stage.ts';
 
-/** A page that needs nothing but to be opened. */
+/** A page that only needs to be opened. */
 const at = (name: string, route: string, selector = 'main h1'): Scene => ({
   name,
   show: async ({ page, go }) => {
@@ -38,7 +38,7 @@ const at = (name: string, route: string, selector = 'main h1'): Scene => ({
 
 type Table = ReturnType<typeof layTable>;
 
-/** A table, and what is done at it. */
+/** A table, and steps at it. */
 const atTable = (name: string, table: Table, then: (stage: Stage) => Promise<unknown>): Scene => ({
   name,
   show: async (stage) => {
@@ -47,7 +47,7 @@ const atTable = (name: string, table: Table, then: (stage: Stage) => Promise<unk
   },
 });
 
-/** A table at which the person is asked for an action. @param keys of the cards that are chosen */
+/** A table at which the player has to act. @param keys of the selected cards */
 const asked = (name: string, table: Table, keys = ''): Scene =>
   atTable(name, table, async ({ page }) => {
     await offered(page, /./u).first().waitFor();
@@ -63,7 +63,7 @@ const stepOn = async (page: Page, plays: number): Promise<void> => {
   for (let step = 0; step < plays; step++) await page.keyboard.press('ArrowRight');
 };
 
-/** Milliseconds for a search on a busy machine. */
+/** Timeout of a search on a busy machine in milliseconds. */
 const SEARCH_MS = 90_000;
 const searched = (page: Page): Promise<void> =>
   page
@@ -79,7 +79,7 @@ const analysed = (name: string, position: string): Scene => ({
   },
 });
 
-/** The replay of a whole round, some plays on. */
+/** The replay of a whole round, after some plays. */
 const replayed = (name: string, then: (page: Page) => Promise<unknown>): Scene =>
   atTable(name, PLAYED(WHOLE), async ({ page, go }) => {
     await ready(page, '[data-testid=round-end]');
@@ -136,7 +136,7 @@ export const SCENES: readonly Scene[] = [
       await ready(page, '.moment.bomb');
     }),
     isPlacedOnce: true,
-    // Bots say something at that moment by chance.
+    // Bots would say random phrases.
     stored: { 'ddz.settings': { phrases: false } },
   },
   asked('four-seats', layTable(FOUR_SEATS), '334455'),

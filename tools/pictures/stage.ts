@@ -1,4 +1,4 @@
-/** What the scenes of `npm run pictures` are made of: what a browser holds, rounds, positions, and ways to get there. */
+/** Parts of the scenes of `npm run pictures`: stored data, rounds, positions, and steps to reach them. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,21 +8,21 @@ import { holds, type Visit } from '../../apps/web/browser/testing/visit.ts';
 
 export interface Stage extends Pick<Visit, 'page' | 'go'> {
   readonly isEnglish: boolean;
-  /** A browser of somebody else. */
+  /** Opens a browser of another player. */
   readonly another: () => Promise<Stage>;
 }
 
 export interface Scene {
   readonly name: string;
-  /** What localStorage holds besides `STORED`. */
+  /** Contents of localStorage in addition to `STORED`. */
   readonly stored?: Readonly<Record<string, unknown>>;
-  /** It is placed once, for the window in which it is shown: each window shows it anew. */
+  /** True if it depends on the size of the window, so that each size needs a new page. */
   readonly isPlacedOnce?: boolean;
-  /** Resolves when all is drawn. */
+  /** Resolves when everything is drawn. */
   readonly show: (stage: Stage) => Promise<void>;
 }
 
-/** Somebody who has read the coach's tips, plays every day and has got through half of the lessons. */
+/** Data of a player who has read the coach's tips, plays daily and has finished half of the lessons. */
 export const STORED = {
   'ddz.coach': 'bid,call,lead,follow,farmer',
   'ddz.play': { level: 'people', opponents: ['mai', 'gu', 'lu'], pace: 'slow', autoPass: false },
@@ -43,7 +43,7 @@ export const STORED = {
   },
 };
 
-/** Two bids and a double, 24 plays, a bomb of the person's; the farmers win. */
+/** Two bids and a double, 24 plays, a bomb by the player; the farmers win. */
 export const ROUND = {
   hands: ['34558889999TJQQKA', '3456677TTJKKAA22B'],
   kitty: '57K',
@@ -63,7 +63,7 @@ export const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split('
 
 export const PLAYED = (said: string) => layTable({ ...ROUND, said });
 
-/** A sequence lies on the table, and the person has one that beats it. */
+/** The player has a sequence that beats the one on the table. */
 export const SEQUENCE = {
   hands: ['34567789TJQKA22BR', '345566789TTJJQKKA'],
   kitty: '48A',
@@ -88,7 +88,7 @@ export const FOUR_SEATS = {
 export const offered = (page: Page, name: RegExp) => page.getByTestId('actions').getByRole('button', { name });
 export const HINT = /^(Hint|提示)$/u;
 
-/** Nothing goes on: what a timer would do from now on is left out. Call it before what is to be caught happens. */
+/** Stops all timers as soon as an element appears. Call it before the element appears. */
 export const holdAt = async (page: Page, selector: string): Promise<void> => {
   await page.evaluate(`{
     globalThis.isHeld = false;
@@ -104,7 +104,7 @@ export const holdAt = async (page: Page, selector: string): Promise<void> => {
 };
 
 export const ready = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
-/** Puts rounds into the browser as if they had been played: won and lost, with changing bots. */
+/** Stores rounds in the browser as if they had been played: won and lost, with different bots. */
 export const keepRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
   await go('replays');
   await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
@@ -132,7 +132,7 @@ export const recordsOf = (engine: string, count: number): string =>
     .slice(0, count)
     .join('\n');
 
-/** Solves the small puzzle wrongly: both sevens lose. */
+/** Makes a wrong play in the small puzzle, in which both sevens lose. */
 export const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
   await go('puzzles/hldd-2018-01-25');
   await page.getByTestId('hand').getByRole('button').nth(2).waitFor();
@@ -142,11 +142,11 @@ export const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
   await page.getByTestId('refutation').locator('ol').waitFor();
 };
 
-/** The first document's position: the farmer leads, and the landlord wins whatever he does. */
+/** Position of Zun Li (2022): the farmer leads, and the landlord wins against every play. */
 export const FAMOUS = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-';
 export const THREE_HANDS = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5';
 
-/** Nobody may take a name that somebody has: each scene brings people of its own. */
+/** Enters a name. Names are unique, so each scene uses its own. */
 export const enterName = async ({ page, go, isEnglish }: Stage, english: string, chinese: string): Promise<void> => {
   await go('lobby');
   await page.locator('.lobby-me button').first().click();
@@ -155,7 +155,7 @@ export const enterName = async ({ page, go, isEnglish }: Stage, english: string,
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
-/** @returns its route */
+/** Opens an online table. @returns its route */
 export const openOnline = async (
   { page }: Stage,
   bots: number,

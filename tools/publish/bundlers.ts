@@ -1,6 +1,6 @@
 /**
- * The solver's engine in a real browser, through each bundler as it comes: no settings but where the page begins and where
- * its files go. Each page asks the engine with its own workers, then with a worker that the page makes.
+ * Runs the solver's engine in a real browser, built by each bundler with default settings except entry and output. Each page
+ * uses the engine with its built-in workers, then with a worker that the page creates.
  */
 import assert from 'node:assert/strict';
 import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -41,11 +41,11 @@ type LoadTool = (name: string, version: string) => string;
 
 interface Bundler {
   readonly name: string;
-  /** Writes a page into `out`, or serves it itself. @returns the address where it serves it. */
+  /** Writes a page into `out`, or serves it. @returns the address if it serves the page, otherwise null. */
   readonly make: (page: string, out: string, load: LoadTool) => Promise<string | null>;
 }
 
-/** What webpack and Rspack are used for here. */
+/** The used part of webpack and Rspack. */
 type Pack = (
   options: object,
   done: (error: Error | null, stats: { hasErrors(): boolean; toString(): string }) => void,
@@ -116,8 +116,8 @@ const BUNDLERS: readonly Bundler[] = [
 ];
 
 /**
- * @param libraries a folder in which the packages are installed.
- * @param load installs a bundler and says where it lies.
+ * @param libraries folder with the installed packages.
+ * @param load installs a bundler and returns its folder.
  * @param say called after each bundler.
  */
 export const tryBundlers = async (libraries: string, load: LoadTool, say: (text: string) => void): Promise<void> => {
@@ -148,7 +148,7 @@ export const tryBundlers = async (libraries: string, load: LoadTool, say: (text:
   }
 };
 
-/** Serves a folder as hosts of single pages do: isolated, and the page itself where there is no such file. */
+/** Serves a folder like a host of single-page apps: cross-origin isolated, with the page for missing files. */
 const serve = async (folder: string): Promise<string> => {
   const server: Server = createServer(({ url = '/' }, response) => {
     const asked = join(folder, new URL(url, 'http://localhost').pathname);

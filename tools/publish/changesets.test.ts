@@ -42,7 +42,7 @@ test('a changeset of one package gives all packages the same next version, and t
     const { version, dependencies = {} } = manifestOf(folder);
     assert.equal(version, next, folder);
     for (const [name, wanted] of Object.entries(dependencies)) {
-      if (name.startsWith('@doudizhu/')) assert.equal(wanted, next, `${folder} wants ${name}`);
+      if (name.startsWith('@doudizhu/')) assert.equal(wanted, next, `${folder} needs ${name}`);
     }
   }
   assert.match(readFileSync(join(copy, 'packages/records/CHANGELOG.md'), 'utf8'), /Reads another format\./u);

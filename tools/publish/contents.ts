@@ -1,9 +1,9 @@
-/** What may be in a tarball, and how large it may be. */
+/** Allowed contents and sizes of tarballs. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { PUBLICATION } from './publication.ts';
 
-/** KiB, packed: what each is today, and a third more. */
+/** Maximum packed size in KiB: the current size and a third more. */
 const KIB_MAX: Readonly<Record<string, number>> = {
   rules: 220,
   evaluate: 50,
@@ -26,7 +26,7 @@ const ALSO: Readonly<Record<string, readonly RegExp[]>> = {
 };
 const NEVER = /\.test\.|(?:^|\/)testing[./]|\.tsbuildinfo$|(?<!\.d)\.ts$/u;
 
-/** @returns the paths in a tarball, below `package/`. */
+/** @returns paths in a tarball, below `package/`. */
 const filesIn = (tarball: string): string[] =>
   execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' })
     .trimEnd()
@@ -34,8 +34,8 @@ const filesIn = (tarball: string): string[] =>
     .map((path) => path.replace(/^package\//u, ''));
 
 /**
- * @param name of the package, without its scope.
- * @returns a sentence for each thing that is wrong with a tarball.
+ * @param name of the package without its scope.
+ * @returns a sentence per fault of a tarball.
  */
 export const faultsOfTarball = (tarball: string, name: string): string[] => {
   const files = filesIn(tarball);
@@ -46,14 +46,14 @@ export const faultsOfTarball = (tarball: string, name: string): string[] => {
     ...ALWAYS.filter((path) => !files.includes(path)).map((path) => `${name}: no ${path}`),
     ...files
       .filter((path) => !allowed.some((pattern) => pattern.test(path)) || (NEVER.test(path) && !isForeign(path)))
-      .map((path) => `${name}: ${path} is not to be published`),
+      .map((path) => `${name}: ${path} must not be published`),
     ...files
       .filter((path) => /^dist\/.*\.js$/u.test(path) && !files.includes(`${path}.map`))
       .map((path) => `${name}: ${path} has no source map`),
-    ...(kib > max ? [`${name}: ${kib} KiB, want ${max} at most (tools/publish/contents.ts)`] : []),
+    ...(kib > max ? [`${name}: ${kib} KiB, expected at most ${max} (tools/publish/contents.ts)`] : []),
   ];
 };
 
-/** A package from npm that a tarball carries as it was published. */
+/** True for files of a bundled package from npm. */
 const isForeign = (path: string): boolean =>
   path.startsWith('node_modules/') && !path.startsWith(`node_modules/${PUBLICATION.scope}/`);

@@ -1,26 +1,25 @@
 /**
- * The examples of READMEs and of docstrings as programs that check themselves: a line `EXPRESSION; // VALUE` says what the
- * expression is.
+ * Examples of READMEs and docstrings as self-checking programs: a line `EXPRESSION; // VALUE` asserts the value.
  */
 import { readFileSync } from 'node:fs';
 
 export interface Example {
-  /** The file and the line where it begins. */
+  /** File and first line. */
   readonly place: string;
   readonly program: string;
 }
 
-/** The blocks marked `js` of a Markdown file. */
+/** Blocks marked `js` of a Markdown file. */
 export const examplesOfMarkdown = (file: string): Example[] =>
   [...readFileSync(file, 'utf8').matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map((match) => exampleAt(file, match));
 
-/** The blocks marked `ts` of a Markdown file that import something: they compile, but wait for a browser or a bundler. */
+/** Blocks marked `ts` of a Markdown file with an import: they compile, but need a browser or a bundler to run. */
 export const sketchesOfMarkdown = (file: string): Example[] =>
   [...readFileSync(file, 'utf8').matchAll(/^```ts\n(?<code>import .*?)^```$/gmsu)].map((match) =>
     exampleAt(file, match),
   );
 
-/** The `@example` blocks of a source or declaration file. Each ends with its comment, or at the next tag. */
+/** `@example` blocks of a source or declaration file, each until the end of its comment or the next tag. */
 export const examplesOfSource = (file: string): Example[] =>
   [...readFileSync(file, 'utf8').matchAll(/^ *\* @example\n(?<code>(?:^ *\*(?: (?!@)[^\n]*)?\n)+)/gmu)].map((match) =>
     exampleAt(file, match, (code) => code.replaceAll(/^ *\* ?/gmu, '')),
@@ -33,7 +32,7 @@ const exampleAt = (file: string, match: RegExpExecArray, unwrapped = (code: stri
 
 const CHECKED = /^(?<expression>(?!import |const |let |\/\/|\s|\}).*?); \/\/ (?<value>.+)$/u;
 
-/** @returns the example as a module, in which each value that a line names is asserted. */
+/** @returns the example as a module that asserts the values in its comments. */
 export const programOf = (code: string): string =>
   [
     "import { deepEqual as checkExample } from 'node:assert/strict';",

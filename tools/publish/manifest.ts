@@ -1,7 +1,7 @@
-/** The package.json that is published, made of the workspace's. */
+/** Makes the published package.json from the workspace's. */
 import type { Publication } from './publication.ts';
 
-/** What is read of a workspace's package.json. */
+/** Fields read from a workspace's package.json. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -13,15 +13,15 @@ export interface Manifest {
   readonly publishConfig?: { readonly access: string; readonly bin?: Readonly<Record<string, string>> };
 }
 
-/** The oldest Node that the packages run on. `npm run test:packages` starts them there. */
+/** Supported Node versions. `npm run test:packages` runs the packages on the oldest. */
 export const NODE_RANGE = '>=20.19';
 
-/** What only this repository uses: tests, and what they share. Globs under a package's `src`. */
+/** Unpublished files: tests and their helpers. Globs under a package's `src`. */
 export const LEFT_OUT = ['**/*.test.ts', '**/testing.ts', '**/testing/**'];
 
 /**
  * @param folder of the package in the repository, such as `packages/rules`.
- * @param bundled packages that travel inside the tarball.
+ * @param bundled packages inside the tarball.
  */
 export const publishedManifest = (
   manifest: Manifest,
@@ -48,7 +48,7 @@ export const publishedManifest = (
   };
 };
 
-/** `./src/x.ts` becomes `./dist/x.js` with its types; what only tests import is left out. */
+/** `./src/x.ts` becomes `./dist/x.js` with its types; entries only for tests are removed. */
 const publishedExports = (exports: Readonly<Record<string, string>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(exports)
@@ -63,7 +63,7 @@ const compiled = (path: string): { readonly types: string; readonly default: str
   return { types: `${base}.d.ts`, default: `${base}.js` };
 };
 
-/** Who wants an optional package installs it beside the program: `npx` should not load what few use. */
+/** Optional packages become optional peers, which users install next to the program, as `npx` should stay small. */
 const optionalPeers = (optional: Readonly<Record<string, string>>): Record<string, unknown> => ({
   peerDependencies: Object.fromEntries(Object.entries(optional).map(([name, version]) => [name, `^${version}`])),
   peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),

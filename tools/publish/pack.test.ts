@@ -32,7 +32,7 @@ const SELECTIONS: readonly (readonly [names: readonly string[], folders: readonl
   [['rules'], ['packages/rules'], 'needs none'],
   [['@doudizhu/rules', 'rules'], ['packages/rules'], 'with its scope, and twice'],
   [['cli'], ['apps/cli'], 'carries what it needs'],
-  [['solver', 'bot'], /^no package "bot", want some of rules, /u, 'a wrong name'],
+  [['solver', 'bot'], /^unknown package "bot": expected some of rules, /u, 'a wrong name'],
 ];
 
 for (const [names, expected, why] of SELECTIONS) {
@@ -109,9 +109,9 @@ test('what is missing is said', () => {
     "import { a } from './gone.js';\nnew Worker(new URL('./shell.ts', import.meta.url));\n",
   );
   assert.deepEqual(missingFiles(stage), [
-    'its manifest names ./dist/more.d.ts, which is not there',
-    'dist/index.js names ./gone.js, which is not there',
-    'dist/index.js names ./shell.ts, which is not there',
+    'its manifest names ./dist/more.d.ts, which is missing',
+    'dist/index.js names ./gone.js, which is missing',
+    'dist/index.js names ./shell.ts, which is missing',
   ]);
 });
 

@@ -1,15 +1,14 @@
 /**
- * Packs what is published: `npm run pack` writes build/packages/NAME-VERSION.tgz, the libraries with JavaScript and
- * declarations in `dist`, and the program `ddz` with the libraries inside, so that its one tarball runs by itself.
- * Install the tarballs of one run together: npm install build/packages/*.tgz. Those of earlier runs are removed first.
+ * Packs the published packages: `npm run pack` writes build/packages/NAME-VERSION.tgz, the libraries with JavaScript and
+ * declarations in `dist`, and the program `ddz` with bundled libraries, so that its tarball needs no other.
+ * Install the tarballs of one run together: npm install build/packages/*.tgz. Tarballs of earlier runs are removed first.
  *
  *     npm run pack                        all packages; takes a minute or more
- *     npm run pack -- solver bots         these, and rules, records and evaluate, which they need
- *     npm run pack -- cli                 the program ddz, which carries its libraries
+ *     npm run pack -- solver bots         these and their dependencies: rules, records, evaluate
+ *     npm run pack -- cli                 the program ddz with its libraries
  *
- * Each package is staged in build/packages/stage/FOLDER. The compiler turns the imports of `./x.ts` into `./x.js`, but not those
- * in declarations and not the URLs that workers are started from: both are turned here. Every file that a staged file
- * names has to be there.
+ * Each package is staged in build/packages/stage/FOLDER. The compiler rewrites imports of `./x.ts` to `./x.js`; this program
+ * also rewrites those in declarations and the URLs of workers. Every file named by a staged file must exist.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,22 +21,22 @@ import { readOptions, refuseOptions } from '@doudizhu/options/script';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program, which carries its libraries. */
+/** The program, which bundles its libraries. */
 const PROGRAM = 'apps/cli';
-/** The library with a worker for browsers, whose text it carries. */
+/** The library that contains the text of its browser worker. */
 const SOLVER = 'packages/solver';
 
-/** Where packing puts its files, and under which names. */
+/** Options of packing. */
 interface PackOptions {
   readonly build?: string;
   readonly publication?: Publication;
-  /** Folders that are staged already; each package that is staged is added. */
+  /** Folders staged so far; packing adds to them. */
   readonly staged?: Set<string>;
   /** Called before each package, with its folder. */
   readonly onPackage?: (folder: string) => void;
 }
 
-/** The folders of the packages that are published: the libraries, each after those that it needs, then the program. */
+/** Folders of the published packages: libraries in order of their dependencies, then the program. */
 export const publishedFolders = (): string[] => {
   const waiting = new Map(
     readdirSync(join(ROOT, 'packages'))
@@ -58,10 +57,9 @@ export const publishedFolders = (): string[] => {
 };
 
 /**
- * The folders of some packages and of all that these need: what has to be installed together. The program carries what
- * it needs, so it stands alone.
+ * Folders of some packages and their dependencies, which must be installed together. The program needs no others.
  * @param names such as `bots`, with or without the scope; none for all packages.
- * @throws Error for a name that is no published package.
+ * @throws Error for an unknown name.
  */
 export const foldersFor = (names: readonly string[]): string[] => {
   const folders = publishedFolders();
@@ -71,7 +69,9 @@ export const foldersFor = (names: readonly string[]): string[] => {
     const short = name.replace(`${WORKSPACE_SCOPE}/`, '');
     const folder = folders.find((other) => basename(other) === short);
     if (folder === undefined) {
-      throw new Error(`no package "${name}", want some of ${folders.map((other) => basename(other)).join(', ')}`);
+      throw new Error(
+        `unknown package "${name}": expected some of ${folders.map((other) => basename(other)).join(', ')}`,
+      );
     }
     if (wanted.has(folder)) return;
     wanted.add(folder);
@@ -83,10 +83,10 @@ export const foldersFor = (names: readonly string[]): string[] => {
 };
 
 /**
- * Compiles a package into `build/stage/FOLDER`, as it is to be published.
+ * Compiles a package into `build/stage/FOLDER`, as it will be published.
  * @param folder such as `packages/rules`.
  * @returns the staged folder.
- * @throws Error where the compiler fails, or a staged file names one that is not there.
+ * @throws Error if the compiler fails, or a staged file names a missing file.
  */
 export const stagePackage = async (folder: string, options: PackOptions = {}): Promise<string> => {
   const { build = join(ROOT, 'build/packages'), publication = PUBLICATION, staged = new Set() } = options;
@@ -112,7 +112,7 @@ export const stagePackage = async (folder: string, options: PackOptions = {}): P
     writeFileSync(file, published(readFileSync(file, 'utf8'), path, publication));
   }
   const missing = missingFiles(stage);
-  if (missing.length > 0) throw new Error(`${folder} is not whole: ${missing.join('; ')}`);
+  if (missing.length > 0) throw new Error(`${folder} is incomplete: ${missing.join('; ')}`);
   return stage;
 };
 
@@ -142,7 +142,7 @@ const compile = (source: string, stage: string): void => {
   rmSync(config);
 };
 
-/** Bundles the worker into one text, for pages that cannot load it as a file: see browser.ts. */
+/** Bundles the worker into one text, for pages that cannot load it as a file (browser.ts). */
 const carryWorkerText = async (source: string, stage: string): Promise<void> => {
   const output = await bundle({
     configFile: false,
@@ -162,7 +162,7 @@ const carryWorkerText = async (source: string, stage: string): Promise<void> => 
   writeFileSync(file, carried);
 };
 
-/** Puts the program's packages, with all that they need, into its `node_modules`. @returns their names. */
+/** Copies the program's packages and their dependencies into its `node_modules`. @returns their names. */
 const stageBundled = async (
   stage: string,
   { dependencies = {} }: Manifest,
@@ -183,7 +183,7 @@ const stageBundled = async (
   return [...bundled].toSorted();
 };
 
-/** Whether a dependency is a package of this repository. */
+/** True for packages of this repository. */
 const isOurs = (name: string): boolean => name.startsWith(`${WORKSPACE_SCOPE}/`);
 
 const workspaceFolder = (name: string): string => {
@@ -193,7 +193,7 @@ const workspaceFolder = (name: string): string => {
 
 const URL_OF_TS = /(\bnew URL\(\s*['"]\.{1,2}\/[^'"]+)\.ts(['"]\s*,\s*import\.meta\.url)/gu;
 const DECLARED_TS = /((?:\bfrom|\bimport)\s*\(?\s*['"]\.{1,2}\/[^'"]+)\.ts(['"])/gu;
-/** The file that an import, an export or a URL names, relative to the file that names it. */
+/** Relative path in an import, an export or a URL. */
 const NAMED = /(?:\bfrom\s+|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[^'"]+\.\w+)['"]/gu;
 
 /** A staged file as it is published. */
@@ -203,14 +203,14 @@ const published = (text: string, path: string, { scope }: Publication): string =
   return path.endsWith('.js') ? scoped.replaceAll(URL_OF_TS, '$1.js$2') : scoped;
 };
 
-/** The files of a staged package, without those that it carries in `node_modules`. */
+/** Files of a staged package except its `node_modules`. */
 const ownFiles = (stage: string): string[] =>
   readdirSync(stage, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(stage.length + 1))
     .filter((path) => !path.startsWith('node_modules/'));
 
-/** @returns a sentence for each file that the package's manifest or its scripts name and that is not there. */
+/** @returns a sentence per missing file named in the package's manifest or scripts. */
 export const missingFiles = (stage: string): string[] => {
   const { exports = {}, bin = {} } = JSON.parse(readFileSync(join(stage, 'package.json'), 'utf8')) as Partial<Manifest>;
   const named = [...JSON.stringify([exports, bin]).matchAll(/"(\.\/[^"]*\.\w+)"/gu)]
@@ -218,20 +218,20 @@ export const missingFiles = (stage: string): string[] => {
     .map(([, path = '']) => path);
   const exported = [...new Set(named)]
     .filter((path) => !existsSync(join(stage, path)))
-    .map((path) => `its manifest names ${path}, which is not there`);
+    .map((path) => `its manifest names ${path}, which is missing`);
   const imported = ownFiles(stage)
     .filter((path) => path.endsWith('.js'))
     .flatMap((script) =>
       [...readFileSync(join(stage, script), 'utf8').matchAll(NAMED)]
         .filter(([, path = '']) => !existsSync(join(stage, dirname(script), path)))
-        .map(([, path = '']) => `${script} names ${path}, which is not there`),
+        .map(([, path = '']) => `${script} names ${path}, which is missing`),
     );
   return [...exported, ...imported];
 };
 
 /**
- * Packs these packages into `build`.
- * @returns the tarballs, in the order of the folders.
+ * Packs packages into `build`.
+ * @returns tarballs, in the order of the folders.
  */
 export const pack = async (folders: readonly string[], options: PackOptions = {}): Promise<string[]> => {
   const { build = join(ROOT, 'build/packages'), staged = new Set<string>(), onPackage } = options;
@@ -259,7 +259,7 @@ const publish = async (): Promise<void> => {
   for (const tarball of await pack(publishedFolders())) execFileSync('npm', ['publish', tarball], { stdio: 'inherit' });
 };
 
-/** Progress goes to standard error, so that standard output has the tarballs alone. */
+/** Writes progress to standard error, so that standard output has only the tarballs. */
 const main = async (): Promise<void> => {
   const known = publishedFolders().map((folder) => basename(folder));
   const { positionals } = readOptions(
@@ -270,10 +270,10 @@ const main = async (): Promise<void> => {
   if (positionals.length === 1 && positionals[0] === 'publish') return publish();
   const unknown = positionals.find((name) => !known.includes(name.replace(`${WORKSPACE_SCOPE}/`, '')));
   if (unknown !== undefined)
-    refuseOptions(import.meta.filename, `no package "${unknown}", want some of ${known.join(', ')}`);
+    refuseOptions(import.meta.filename, `unknown package "${unknown}": expected some of ${known.join(', ')}`);
   const folders = foldersFor(positionals);
   const build = join(ROOT, 'build/packages');
-  // What an earlier run left is of another state, and `*.tgz` would install it too.
+  // `*.tgz` would install the tarballs of earlier runs too.
   for (const name of existsSync(build) ? readdirSync(build) : []) if (name.endsWith('.tgz')) rmSync(join(build, name));
   let begun = 0;
   const onPackage = (folder: string): void => console.error(`${++begun}/${folders.length}  ${folder}`);

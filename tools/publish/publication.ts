@@ -1,13 +1,13 @@
 /**
- * Under what name and from where the packages are published: the only place that says so. The workspace's own files name
- * `@doudizhu/…`; packing puts another scope in place where one stands here.
+ * Scope and addresses of the published packages. Files of the workspace name `@doudizhu/…`; packing replaces it with the
+ * scope given here.
  */
 export interface Publication {
-  /** The npm scope, with its `@`. */
+  /** npm scope with its `@`. */
   readonly scope: string;
-  /** The address of the repository, without `.git`. Under `.example` it is not known yet, and publishing refuses. */
+  /** Address of the repository, without `.git`. Publishing is refused while it is under `.example`. */
   readonly repository: string;
-  /** The address of the documentation. */
+  /** Address of the documentation. */
   readonly homepage: string;
 }
 
@@ -17,12 +17,12 @@ export const PUBLICATION: Publication = {
   homepage: 'https://doudizhu.example',
 };
 
-/** The scope that the workspace's files name. */
+/** Scope in the workspace's files. */
 export const WORKSPACE_SCOPE = '@doudizhu';
 
-/** @returns why the packages cannot be published from here, or null. */
+/** @returns why the packages cannot be published, or null. */
 export const whyNotPublishable = ({ repository, homepage }: Publication): string | null => {
   const unknown = [repository, homepage].filter((address) => new URL(address).hostname.endsWith('.example'));
   if (unknown.length === 0) return null;
-  return `${unknown.join(' and ')} stand for addresses that are not known yet, want real ones in tools/publish/publication.ts`;
+  return `${unknown.join(' and ')} are placeholders: expected real addresses in tools/publish/publication.ts`;
 };

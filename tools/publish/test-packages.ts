@@ -1,7 +1,7 @@
 /**
- * `npm run test:packages`: packs what is published, installs the tarballs outside the workspace, and uses them there as
- * strangers do: every example of the READMEs and the program on each Node that is promised, their types under each
- * TypeScript, the solver's engine in a browser through each bundler. Tools come from npm when they are first wanted and are kept in build/tools.
+ * `npm run test:packages`: packs the published packages, installs the tarballs outside the workspace and uses them: all
+ * examples of the READMEs and the program on each supported Node, types under each TypeScript, the solver's engine in a
+ * browser with each bundler. Tools are installed from npm at their first use and cached in build/tools.
  *
  *     node tools/publish/test-packages.ts [--only node,types,bundlers]
  */
@@ -18,9 +18,9 @@ import { pack, publishedFolders, ROOT } from './pack.ts';
 import { commaListOf, choiceOf } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-/** The oldest that is promised, the newest of the line before ours, and ours. */
+/** The oldest supported version, the newest of the previous line, and the current one. */
 const NODES = ['20.19.0', '22.23.3', process.versions.node];
-/** The oldest that is promised, two between, and ours. */
+/** The oldest supported version, two in between, and the current one. */
 const TYPESCRIPTS = ['5.7.3', '5.9.3', '6.0.3', '7.0.2'];
 const RESOLUTIONS = [
   { module: 'nodenext', moduleResolution: 'nodenext' },
@@ -29,12 +29,12 @@ const RESOLUTIONS = [
 
 const TOOLS = join(ROOT, 'build/tools');
 
-/** npm's settings here: nothing of this repository's, and no scripts of packages. */
+/** Runs npm without scripts of packages. */
 const npm = (args: readonly string[], cwd: string): void => {
   execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd, stdio: 'inherit' });
 };
 
-/** Installs one package of a version, where neither the workspace nor an earlier run has it. @returns its folder. */
+/** Installs a version of a package unless the workspace or an earlier run has it. @returns its folder. */
 const tool = (name: string, version: string): string => {
   const own = join(ROOT, 'node_modules', name);
   if (existsSync(own) && readJson<Manifest>(join(own, 'package.json')).version === version) return own;
@@ -48,7 +48,7 @@ const tool = (name: string, version: string): string => {
   return folder;
 };
 
-/** npm's `node` package chooses the platform's in an install script; here it is named. */
+/** Path of a Node version. npm's `node` package chooses the platform's package in an install script, so it is named here. */
 const nodeOf = (version: string): string => {
   if (version === process.versions.node) return process.execPath;
   const { platform, arch } = process;
@@ -58,7 +58,7 @@ const nodeOf = (version: string): string => {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
-/** Installs all tarballs into a folder, and the program alone into another one. */
+/** Installs the libraries into one folder, and the program into another. */
 const install = (home: string, tarballs: readonly string[]): { libraries: string; program: string } => {
   const [libraries, program] = [join(home, 'libraries'), join(home, 'program')];
   for (const folder of [libraries, program]) {
@@ -82,7 +82,7 @@ const tryExamples = (libraries: string, node: string): number => {
   return examples.length;
 };
 
-/** The one thing that READMEs do not start: threads. */
+/** Threads, which no README starts. */
 const THREADS = `
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
@@ -92,7 +92,7 @@ const engine = nodeEngine({ threads: 2, tableBytes: 1 << 20 });
 const rules = PRESETS.douzero;
 const position = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'landlord' }));
 const { value: solution } = await engine.ask({ type: 'solve', position });
-if (solution.winner !== 'landlord') throw new Error('threads answer wrongly');
+if (solution.winner !== 'landlord') throw new Error('wrong answer of threads');
 engine.destroy();
 `;
 
@@ -118,7 +118,7 @@ const tryProgram = (program: string, node: string): void => {
   rmSync(join(program, 'mined.jsonl'));
 };
 
-/** A file that imports every entry, compiled strictly, the packages' declarations too. */
+/** Compiles a file that imports every entry strictly, including the packages' declarations. */
 const tryTypes = (libraries: string, version: string): void => {
   const entries = publishedFolders()
     .slice(0, -1)
@@ -161,9 +161,9 @@ const PARTS = ['node', 'types', 'bundlers'] as const;
 
 const main = async (): Promise<void> => {
   const { only } = readOptions(import.meta.filename, {
-    only: commaListOf(choiceOf(PARTS, undefined, 'what is tried'), PARTS),
+    only: commaListOf(choiceOf(PARTS, undefined, 'parts to run'), PARTS),
   }).values;
-  const wanted = new Set(only);
+  const parts = new Set(only);
   const home = mkdtempSync(join(tmpdir(), 'ddz-packages-'));
   const startMs = performance.now();
   const say = (text: string): void => console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s  ${text}`);
@@ -175,16 +175,16 @@ const main = async (): Promise<void> => {
     assert.deepEqual(faults, []);
     say(`${tarballs.length} packages packed, their contents checked`);
     const { libraries, program } = install(home, tarballs);
-    for (const version of wanted.has('node') ? NODES : []) {
+    for (const version of parts.has('node') ? NODES : []) {
       const count = tryExamples(libraries, nodeOf(version));
       tryProgram(program, nodeOf(version));
       say(`Node ${version}: ${count} examples, ddz`);
     }
-    for (const version of wanted.has('types') ? TYPESCRIPTS : []) {
+    for (const version of parts.has('types') ? TYPESCRIPTS : []) {
       tryTypes(libraries, version);
       say(`TypeScript ${version}: every entry, bundler and nodenext`);
     }
-    if (wanted.has('bundlers')) await tryBundlers(libraries, tool, say);
+    if (parts.has('bundlers')) await tryBundlers(libraries, tool, say);
   } finally {
     rmSync(home, { recursive: true });
   }

@@ -1,10 +1,10 @@
 /**
- * Builds the wheel of the Python package, which carries the program as one JavaScript file with the weights beside it:
+ * Builds the wheel of the Python package, which contains the program as one JavaScript file and the weights:
  *
  *     npm run build:wheel                 into build/
  *     npm run build:wheel -- FOLDER
  *
- * pip builds it with hatchling, which it fetches from PyPI. `pip install -e python` runs the program of the checkout.
+ * pip builds it with hatchling, which it installs from PyPI. After `pip install -e python` the checkout's program is used.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { ROOT } from './pack.ts';
 const { positionals } = readOptions(
   import.meta.filename,
   {},
-  { usage: 'FOLDER', about: 'where the wheel is written (default build)', min: 0, max: 1 },
+  { usage: 'FOLDER', about: 'folder of the wheel (default build)', min: 0, max: 1 },
 );
 const stage = join(ROOT, 'build/python');
 rmSync(stage, { recursive: true, force: true });
@@ -31,6 +31,6 @@ cpSync(join(ROOT, 'packages/env/dist'), join(stage, 'doudizhu/bundle'), { recurs
 const folder = resolve(positionals[0] ?? join(ROOT, 'build'));
 execFileSync('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, stage], {
   stdio: 'inherit',
-  // Equal sources give equal bytes.
+  // Reproducible builds: equal sources give equal bytes.
   env: { ...process.env, SOURCE_DATE_EPOCH: '1577836800' },
 });

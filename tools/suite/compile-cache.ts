@@ -1,6 +1,6 @@
 /**
- * Loaded before each test file: what Node has stripped and compiled once, the next process reads from a cache, a program or
- * a thread that a test starts too.
+ * Loaded before each test file. Node caches stripped and compiled code for the next process, including programs and threads
+ * that tests start.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ const importAll = (pattern: string): void => {
   const files = globSync(pattern, { cwd: ROOT }).toSorted();
   if (files.length === 0) throw new Error(`no tests match ${pattern}`);
   for (const file of files) {
-    // A suite per file keeps its hooks to its own tests.
+    // A suite per file limits its hooks to its own tests.
     describe(file, async () => {
       await import(pathToFileURL(join(ROOT, file)).href);
     });
