@@ -4,7 +4,7 @@
 
 The bundled networks play all seats under any rule set of three or four seats (`--rules pagat-4p`); the columns of the
 features are those of its family. `ddz simulate --features` writes files of the same form with whole rounds of any bots,
-including the auction; it is part of the checkout, not of the wheel. Each file contains rounds of its own seed and a
+including the auction; it is part of the checkout, not of the wheel. Each file contains rounds of one seed and a
 description of them, so that an interrupted run resumes with the missing rounds, and the same seed gives the same data.
 """
 

@@ -1,4 +1,4 @@
-"""Errors of this package. Every message names what was found and what was expected."""
+"""Errors of this package. Every message has the value found and the one expected."""
 
 
 class DoudizhuError(Exception):

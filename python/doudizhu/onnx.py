@@ -35,7 +35,7 @@ class OnnxAgent:
     """Plays the candidate with the highest `logit` of a model, like `onnx:FILE` in `ddz`; for `Arena.measure`.
 
     Args:
-        path: a model with the input `role`, or one model per role with `{role}` in the path, which stands for `landlord`,
+        path: a model with the input `role`, or one model per role with `{role}` in the path, replaced by `landlord`,
             `down`, `across` (four seats) and `up`.
 
     Raises:
@@ -81,9 +81,9 @@ class OnnxAgent:
             ValueError: for games of another number of seats.
         """
         columns = (features.state.shape[1], features.actions.shape[1])
-        wanted = (self._family.state, self._family.actions)
-        if columns != wanted:
-            raise ValueError(f"invalid features of {columns} columns: expected {wanted}, for {self.seats} seats")
+        expected = (self._family.state, self._family.actions)
+        if columns != expected:
+            raise ValueError(f"invalid features of {columns} columns: expected {expected}, for {self.seats} seats")
         chosen = np.full(len(roles), -1, np.int32)
         for game in np.flatnonzero(features.candidates.counts):
             first, end = features.candidates.starts[game : game + 2]

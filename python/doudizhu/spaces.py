@@ -30,7 +30,7 @@ class PlainDiscrete:
         return int(self._rng.integers(self.n) if mask is None else self._rng.choice(np.flatnonzero(mask)))
 
     def contains(self, value: Any) -> bool:
-        """Whether the value is one of the numbers."""
+        """True if the value is one of the numbers."""
         return isinstance(value, (int, np.integer)) and 0 <= int(value) < self.n
 
     def __eq__(self, other: object) -> bool:
@@ -47,7 +47,7 @@ class PlainBox:
         self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
 
     def contains(self, value: Any) -> bool:
-        """Whether the value is such an array."""
+        """True if the value is such an array."""
         return isinstance(value, np.ndarray) and value.shape == self.shape and value.dtype == self.dtype
 
     def __repr__(self) -> str:
@@ -68,7 +68,7 @@ class PlainDict:
         return self.spaces.keys()
 
     def contains(self, value: Any) -> bool:
-        """Whether each part of the value is in its space."""
+        """True if each part of the value is in its space."""
         return value.keys() == self.spaces.keys() and all(self.spaces[key].contains(part) for key, part in value.items())
 
     def __repr__(self) -> str:

@@ -50,7 +50,7 @@ class State:
         return TERMINAL_PLAYER if seat < 0 else seat
 
     def is_terminal(self) -> bool:
-        """Whether the round is over."""
+        """True if the round is over."""
         return int(self._now().seat[0]) < 0
 
     def is_chance_node(self) -> bool:

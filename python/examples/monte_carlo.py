@@ -1,10 +1,10 @@
-"""A small network learns to play by Monte Carlo, in NumPy: what DouZero does, at the size of a coffee break.
+"""Trains a small network by Monte Carlo in NumPy: DouZero's method, in a minute.
 
     python3 examples/monte_carlo.py [SECONDS] [GAMES]
 
-The network gives the chance to win after a play, from what the seat knows and the play. It plays the best one, now and
-then another, and learns from how the round ended. It trains against the bot `random` in all roles, and then measures
-itself on fresh deals.
+The network estimates the chance to win after a play from the seat's knowledge and the play. It plays the best one,
+sometimes another, and learns from the result of the round. It trains against the bot `random` in all roles and is then
+measured on other deals.
 """
 
 import sys
@@ -20,7 +20,7 @@ FEATURES = 15 * 3 + 3 + 3 + 18 + 6
 
 
 def features_of(observations, legal, table):
-    """What the network sees of each legal id, float32 (m, FEATURES)."""
+    """Inputs of the network for each legal id, float32 (m, FEATURES)."""
     games, ids = legal.games, legal.ids
     rows = np.zeros((len(ids), FEATURES), np.float32)
     role = observations["role"][games]
@@ -44,7 +44,7 @@ def features_of(observations, legal, table):
 
 
 class Network:
-    """One hidden layer; log-odds to win; Adam."""
+    """A network with one hidden layer and the log-odds to win as output, trained by Adam."""
 
     def __init__(self, rng):
         self.weights = [
@@ -63,7 +63,7 @@ class Network:
         return (np.maximum(rows @ w1 + b1, 0) @ w2 + b2)[:, 0]
 
     def learn(self, rows, won, rate=0.003):
-        """One step towards who won, 0 or 1 each."""
+        """Takes a step towards the results, 0 or 1 each."""
         w1, b1, w2, b2 = self.weights
         hidden = np.maximum(rows @ w1 + b1, 0)
         out = (hidden @ w2 + b2)[:, 0]
@@ -79,7 +79,7 @@ class Network:
 
 
 def train(seconds, games=256, seed=0, rounds=None):
-    """Trains for so many seconds, or until `rounds` rounds were played. Returns network, action table, rounds."""
+    """Trains for a number of seconds or rounds. Returns network, action table and number of rounds."""
     rng = np.random.default_rng(seed)
     network = Network(rng)
     half = games // 2
@@ -119,7 +119,7 @@ def train(seconds, games=256, seed=0, rounds=None):
 
 
 def agent_of(network, table):
-    """The agent that plays what the network likes best."""
+    """Makes the agent that plays the network's best choice."""
     return lambda observations, legal: legal.best(network(features_of(observations, legal, table)))
 
 

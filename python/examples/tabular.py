@@ -1,4 +1,4 @@
-"""Learns to play by a table: the mean result of each kind of situation and play, by Monte Carlo.
+"""Learns a table by Monte Carlo: the mean result for each kind of situation and play.
 
     python3 examples/tabular.py [ROUNDS] [GAMES]
 
@@ -17,7 +17,7 @@ SHAPE = (3, 21, 2, 7, 5, 2)
 
 
 def cells_of(observations, legal, table):
-    """The cell of each legal id, int64 (m,)."""
+    """Cell of each legal id, int64 (m,)."""
     games, ids = legal.games, legal.ids
     role = observations["role"][games]
     left = observations["sizes"][games, 0].astype(int) - table.cards[ids]
@@ -64,7 +64,7 @@ def train(rounds, games, seed=0):
 
 
 def agent_of(values, table):
-    """The agent that plays the best cell."""
+    """Makes the agent that plays the best cell."""
     return lambda observations, legal: legal.best(values[cells_of(observations, legal, table)])
 
 

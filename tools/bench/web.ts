@@ -27,7 +27,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const printSizes = (): void => {
-  console.log('Files, gzipped (first load: index.html and what it names)');
+  console.log('Files, gzipped (first load: index.html and its files)');
   const index = readFileSync(join(DIST, 'index.html'), 'utf8');
   let first = gzipped(join(DIST, 'index.html'));
   const assets = readdirSync(join(DIST, 'assets')).toSorted();
@@ -64,7 +64,7 @@ const timeLoad = async (
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(route, { waitUntil: 'commit' });
   await page.locator(ready).first().waitFor();
-  // From the first idle moment on, input is handled at once.
+  // After the first idle moment, input is handled at once.
   const readyMs = Number(
     await page.evaluate('new Promise((done) => requestIdleCallback(() => done(performance.now())))'),
   );

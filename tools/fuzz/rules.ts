@@ -200,7 +200,7 @@ const checkViews = (round: Round, rng: Rng): void => {
     const deal = withHiddenSwapped(base, viewer, rng);
     const otherLog = log.map((entry) => withOtherSecret(base, viewer, entry));
     const other = unwrap(replayLog(start(deal).setup, otherLog));
-    expect(seen(other, viewer) === before, 'a view is blind to what is hidden', { viewer, log });
+    expect(seen(other, viewer) === before, 'a view does not depend on hidden cards', { viewer, log });
   }
 };
 
@@ -320,7 +320,7 @@ const expect = (holds: boolean, claim: string, found: unknown): void => {
 
 /** Switches that no preset sets, or only in combination. */
 export const HOUSE_RULES: readonly (readonly [Record<string, unknown>, string])[] = [
-  [{ kittyReveal: 'beforeTaking' }, 'a kitty that lies open during the auction'],
+  [{ kittyReveal: 'beforeTaking' }, 'an open kitty during the auction'],
   [{ kittyReveal: 'afterAuction' }, 'doubling with the kitty known'],
   [{ perFarmerDoubling: false, firstCaller: 'rotate' }, 'doubles for both farmers'],
   [{ allowQuadplexAsBomb: true, auction: 'continuing' }, 'four-with-two as a bomb'],

@@ -10,7 +10,7 @@ export interface MutationSite {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** Kind of edit, for the report. */
+  /** Kind of edit in the report. */
   readonly mutator: string;
   /** Line number, from 1. */
   readonly line: number;

@@ -131,7 +131,7 @@ export const winnerAmong = (name: string, { line, position }: Answer): Side => {
 };
 
 const reportBots = (answers: readonly Answer[]): void => {
-  console.log('| the same bot in every seat | wins what the landlord wins with open hands | what the farmers win |');
+  console.log('| the same bot in every seat | wins of the landlord’s with open hands | of the farmers’ |');
   console.log('|---|---:|---:|');
   for (const name of BOTS) {
     const cells = (['landlord', 'farmers'] as const).map((side) => {

@@ -136,7 +136,7 @@ export const SCENES: readonly Scene[] = [
       await ready(page, '.moment.bomb');
     }),
     isPlacedOnce: true,
-    // Bots would say random phrases.
+    // Bots would show random phrases.
     stored: { 'ddz.settings': { phrases: false } },
   },
   asked('four-seats', layTable(FOUR_SEATS), '334455'),

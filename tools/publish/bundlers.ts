@@ -118,7 +118,7 @@ const BUNDLERS: readonly Bundler[] = [
 /**
  * @param libraries folder with the installed packages.
  * @param load installs a bundler and returns its folder.
- * @param say called after each bundler.
+ * @param say prints a line.
  */
 export const tryBundlers = async (libraries: string, load: LoadTool, say: (text: string) => void): Promise<void> => {
   const page = join(libraries, 'page');

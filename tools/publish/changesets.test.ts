@@ -1,4 +1,4 @@
-/** What `changeset version` makes of this repository's settings: in a copy of the manifests, without a network. */
+/** Runs `changeset version` with this repository's settings in a copy of the manifests, without a network. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

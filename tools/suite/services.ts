@@ -1,4 +1,4 @@
-/** `npm run services`: starts the services that servers, tests and measurements need besides Node, until Ctrl-C. */
+/** `npm run services`: starts the services that servers, tests and measurements need, until Ctrl-C. */
 import { findPostgres, startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { findRedis, startRedis } from '../../apps/server/src/testing/redis.ts';
 import { readOptions } from '@doudizhu/options/script';

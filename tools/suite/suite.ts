@@ -1,7 +1,7 @@
 /**
  * The tests of a workspace in one process: shared modules are loaded and compiled once, not once per file. Each
- * `NAME.test.ts` of this folder declares one such group. The name of a test file tells when it runs: `x.test.ts` in the
- * gate (`npm run check`), `x.heavy.test.ts` in `npm test` too, `x.long.test.ts` in `npm run test:long` only.
+ * `NAME.test.ts` of this folder declares one such group. The name of a test file determines when it runs: `x.test.ts`
+ * in the gate (`npm run check`) and in `npm test`, `x.heavy.test.ts` in `npm test`, `x.long.test.ts` in `npm run test:long`.
  */
 import { globSync } from 'node:fs';
 import { describe } from 'node:test';

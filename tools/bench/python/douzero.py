@@ -1,17 +1,17 @@
-"""DouZero's own environment beside ours: how fast each makes its encoding, and whether the encodings are equal.
+"""Compares DouZero's environment with this one: speed of the encoding, and equality of the arrays.
 
     PYTHONPATH=python python3 tools/bench/python/douzero.py DIR speed [--seconds 5]
     PYTHONPATH=python python3 tools/bench/python/douzero.py DIR check [--rounds 200]
     PYTHONPATH=python python3 tools/bench/python/douzero.py DIR record [--rounds 200] > fixtures/engines/douzero-encoding.txt
 
-DIR is a checkout of DouZero (github.com/kwai/DouZero). It needs NumPy alone.
+DIR is a checkout of DouZero (github.com/kwai/DouZero), of which only NumPy is needed.
 
-`speed` plays random rounds in both, in turns, and prints steps a second of the processor, of child and Python together.
-A step of theirs always makes `x_batch` and `z_batch`, float32, a row for each legal play, beside `x_no_action` and `z`,
-int8. Ours is measured twice: once it makes `x` and `z`, as the cards of every play stand in one table; once it makes the
-same batches too. What was made is not read.
+`speed` plays random rounds in both, in turns, and prints steps per CPU second, of child and Python together. A step of
+DouZero always makes `x_batch` and `z_batch`, float32, with a row for each legal play, in addition to `x_no_action` and `z`,
+int8. This environment is measured twice: with `x` and `z` only, as one table has the cards of every play, and with the same
+batches. The arrays are not read.
 
-`record` writes rounds as their code played them, with digests of all arrays, for a test that runs without it.
+`record` writes rounds played by DouZero's code with digests of all arrays, for a test that runs without it.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
 from speed import child_seconds
 
 POSITIONS = ("landlord", "landlord_down", "landlord_up")
-"""Index = the seat here, and the array `role`."""
+"""Names of the roles; index = seat here, and value of the array `role`."""
 
 LETTERS = dict(zip((*range(3, 15), 17, 20, 30), doudizhu.RANKS))
-"""Their number of a card to our letter of its rank."""
+"""Rank letters by DouZero's number of a card."""
 
 GAMES = 1024
 GAMES_A_BATCH = 32
-"""Games whose batches are made at once, so that the processor's cache holds them."""
+"""Games per batch, few enough for the processor's cache."""
 
 
 class Decision(NamedTuple):
-    """What their code says of one position."""
+    """A position in DouZero's code."""
 
     x: np.ndarray
     z: np.ndarray
     x_batch: np.ndarray
     z_batch: np.ndarray
     legal: List[str]
-    """The cards of each row of the batches."""
+    """Cards of each row of the batches."""
     played: str
 
 
 def text(cards: Sequence[int]) -> str:
-    """Cards in our letters, low to high; `-` for none."""
+    """Cards in rank letters, low to high; `-` for none."""
     return "".join(LETTERS[card] for card in sorted(cards)) or "-"
 
 
 def their_round(env: Any, rng: random.Random) -> Tuple[List[str], List[Decision]]:
-    """A random round in their environment: the hands by seat, and every decision."""
+    """Plays a random round in DouZero's environment. Returns the hands by seat, and every decision."""
     seen = env.reset()
     hands = [text(env.infoset.all_handcards[position]) for position in POSITIONS]
     decisions, ended = [], False
@@ -74,9 +74,9 @@ def their_round(env: Any, rng: random.Random) -> Tuple[List[str], List[Decision]
 
 
 def digest(x: np.ndarray, z: np.ndarray, x_batch: np.ndarray, z_batch: np.ndarray) -> str:
-    """The arrays of a decision, the rows of the batches in any order and some twice, as 16 hex digits.
+    """Digest of the arrays of a decision as 16 hex digits; order and duplicates of the batches' rows do not matter.
 
-    All numbers are 0 or 1: a byte of the digested text each, `x`, `z`, then the distinct rows in order.
+    All numbers are 0 or 1 and become a byte each: `x`, `z`, then the distinct rows in order.
     """
     batches = np.concatenate([x_batch, z_batch.reshape(len(z_batch), -1)], axis=1).astype(np.uint8)
     rows = sorted({row.tobytes() for row in batches})
@@ -84,7 +84,7 @@ def digest(x: np.ndarray, z: np.ndarray, x_batch: np.ndarray, z_batch: np.ndarra
 
 
 def check(env: Any, rounds: int) -> None:
-    """Plays their rounds again here and compares legal plays, `x`, `z` and the batches row by row."""
+    """Replays DouZero's rounds and compares legal plays, `x`, `z` and the batches row by row."""
     rng = random.Random(1)
     compared = 0
     with doudizhu.Batch([doudizhu.group(1)], observe=DOUZERO_ARRAYS, auto_reset=False) as batch:
@@ -107,12 +107,12 @@ def check(env: Any, rounds: int) -> None:
                 assert np.array_equal(z_batch[rows], theirs.z_batch) and z_batch.dtype == theirs.z_batch.dtype, where
                 answer = batch.step([ids[theirs.played]])
                 compared += 1
-            assert answer.seat[0] < 0, f"round {number} goes on here"
+            assert answer.seat[0] < 0, f"round {number} is not over here"
     print(f"{rounds} rounds, {compared} decisions: legal plays, x, z, x_batch and z_batch are equal")
 
 
 def record(env: Any, rounds: int) -> None:
-    """A line a round: hands from the landlord's on, plays, the digests of all decisions as one."""
+    """Prints a line per round: hands from the landlord's on, plays, one digest of all decisions."""
     rng = random.Random(2)
     print("# Source: random rounds played and encoded by DouZero's own code (github.com/kwai/DouZero, douzero/env).")
     print("# Written by: python3 tools/bench/python/douzero.py DIR record")
@@ -126,7 +126,7 @@ def record(env: Any, rounds: int) -> None:
 
 
 def theirs_a_second(env: Any, seconds: float) -> float:
-    """Steps a second of the processor in their environment."""
+    """Steps per CPU second in DouZero's environment."""
     rng = random.Random(0)
     seen, steps = env.reset(), 0
     began = time.process_time()
@@ -139,7 +139,7 @@ def theirs_a_second(env: Any, seconds: float) -> float:
 
 
 class Ours:
-    """Our environment as it goes on between measurements."""
+    """This environment, which keeps its games between measurements."""
 
     def __init__(self, batches: bool) -> None:
         self.batch = doudizhu.Batch([doudizhu.group(GAMES)], seed="douzero", observe=DOUZERO_ARRAYS)
@@ -149,7 +149,7 @@ class Ours:
         self._answer = self.batch.reset()
 
     def a_second(self, seconds: float) -> float:
-        """Steps a second of the processor, the child's and this process's."""
+        """Steps per CPU second of the child and this process."""
         steps, client, child = 0, time.process_time(), child_seconds(self.batch.pid)
         used = 0.0
         while used < seconds:
@@ -170,7 +170,7 @@ class Ours:
 
 
 def speed(env: Any, seconds: float) -> None:
-    """Both in turns, three times; the middle of the ratios."""
+    """Measures both in turns, three times, and prints the median of the ratios."""
     encoded, batched = Ours(False), Ours(True)
     for ours in (encoded, batched):
         ours.a_second(seconds)
@@ -178,7 +178,7 @@ def speed(env: Any, seconds: float) -> None:
     for place, name in enumerate(("DouZero's own", "ours: x, z and one table of plays", "ours: x_batch and z_batch too")):
         steps = statistics.median(run[place] for run in runs)
         times = statistics.median(run[place] / run[0] for run in runs)
-        print(f"{name}: {steps:,.0f} steps a second of the processor, {times:.1f} times")
+        print(f"{name}: {steps:,.0f} steps per CPU second, {times:.1f} times")
     encoded.batch.close()
     batched.batch.close()
 
@@ -191,7 +191,7 @@ if __name__ == "__main__":
     parser.add_argument("--rounds", type=int, default=200)
     given = parser.parse_args()
     if not (given.checkout / "douzero" / "env" / "env.py").is_file():
-        parser.error(f"no douzero/env/env.py in {given.checkout}: want a checkout of DouZero")
+        parser.error(f"no douzero/env/env.py in {given.checkout}: expected a checkout of DouZero")
     sys.path.insert(0, str(given.checkout))
     from douzero.env import Env
 

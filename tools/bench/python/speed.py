@@ -1,13 +1,12 @@
-"""How fast and how large the environments are, by seconds of the processor: this process and its child together.
+"""Speed and memory of the environments, in CPU seconds of this process and its child together.
 
     PYTHONPATH=python python3 tools/bench/python/speed.py [ROW ...] [--seconds 8] [--warm 4]
 
 Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
-`douzero` (DouZero's encoding), `cores` (one environment and two, by the clock), `memory` (10,000 games over 10 million
-steps). Without a row all are printed. A step is an action of a seat that Python plays. Times are seconds of the processor,
-so that other programs of the machine count little; but they share its caches, so a busy machine is slower by these too.
-Start-up and the first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read
-from /proc.
+`douzero` (DouZero's encoding), `cores` (one environment and two, wall time), `memory` (10,000 games over 10 million
+steps). Without a row all are printed. A step is an action of a seat that Python plays. Other programs affect CPU time only
+through shared caches. The start and the first seconds, in which Node compiles, do not count. Linux only, as the child's time
+and memory are read from /proc.
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ STEPS_A_LOOK = 16
 
 
 def child_seconds(pid: int) -> float:
-    """Seconds of the processor that the process has used, all its threads."""
+    """CPU seconds of the process with all its threads."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
         fields = stat.read().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def resident_mb(pid: int) -> float:
-    """Memory of the process in RAM, in MB."""
+    """Resident memory of the process in MB."""
     with open(f"/proc/{pid}/statm", encoding="ascii") as statm:
         return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def read_all(answer: doudizhu.Answer) -> None:
-    """Touches every byte of every observation array and of the legal ids, as a learner does."""
+    """Reads every byte of every observation array, as a learner does."""
     for array in answer.observations.values():
         array.reshape(-1).view(np.uint8).max()
 
@@ -54,14 +53,14 @@ def play(
     observe: Optional[Sequence[str]] = None,
     read: Callable[[doudizhu.Answer], None] = read_all,
 ) -> None:
-    """Plays at random, first to warm up, and prints games and steps a second of the processor."""
+    """Plays at random after a warm-up, and prints games and steps per CPU second."""
     rng = np.random.default_rng(0)
     with doudizhu.Batch(groups, seed="speed", observe=observe) as batch:
         answer = batch.reset()
         for phase in (warm, seconds):
             client, child = time.process_time(), child_seconds(batch.pid)
             games = steps = 0
-            # Looking at the clocks costs time too.
+            # Reading the clocks takes time too.
             while time.process_time() - client + child_seconds(batch.pid) - child < phase:
                 for _ in range(STEPS_A_LOOK):
                     answer = batch.step(answer.legal.sample(rng))
@@ -71,7 +70,7 @@ def play(
         client, child = time.process_time() - client, child_seconds(batch.pid) - child
         used = client + child
         print(
-            f"{name}: {games / used:,.0f} games, {steps * batch.games / used:,.0f} steps a second of the processor "
+            f"{name}: {games / used:,.0f} games, {steps * batch.games / used:,.0f} steps per CPU second "
             f"(child {child:.2f} s, Python {client:.2f} s, {games:,} games)",
             flush=True,
         )
@@ -97,14 +96,14 @@ def douzero(seconds: float, warm: float) -> None:
         encoded["x"].max()
         encoded["z"].max()
 
-    # The table of actions is asked of an environment of its own.
+    # A separate environment gives the action table.
     with doudizhu.Batch([doudizhu.group(1)]) as batch:
         encodings.append(DouZero(batch.action_table()))
     play("DouZero's encoding", [doudizhu.group(1024)], seconds, warm, DOUZERO_ARRAYS, read)
 
 
 def cores(seconds: float, warm: float) -> None:
-    """The same games in one environment and in two, each stepped by a thread of Python, by the clock: on two free cores."""
+    """Plays in one environment and in two, each stepped by a Python thread, in wall time; needs two free cores."""
     rates = []
     for count in (1, 2):
         rng = np.random.default_rng(0)
@@ -121,11 +120,11 @@ def cores(seconds: float, warm: float) -> None:
             rates.append(games / (time.perf_counter() - began))
         for batch in batches:
             batch.close()
-    print(f"one seat against two neural, by the clock: {rates[0]:,.0f} games a second, with two environments {rates[1]:,.0f}", flush=True)
+    print(f"one seat against two neural, wall time: {rates[0]:,.0f} games per second, with two environments {rates[1]:,.0f}", flush=True)
 
 
 def memory(_seconds: float, _warm: float) -> None:
-    """10,000 games over 10 million steps: memory of the child and of this process."""
+    """Prints the memory of the child and of this process over 10 million steps of 10,000 games."""
     rng = np.random.default_rng(0)
     with doudizhu.Batch([doudizhu.group(10_000)], seed="memory") as batch:
         answer = batch.reset()
