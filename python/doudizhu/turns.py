@@ -111,7 +111,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
         )
 
     def step(self, action: Optional[int]) -> None:
-        """Plays for the selected agent. After the end of the round the action is None and removes the agent."""
+        """Plays for the selected agent. After the end of the round, None as the action removes the agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)

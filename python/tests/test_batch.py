@@ -1,4 +1,4 @@
-"""The batch layer: arrays against a slow reading, errors, processes."""
+"""The batch layer: arrays against a slow reconstruction, errors, processes."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ FULL = np.array([4] * 13 + [1, 1])
 
 
 class Reading:
-    """A slow reading of one game from its ids alone: what each seat has played, whose turn it is, what is to beat."""
+    """A slow reconstruction of a game from its ids: cards played by each seat, seat to act, play to beat."""
 
     def __init__(self, table):
         self.table, self.played = table, np.zeros((3, 15), int)
@@ -139,7 +139,7 @@ class ArraysTest(unittest.TestCase):
         self.assertGreaterEqual(states, 10_000)
 
     def dealt(self, answer, paths, game, table, swap, rng):
-        """The hands of the deal; where `swap` is set, those that the seat to act cannot know are dealt anew."""
+        """Hands of the deal; with `swap`, the cards that the seat to act cannot know are dealt again."""
         played = np.zeros((3, 15), int)
         for turn, action in enumerate(paths[game]):
             played[turn % 3] += table.counts[action]
@@ -148,7 +148,7 @@ class ArraysTest(unittest.TestCase):
         if swap and seat >= 0:
             kitty = answer.observations["kitty"][game].astype(int)
             others = [other for other in range(3) if other != seat]
-            # What is left of the kitty stays with the landlord: all know it.
+            # The rest of the kitty stays with the landlord, as it is public.
             fixed = {other: np.minimum(hands[other], kitty) if other == 0 else np.zeros(15, int) for other in others}
             free = np.concatenate([np.repeat(np.arange(15), hands[other] - fixed[other]) for other in others])
             rng.shuffle(free)

@@ -1,4 +1,4 @@
-"""Data sets of three seats and four: what the files hold, and that a stopped run goes on."""
+"""Data sets of three and four seats: contents of the files, interrupted runs."""
 
 import hashlib
 import json
@@ -51,7 +51,7 @@ class DatasetTest(unittest.TestCase):
             self.assertTrue(data["explored"].any() and not data["explored"].all())
             proved = data["verdict"] != 0
             self.assertGreater(proved.sum(), 20)
-            # Where both sides play on as they should, a proof is a prediction.
+            # If both sides play well, a proof predicts the winner.
             self.assertGreater((data["won"] == (data["verdict"] > 0))[proved].mean(), 0.8)
             self.assertGreater(np.corrcoef(data["logit"], data["won"])[0, 1], 0.3)
 
@@ -89,7 +89,7 @@ class DatasetTest(unittest.TestCase):
             self.assertEqual(compared, (data["verdict"] != 0).sum())
 
     def proved(self, seen, table, cards, rules):
-        """Who wins each game with at most so many cards, asked one by one and with whose play there is to beat."""
+        """Winners of the games with at most `cards` cards, solved one by one with the seat of the play to beat."""
         sides = ("landlord", "down", "across", "up") if rules in FOUR else ("landlord", "down", "up")
         found = np.zeros(len(seen["role"]))
         for game in np.flatnonzero((seen["hands"].sum((1, 2)) <= cards) & seen["hands"][:, : len(sides)].any(2).all(1)):
@@ -103,7 +103,7 @@ class DatasetTest(unittest.TestCase):
             found[game] = {"landlord": 1, "farmers": -1}.get(answer["winner"], 0)
         return found
 
-    def test_a_run_goes_on_where_files_are_missing(self):
+    def test_a_run_resumes_with_missing_files(self):
         with tempfile.TemporaryDirectory() as folder:
             files = dataset.write(folder, 6, 3, rounds_a_file=2)
             before = [dataset.load(file) for file in files]
@@ -115,7 +115,7 @@ class DatasetTest(unittest.TestCase):
             for name, array in dataset.load(files[1]).items():
                 np.testing.assert_array_equal(array, before[1][name], name)
 
-    def test_what_is_proved_does_not_depend_on_the_files_before(self):
+    def test_proofs_do_not_depend_on_earlier_files(self):
         settings = {"rules": "pagat-4p", "prove_cards": 30, "prove_nodes": 300, "rounds_a_file": 3}
         with tempfile.TemporaryDirectory() as folder:
             files = dataset.write(folder, 6, 3, **settings)
@@ -225,7 +225,7 @@ class DatasetTest(unittest.TestCase):
     def dealt_again(self, data, records, rules):
         """Deals each round's cards from the landlord's seat on and plays its ids: the same roles and features.
 
-        A position has no auction, so the last columns of the state, what was said in it, are left out.
+        A position has no auction, so the last columns of the state, its calls, are not compared.
         """
         row = 0
         heard = -6 * (len(records[0]["hands"]) - 1) - 1

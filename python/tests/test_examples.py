@@ -1,4 +1,4 @@
-"""The examples learn: at a reduced size, against what they were before they learnt."""
+"""The examples run at a reduced size and learn."""
 
 import contextlib
 import io
@@ -33,7 +33,7 @@ class ExamplesTest(unittest.TestCase):
     def test_every_example_of_the_readmes_runs(self):
         names = {}
         root = PACKAGE.parent
-        # One of them writes files where it is run.
+        # One of them writes files into the current folder.
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.addCleanup(os.chdir, os.getcwd())

@@ -1,4 +1,4 @@
-"""Gymnasium's, PettingZoo's and OpenSpiel's ways to the same games, and the arena."""
+"""Interfaces of Gymnasium, PettingZoo and OpenSpiel, and the arena."""
 
 import copy
 import pickle
@@ -299,7 +299,7 @@ class QuestionsTest(unittest.TestCase):
 
 
 PROVED = ("hands", "role", "toBeat", "toBeatSeat")
-"""What verdicts are given of."""
+"""Arrays that verdicts need."""
 
 
 class TeacherTest(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""ONNX models as agents: over a stand-in for onnxruntime, and over onnxruntime where it is installed."""
+"""ONNX models as agents: with a stand-in for onnxruntime, and with onnxruntime if it is installed."""
 
 import importlib.util
 import sys
@@ -20,10 +20,10 @@ SHAPES_OF_FOUR = {"state": [1, 1783], "actions": ["candidates", 731], "role": []
 
 
 def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="4", seats=None, shapes=SHAPES):
-    """A module like onnxruntime, whose models give the highest logit to the last candidate.
+    """A module like onnxruntime with models that prefer the last candidate.
 
     Args:
-        seats: what models say of their seats, None for nothing; or by the path of each.
+        seats: seats in the metadata of the models, None for none; or a value per path.
     """
     asked = []
 

@@ -29,7 +29,7 @@ const NOT_LOGIC =
 /** Code of the web app that only browser tests run, at a minute per mutant. */
 const BROWSER_ONLY = /\/(?:ask-bots|worker-[^/]*|choreography|browser-[^/]*|passkeys|offline|picture|table-keys)\.ts$/;
 
-/** AssemblyScript: its mutants need a new build of the core, and these tests judge them first. */
+/** AssemblyScript: its mutants need a new binary, and these tests judge them first. */
 const COMPILED = {
   folder: 'packages/solver/assembly/',
   source: 'packages/solver/assembly/core.ts',

@@ -1,5 +1,5 @@
 /**
- * Every example runs, and says what is so: those of the packages' READMEs, of their docstrings, of docs/. All of them
+ * All examples run and their values are right: those of the packages' READMEs, of their docstrings, of docs/. All of them
  * compile under `strict`, those too that need a browser.
  */
 import assert from 'node:assert/strict';

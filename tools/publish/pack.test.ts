@@ -1,4 +1,4 @@
-/** What can be said of the packages without compiling them: their manifests, their order, what is missing. */
+/** Checks of the packages without a compiler: manifests, order, missing files. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ test('a package comes after those that it needs', () => {
   assert.equal(folders.at(-1), 'apps/cli');
 });
 
-/** names, the packages that go together; or what is wrong */
+/** names, packages that must be installed together, or the error */
 const SELECTIONS: readonly (readonly [names: readonly string[], folders: readonly string[] | RegExp, why: string])[] = [
   [[], publishedFolders(), 'all'],
   [['rules'], ['packages/rules'], 'needs none'],
