@@ -45,7 +45,7 @@ export const KERNELS: readonly Kernel[] = [
     module: join(ROOT, 'packages/solver/src/core/binary.ts'),
     options: ['--enable', 'threads', '--enable', 'bulk-memory', '--sharedMemory', '--maximumMemory', '65536'],
     words: (binary) => [
-      '/** Offset of the flags of the imported memory in the binary; 3 is shared with a maximum. */',
+      '/** Offset in the binary of the flags of its imported memory: 3 means shared with a maximum. */',
       `export const MEMORY_FLAGS_AT = ${memoryFlagsAt(binary)};`,
       '',
       ...base64('CORE_BASE64', binary),
