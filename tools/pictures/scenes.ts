@@ -54,18 +54,18 @@ const asked = (name: string, table: Table, keys = ''): Scene =>
     if (keys !== '') await choose(page, keys);
   });
 
-const choose = async (page: Page, keys: string): Promise<void> => {
+export const choose = async (page: Page, keys: string): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
   await page.getByTestId('hand').locator('[aria-pressed=true]').first().waitFor();
 };
 
-const stepOn = async (page: Page, plays: number): Promise<void> => {
+export const stepOn = async (page: Page, plays: number): Promise<void> => {
   for (let step = 0; step < plays; step++) await page.keyboard.press('ArrowRight');
 };
 
 /** Timeout of a search on a busy machine in milliseconds. */
 const SEARCH_MS = 90_000;
-const searched = (page: Page): Promise<void> =>
+export const searched = (page: Page): Promise<void> =>
   page
     .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
     .first()
@@ -95,7 +95,7 @@ const openMenu = async (page: Page): Promise<void> => {
   await ready(page, 'dialog[open]');
 };
 
-const showHint = async (page: Page): Promise<void> => {
+export const showHint = async (page: Page): Promise<void> => {
   await offered(page, HINT).click();
   await ready(page, '[data-testid=advice]');
 };
