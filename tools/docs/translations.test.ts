@@ -14,6 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((path) => existsSync(join(ROOT, path)));
 const { en, zh } = pagesOf(files);
+const README = { path: 'readme', source: 'README.zh-CN.md' };
 const textOf = (source: string): string => readFileSync(join(ROOT, source), 'utf8');
 
 const CODE = /^```([a-z]*)\n.*?^```$/gmsu;
@@ -42,9 +43,9 @@ const numbersOf = (row: string): string =>
     .toSorted()
     .join(' ');
 
-for (const { path, source } of zh.filter((page) => page.path !== 'index')) {
+for (const { path, source } of [...zh.filter((page) => page.path !== 'index'), README]) {
   test(`${source} follows its English page`, () => {
-    const english = en.find((page) => page.path === path);
+    const english = path === README.path ? { source: 'README.md' } : en.find((page) => page.path === path);
     assert.ok(english !== undefined, `no English page ${path}`);
     const [expected, actual] = [textOf(english.source), textOf(source)];
     assert.deepEqual(headingsOf(actual), headingsOf(expected), 'levels of the headings');
