@@ -6,7 +6,7 @@ import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { commitmentOf } from '../fairness/fairness.ts';
 import type { EventPayload } from '../model/event.ts';
 import type { Occupant } from '../model/values.ts';
-import { snapshotOf } from '../fold/snapshot.ts';
+import { continuedEvent } from '../fold/snapshot.ts';
 import { isBetweenRounds, isBotDriven, seatOf } from '../fold/queries.ts';
 import type { Table } from '../model/state.ts';
 import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
@@ -124,11 +124,3 @@ const handleCommit = (
   const committed = { type: 'committed', round: table.roundsBegun + 1, commitment, secret, board, signature } as const;
   return ok(table.roundsBegun === 0 ? [committed] : [continuedEvent(table), committed]);
 };
-
-/** Begins a new segment of the log. */
-export const continuedEvent = (table: Table): EventPayload => ({
-  type: 'continued',
-  version: 1,
-  terms: table.terms,
-  state: snapshotOf(table),
-});

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
+import { seatAt } from '@doudizhu/rules/deal';
+import { applyEvents } from '../fold/apply-event.ts';
 import { foldLog, segmentsOf, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
@@ -12,12 +14,15 @@ import {
   isRoundOver,
   ME,
   driveUntil,
+  seatAll,
   started,
   STORAGES,
   submit,
   worldOf,
   type World,
 } from '../testing/driver-world.ts';
+import { TableMirror } from '../view/mirror.ts';
+import { eventFor, eventsSince } from '../view/sent-event.ts';
 import { viewOf } from '../view/view.ts';
 
 const [, newStorage] = STORAGES[1] ?? assert.fail('a storage that answers later');
@@ -51,6 +56,46 @@ test('each segment folds alone to the same table, begins small, and is proved', 
   }
   assert.equal(finishedRoundsOf(segments[2] ?? []).length, 1, 'one segment, one round for the archive');
 });
+
+for (const rounds of [0, 1]) {
+  test(`after ${rounds} rounds, seat changes without end leave a bounded segment and a proved log`, async () => {
+    let mirror: TableMirror | null = null;
+    const world = worldOf({
+      storage: newStorage(),
+      keeps: 'segment',
+      terms: { revealMs: 0 },
+      onEvents: (events, before) => {
+        let table = before;
+        for (const event of events) {
+          mirror = mirror?.fold(eventFor(table, event, 'spectator')) ?? null;
+          table = applyEvents(table, [event]);
+        }
+      },
+    });
+    mirror = TableMirror.start('spectator', eventsSince(world.driver.log(), 0, 'spectator'));
+    world.driver.start();
+    await seatAll(world, rounds > 0);
+    await playRounds(world, rounds);
+    let longest = 0;
+    for (let change = 0; change < 600; change++) {
+      const occupant = change % 2 === 0 ? null : ({ type: 'bot', name: 'Bot', level: 'rules' } as const);
+      await submit(world, 'host', { type: 'seat', seat: seatAt(1), occupant });
+      longest = Math.max(longest, world.driver.log().length);
+    }
+    assert.ok(longest < 320, `${longest} events`);
+    assert.deepEqual((mirror as TableMirror | null)?.view, viewOf(world.driver.table(), 'spectator'));
+    assert.equal(unwrap(verifyLog(world.storage.events)).events, world.storage.events.length);
+    assert.deepEqual(viewOf(foldLog(world.storage.events), ME), viewOf(world.driver.table(), ME));
+    await submit(world, 'host', {
+      type: 'seat',
+      seat: seatAt(1),
+      occupant: { type: 'bot', name: 'Bot', level: 'rules' },
+    });
+    await submit(world, ME, { type: 'ready', on: true });
+    await driveUntil(world, isRoundOver(world, rounds + 1));
+    assert.equal(finishedRoundsOf(world.driver.log()).at(-1)?.round, rounds + 1);
+  });
+}
 
 test('a driver can hold the last segment only', async () => {
   const world = await started({ storage: newStorage(), keeps: 'segment' });

@@ -8,6 +8,7 @@ import { chainWith } from './chain.ts';
 import type { EventPayload, TableEvent, DealProof } from '../model/event.ts';
 import { applyEvent } from './apply-event.ts';
 import { boardOf, entropyOf, peopleAt } from './queries.ts';
+import { continuedEvent } from './snapshot.ts';
 import type { Table } from '../model/state.ts';
 
 /** Shared by all events of one command or tick. */
@@ -51,12 +52,19 @@ export const derivedEvent = (table: Table): EventPayload | null => {
   if (undoVotes !== null && isAgreed(table, undoVotes))
     return { type: 'undone', actions: actionsBackTo(table, undoVotes[0] as Seat) };
   if (stage === 'collectingEntropy') return isWaitingForEntropy(table) ? null : dealtEvent(table, 0);
-  if (stage === 'over') return leaverStandsUp(table);
+  if (stage === 'over') return leaverStandsUp(table) ?? longSegment(table);
+  if (stage === 'gathering') return longSegment(table);
   if (stage !== 'playing' || round === null) return null;
   if (round.phase === 'aborted') return afterAllPassed(table, round);
   if (round.phase !== 'settled') return null;
   return endedEvent(table, round.outcome?.scores ?? null);
 };
+
+/** Number of events between two rounds after which a new segment begins: seat changes must not make it grow. */
+const SEGMENT_EVENTS_MAX = 200;
+
+const longSegment = (table: Table): EventPayload | null =>
+  table.seq - table.roundChangedSeq < SEGMENT_EVENTS_MAX ? null : continuedEvent(table);
 
 const isWaitingForEntropy = (table: Table): boolean => {
   const { terms, seats, proof } = table;

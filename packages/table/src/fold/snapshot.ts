@@ -1,5 +1,5 @@
 /** Snapshots: each segment of a log begins with one, so that it can be folded alone. */
-import type { EventOf, Snapshot } from '../model/event.ts';
+import { LOG_VERSION, type EventOf, type PayloadOf, type Snapshot } from '../model/event.ts';
 import type { Table } from '../model/state.ts';
 import { beginMatch, isMatchDone } from './match.ts';
 import { matchSoFar, seatOf } from './queries.ts';
@@ -28,6 +28,14 @@ export const snapshotOf = (table: Table): Snapshot => {
     chain: table.chain,
   };
 };
+
+/** Begins a new segment of the log. */
+export const continuedEvent = (table: Table): PayloadOf<'continued'> => ({
+  type: 'continued',
+  version: LOG_VERSION,
+  terms: table.terms,
+  state: snapshotOf(table),
+});
 
 /** Clients repeat commands within seconds, so a new segment needs few of them. */
 const ANSWERS_KEPT = 8;

@@ -96,7 +96,7 @@ export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
   return events.slice(0, Math.min(open ?? events.length, chosen ?? events.length, ...heldBack.values()));
 };
 
-/** Cuts a log into segments, one per round, each of which `foldLog` accepts. */
+/** Cuts a log into segments, each of which `foldLog` accepts. A round has one. */
 export const segmentsOf = (events: readonly TableEvent[]): TableEvent[][] => {
   const segments: TableEvent[][] = [];
   for (const event of events) {
