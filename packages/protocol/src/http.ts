@@ -214,6 +214,7 @@ export const LIMITS = {
   badMessages: 5,
   socketsPerAccount: 12,
   socketsPerAddress: 60,
+  spectatorsPerTable: 200,
   tablesPerAccount: 5,
   tournamentsPerAccount: 2,
   guestsPerAddress: { count: 30, periodMs: 3_600_000 },

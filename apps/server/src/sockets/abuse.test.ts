@@ -61,6 +61,14 @@ test('too many messages close the socket by 1008', async () => {
   assert.equal(await socket.closed, 1008);
 });
 
+test('resyncs without end close the socket by 1008', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket] = sockets as [TestSocket];
+  for (let sent = 0; sent < 11; sent++) socket.send({ type: 'resync', seen: null });
+  assert.equal(await socket.closed, 1008);
+  assert.ok(socket.messages.filter(({ type }) => type === 'start').length <= 10);
+});
+
 test('tokens: none, invented, ended, and another cookie', async () => {
   const person = await TestPerson.arrive(url);
   const table = await person.openTable();

@@ -24,6 +24,18 @@ export interface TableSocketSetup {
 /** Time for the closing handshake. */
 const GOODBYE_MS = 2000;
 
+/** Messages that each message counts as. A start contains the whole segment. */
+const PRICES: Readonly<Record<ClientMessage['type'], number>> = {
+  join: 6,
+  resync: 6,
+  bot: 3,
+  command: 1,
+  play: 1,
+  say: 1,
+  mute: 1,
+  ping: 1,
+};
+
 export class TableSocket implements Watcher {
   readonly account: string;
   readonly isForwarded = false;
@@ -79,11 +91,7 @@ export class TableSocket implements Watcher {
     // A closed client may not answer the closing handshake: its messages do not count.
     const { socket } = this.#setup;
     if (socket.readyState !== socket.OPEN) return;
-    if (!this.#isWithinRate()) {
-      this.#setup.onFault('rate');
-      this.close(CLOSE_CODES.policy, 'too many messages');
-      return;
-    }
+    if (!this.#isWithinRate(1)) return this.#closeForRate();
     const message = isBinary ? null : readMessage(data);
     if (message === null) {
       this.#setup.onFault('message');
@@ -92,18 +100,25 @@ export class TableSocket implements Watcher {
       if (isBinary || this.#badMessages >= LIMITS.badMessages) this.close(CLOSE_CODES.policy, 'bad messages');
       return;
     }
+    if (!this.#isWithinRate(PRICES[message.type] - 1)) return this.#closeForRate();
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.close(CLOSE_CODES.silent, 'silence'), LIMITS.silenceMs);
-    this.#visit.handle(message);
+    return this.#visit.handle(message);
   }
 
-  #isWithinRate(): boolean {
+  #closeForRate(): void {
+    this.#setup.onFault('rate');
+    this.close(CLOSE_CODES.policy, 'too many messages');
+  }
+
+  /** @param price in messages */
+  #isWithinRate(price: number): boolean {
     const nowMs = performance.now();
     if (nowMs - this.#periodStartMs > LIMITS.messages.periodMs) {
       this.#periodStartMs = nowMs;
       this.#messages = 0;
     }
-    this.#messages++;
+    this.#messages += price;
     return this.#messages <= LIMITS.messages.count;
   }
 

@@ -49,12 +49,18 @@ export interface AudienceSetup {
   readonly onFault: (error: unknown) => void;
 }
 
+const AUDIENCE_MS = 1000;
+
 export class Audience {
   readonly #setup: AudienceSetup;
   readonly #places = new Map<Watcher, Place>();
   /** Tab that plays, by account. */
   readonly #players = new Map<string, Watcher>();
   #people: ReadonlyMap<string, string | null> = new Map();
+  /** `#eventTexts` since the last event. */
+  readonly #texts = new Map<Viewer, readonly string[]>();
+  #audienceTimer: NodeJS.Timeout | null = null;
+  #audienceMs = -Infinity;
 
   constructor(setup: AudienceSetup) {
     this.#setup = setup;
@@ -125,16 +131,26 @@ export class Audience {
     const canFollow =
       seen !== null && seen.viewer === viewer && seen.seq >= first && seen.seq <= this.#setup.table().seq;
     place.hasStarted = true;
-    watcher.send({
+    const head = JSON.stringify({
       type: 'start',
       role: this.#roleOf(place),
       viewer,
       fresh: !canFollow,
-      events: eventsSince(log, canFollow ? seen.seq + 1 : first, viewer),
       people: [...this.#people.keys()].map((account) => personOf(account, this.#people)),
       spectators: this.spectators(),
       nowMs: this.#setup.nowMs(),
-    });
+    } satisfies Omit<Extract<ServerMessage, { type: 'start' }>, 'events'>);
+    const events = this.#eventTexts(viewer).slice(canFollow ? seen.seq + 1 - first : 0);
+    watcher.sendText(`${head.slice(0, -1)},"events":[${events.join(',')}]}`);
+  }
+
+  /** Events of the log for a viewer as texts. They are folded once until the next event, however often it starts. */
+  #eventTexts(viewer: Viewer): readonly string[] {
+    const log = this.#setup.log();
+    const texts =
+      this.#texts.get(viewer) ?? eventsSince(log, log[0]?.seq ?? 0, viewer).map((event) => JSON.stringify(event));
+    this.#texts.set(viewer, texts);
+    return texts;
   }
 
   /** @returns null if the connection has ended */
@@ -144,6 +160,7 @@ export class Audience {
 
   /** Shows stored events. @param before table before them */
   show(events: readonly TableEvent[], before: Table): void {
+    this.#texts.clear();
     const texts = this.#textsOf(events, before);
     const after = this.#setup.table();
     const spectators = this.spectators();
@@ -202,8 +219,18 @@ export class Audience {
     return this.isPlaying(watcher) ? 'player' : 'observer';
   }
 
+  /** Sends the number of spectators, at most once a second: coming and going must not cost the others. */
   #sayAudience(): void {
-    this.sendAll({ type: 'audience', spectators: this.spectators() });
+    if (this.#audienceTimer !== null) return;
+    const send = (): void => {
+      this.#audienceTimer = null;
+      this.#audienceMs = performance.now();
+      this.sendAll({ type: 'audience', spectators: this.spectators() });
+    };
+    const waitMs = this.#audienceMs + AUDIENCE_MS - performance.now();
+    if (waitMs <= 0) return send();
+    this.#audienceTimer = setTimeout(send, waitMs).unref();
+    return undefined;
   }
 
   /** Sends the names of people who came. */

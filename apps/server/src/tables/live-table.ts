@@ -24,7 +24,7 @@ import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
 import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
 import { botOccupant } from './new-table.ts';
-import { PhraseLimits } from './phrases.ts';
+import { MinuteLimit, Mutes } from './phrases.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, summaryOf, type StoredSummary } from './summary.ts';
 
@@ -56,6 +56,12 @@ export interface LiveTableSetup extends TableServices {
 const GRACE_MS = 5000;
 /** Time after which bots take the empty seats of a table that `fills`. */
 const FILL_MS = 15_000;
+/** Number of phrases, and their limits per person. */
+const PHRASES = 64;
+const PHRASES_PER_MINUTE = 12;
+const PHRASE_PAUSE_MS = 2000;
+/** Bots seated or removed, seats taken and left, per person. */
+const SEAT_CHANGES_PER_MINUTE = 30;
 
 export class LiveTable {
   readonly id: string;
@@ -65,7 +71,9 @@ export class LiveTable {
   readonly #summary: Pick<StoredSummary, 'pace' | 'fills' | 'hostedBy'>;
   /** Timers by purpose: absence by account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #phrases = new PhraseLimits();
+  readonly #phrases = new MinuteLimit(PHRASES_PER_MINUTE, PHRASE_PAUSE_MS);
+  readonly #seatChanges = new MinuteLimit(SEAT_CHANGES_PER_MINUTE);
+  readonly #mutes = new Mutes();
   /** Time of the last connection. */
   idleSinceMs: number;
 
@@ -193,14 +201,19 @@ export class LiveTable {
   /** Sends a phrase to everyone who has not muted the speaker. @returns the failure, or null */
   say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
-    if (!this.#phrases.say(account, phrase, this.#setup.nowMs())) return 'too-fast';
+    if (phrase >= PHRASES || !this.#phrases.allows(account, this.#setup.nowMs())) return 'too-fast';
     const message: ServerMessage = { type: 'said', account, phrase };
-    this.audience.sendAll(message, (listener) => this.#phrases.hears(listener, account));
+    this.audience.sendAll(message, (listener) => this.#mutes.hears(listener, account));
     return null;
   }
 
   mute(listener: string, speaker: string, on: boolean): void {
-    this.#phrases.mute(listener, speaker, on);
+    this.#mutes.set(listener, speaker, on);
+  }
+
+  /** Counts a change of seats by a person. @returns false if there are too many */
+  allowsSeatChange(account: string): boolean {
+    return this.#seatChanges.allows(account, this.#setup.nowMs());
   }
 
   async host(payload: CommandPayload): Promise<void> {

@@ -1,5 +1,5 @@
 /** Tables of a node, without sockets. */
-import type { TableRequest } from '@doudizhu/protocol';
+import { LIMITS, type ClientMessage, type ServerMessage, type TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
@@ -11,7 +11,9 @@ import { openStorage } from '../storage/storage.ts';
 import { rateRound } from '../rating/rating.ts';
 import { loadSigner } from './signer.ts';
 import { botOccupant, newTableEntry } from './new-table.ts';
+import type { LiveTable } from './live-table.ts';
 import { TableHeld, Tables } from './tables.ts';
+import { TableVisit } from './visit.ts';
 
 const storage = await openStorage({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }, rateRound);
 const bots = createBotThreads({ threads: 1, timeoutMs: 5000 });
@@ -242,5 +244,65 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
     tables.live().map(({ id, driver }) => [id, driver.status()]),
     [[entry.id, 'running']],
   );
+  await tables.stop(1001);
+});
+
+/** A visit that has joined, and the types and codes of its answers. */
+const visitOf = async (tables: Tables, table: LiveTable, id: string) => {
+  const answers: string[] = [];
+  const note = (message: ServerMessage): void => {
+    answers.push('failure' in message ? message.failure.code : message.type);
+  };
+  const watcher: Watcher = {
+    ...watcherOf(id),
+    send: note,
+    sendText: (text) => note(JSON.parse(text) as ServerMessage),
+    close: (code) => answers.push(String(code)),
+  };
+  const visit = new TableVisit({ watcher, table, tables, report: (what) => reports.push(what) });
+  const ask = async (message: ClientMessage): Promise<void> => {
+    visit.handle(message);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    await table.driver.settled();
+  };
+  await ask({ type: 'join', seen: null, play: true });
+  return { ask, answers, end: () => visit.end() };
+};
+
+test('seat changes without end are refused, and the log stays small', async () => {
+  const tables = nodeCalled('seats');
+  const owner = await account();
+  const table = await tables.create(owner, GIVEN, false);
+  assert.ok(table !== null);
+  const { ask, answers } = await visitOf(tables, table, owner);
+  const sit = { type: 'sit', seat: 0 } as never;
+  await ask({ type: 'command', id: 'a'.repeat(32), seq: table.table().seq, payload: sit });
+  for (let change = 0; change < 40; change++) {
+    await ask({ type: 'bot', seat: 1, level: change % 2 === 0 ? 'rules' : null });
+  }
+  assert.equal(answers.filter((code) => code === 'too-fast').length, 11);
+  for (let minute = 0; minute < 12; minute++) {
+    nowMs += 60_000;
+    for (let change = 0; change < 30; change++) {
+      await ask({ type: 'bot', seat: 1, level: change % 2 === 0 ? null : 'rules' });
+    }
+  }
+  assert.ok(table.driver.log().length <= 201, `${table.driver.log().length} events`);
+  assert.equal((await storage.tables.readLog(table.id, 0)).length, table.driver.log().length);
+  await tables.stop(1001);
+});
+
+test('spectators who come and go are bounded, and cost the others one message a second', async () => {
+  const tables = nodeCalled('watched');
+  const owner = await account();
+  const table = await tables.create(owner, GIVEN, false);
+  assert.ok(table !== null);
+  const { answers } = await visitOf(tables, table, owner);
+  for (let coming = 0; coming < 50; coming++) (await visitOf(tables, table, await account())).end();
+  assert.ok(answers.filter((type) => type === 'audience').length <= 3, answers.join(' '));
+  const watching = await Promise.all(
+    Array.from({ length: LIMITS.spectatorsPerTable }, async () => visitOf(tables, table, await account())),
+  );
+  assert.deepEqual(watching.at(-1)?.answers, ['1013']);
   await tables.stop(1001);
 });

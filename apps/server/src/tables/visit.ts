@@ -1,5 +1,5 @@
 /** One connection of a person at a table, from `join` on. Its socket may be at another node (`forwarding.ts`). */
-import { CLOSE_CODES, failure, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
+import { CLOSE_CODES, failure, LIMITS, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules/deal';
 import { seatOf } from '@doudizhu/table';
 import type { Report } from '../metrics.ts';
@@ -62,8 +62,12 @@ export class TableVisit implements Visit {
     } else if (message.type === 'join') {
       if (this.#hasJoined) return this.#refuse('joined-already');
       // Spectators could pass information to another table of the board.
-      if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
+      const isSpectator = seatOf(table.table(), this.#watcher.account) === null;
+      if (isSpectator && table.hostedBy()?.type === 'tournament') {
         return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
+      }
+      if (isSpectator && table.audience.spectators() >= LIMITS.spectatorsPerTable) {
+        return this.#watcher.close(CLOSE_CODES.tooMany, 'too many spectators');
       }
       this.#hasJoined = true;
       await table.join(this.#watcher, { plays: message.play, seen: message.seen });
@@ -119,6 +123,7 @@ export class TableVisit implements Visit {
     const { account } = this.#watcher;
     const hostedBy = this.#table.hostedBy();
     if (hostedBy !== null && NOT_AT_HOSTED[hostedBy.type].includes(type)) return 'hosted-table';
+    if ((type === 'sit' || type === 'leave') && !this.#table.allowsSeatChange(account)) return 'too-fast';
     if (type === 'sit') return (await this.#tables.isUnder('ban', account)) ? 'banned' : null;
     const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
     return isObserver ? 'not-playing-here' : null;
@@ -136,6 +141,7 @@ export class TableVisit implements Visit {
     if (level !== null && !TABLE_BOTS.includes(level)) return this.#refuse('bad-level');
     const occupant = table.seats[seat]?.occupant ?? null;
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
+    if (!this.#table.allowsSeatChange(account)) return this.#refuse('too-fast');
     const error = await this.#table.seatBot(seat as Seat, level);
     if (error === null) return;
     const { code, key, parameters, message, zh } = error;
