@@ -242,16 +242,24 @@ export class LiveTable {
     return this.#summary.hostedBy?.type === 'tournament';
   }
 
-  /** Stops running the table; submitted events are stored. */
+  /** Stops running the table; submitted events are stored. Clients that connect again find a free table. */
   async stop(code: number, reason: string): Promise<void> {
-    this.#end(code, reason);
-    await this.#setup.storage.tables.release(this.id, this.#setup.holding);
+    this.#stopWork();
+    try {
+      await this.#setup.storage.tables.release(this.id, this.#setup.holding);
+    } finally {
+      this.audience.closeAll(code, reason);
+    }
   }
 
   #end(code: number, reason: string): void {
+    this.#stopWork();
+    this.audience.closeAll(code, reason);
+  }
+
+  #stopWork(): void {
     for (const key of this.#timers.keys()) this.#cancel(key);
     this.driver.stop();
-    this.audience.closeAll(code, reason);
   }
 
   async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {

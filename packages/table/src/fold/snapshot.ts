@@ -5,7 +5,7 @@ import { beginMatch, isMatchDone } from './match.ts';
 import { matchSoFar, seatOf } from './queries.ts';
 
 /** Takes a snapshot of a table between two rounds. */
-export const snapshotOf = (table: Table): Snapshot => {
+const snapshotOf = (table: Table): Snapshot => {
   const match = matchSoFar(table);
   const { scores, rounds, roundsPlayed, roundsScored } =
     table.hasNewLineup || isMatchDone(match) ? beginMatch(table.terms) : match;
