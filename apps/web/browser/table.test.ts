@@ -53,7 +53,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     await status.getByText('Too low: it takes a higher single or a bomb').waitFor();
     await card('king of').click();
     await offer(page, 'Play').click();
-    await status.getByText(/no combo/).waitFor();
+    await status.getByText(/not a combo/).waitFor();
     await offer(page, 'Clear').click();
     await card('jack of').click();
     await page.getByTestId('hand').getByRole('button', { name: 'jack of' }).nth(1).click();
@@ -172,6 +172,11 @@ test('everything fits on a phone, upright and on its side', async () => {
         where,
       );
     }
+    // A selected card of the upper row is not under a button.
+    await resize(page, { width: 390, height: 844 });
+    await page.getByTestId('hand').getByRole('button').nth(1).click({ position: { x: 6, y: 12 } });
+    await holds(page, SELECTED_IS_FREE);
+    await page.getByTestId('hand').getByRole('button').nth(1).click({ position: { x: 6, y: 12 } });
     // The menu shows all its items in a low window.
     await resize(page, { width: 780, height: 360 });
     await page.locator('.board-menu').click();
@@ -180,7 +185,15 @@ test('everything fits on a phone, upright and on its side', async () => {
   });
 });
 
-/** Names of elements that are not fully inside the window. */
+/** The buttons end above the selected cards. */
+const SELECTED_IS_FREE = `(() => {
+  const edges = (selector, edge) =>
+    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()[edge]);
+  const cards = edges('[data-testid=hand] [aria-pressed=true]', 'top');
+  return cards.length > 0 && Math.max(...edges('.actions .button', 'bottom')) <= Math.min(...cards) + 0.5;
+})()`;
+
+/** Names of parts outside the window. */
 const outside = async (page: Page, selector: string): Promise<unknown> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -43,7 +43,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 export const faultsOf = (box: HTMLElement): string[] => {
   places = new Map();
-  return [...outside(box), ...cut(box), ...covered(box), ...unread(box)];
+  return [...outside(box), ...cut(box), ...covered(box), ...underButtons(box), ...unread(box)];
 };
 
 /** Cached boxes of elements, because most are read several times. */
@@ -98,6 +98,16 @@ const covered = (box: HTMLElement): string[] => {
       return worst > MAY_OVERLAP ? [`${name} and ${other} cover each other by ${worst.toFixed(0)} px`] : [];
     }),
   );
+};
+
+/** Reports buttons that touch a selected card: its rank must stay visible. */
+const underButtons = (box: HTMLElement): string[] => {
+  const cards = shown(box, '.board-hand [aria-pressed=true]').map(rectOf);
+  const worst = Math.max(
+    0,
+    ...shown(box, '.actions .button').flatMap((button) => cards.map((card) => overlapOf(rectOf(button), card))),
+  );
+  return worst > SLACK / 2 ? [`buttons cover a selected card by ${worst.toFixed(1)} px`] : [];
 };
 
 /** Reports a kitty of up to three cards whose indices are covered. */

@@ -288,7 +288,7 @@ const tableSample = (round: Round): Sample['board'] => {
     <Board
       class="fills-window play-table"
       data={{ ...data, counter: countsByRank(remainingCards(view)), stake: { label: words.stake, text: '×192' } }}
-      hand={{ selected: new Set(faces.hand.slice(0, 3)), onSelect: nothing, label: words.yourHand }}
+      hand={{ selected: new Set(sortHand(faces.hand).slice(0, 3)), onSelect: nothing, label: words.yourHand }}
       ownCapacity={decks === 1 ? 20 : 33}
       ownLabel={words.you}
       hasRim
