@@ -174,9 +174,17 @@ test('everything fits on a phone, upright and on its side', async () => {
     }
     // A selected card of the upper row is not under a button.
     await resize(page, { width: 390, height: 844 });
-    await page.getByTestId('hand').getByRole('button').nth(1).click({ position: { x: 6, y: 12 } });
+    await page
+      .getByTestId('hand')
+      .getByRole('button')
+      .nth(1)
+      .click({ position: { x: 6, y: 12 } });
     await holds(page, SELECTED_IS_FREE);
-    await page.getByTestId('hand').getByRole('button').nth(1).click({ position: { x: 6, y: 12 } });
+    await page
+      .getByTestId('hand')
+      .getByRole('button')
+      .nth(1)
+      .click({ position: { x: 6, y: 12 } });
     // The menu shows all its items in a low window.
     await resize(page, { width: 780, height: 360 });
     await page.locator('.board-menu').click();

@@ -182,6 +182,12 @@ export const PLAY = texts({
     '离开后这一局不再继续，已打完的局会保留。',
     'This round will not be finished. Finished rounds are saved.',
   ],
+  leaveRound: [
+    (penalty: number) => `离开后由机器人代打，这一局的分数照算${penalty === 0 ? '' : `，另外付给每家 ${penalty} 分`}。`,
+    (penalty) =>
+      `A bot plays on for you and the score counts.${penalty === 0 ? '' : ` You also pay ${penalty} points to each other player.`}`,
+  ],
+  leaveSeat: ['离开后你的座位会空出来。', 'Your seat becomes free.'],
   stay: ['留下', 'Stay'],
   fairText: [
     '每局发牌前先定下一个随机数，并公布它的指纹；局终公开随机数本身。牌由它算出来，谁也改不了。下载记录后，用 ddz verify 可以在自己的电脑上核对。',

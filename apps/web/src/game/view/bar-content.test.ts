@@ -7,7 +7,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { Decision, TableView } from '@doudizhu/table';
 import { changeSettings } from '../../base/settings.ts';
-import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
+import { barContentOf, leaveWarning, statusOf, type BarSituation } from './bar-content.ts';
 
 before(() => changeSettings({ language: 'en' }));
 
@@ -35,6 +35,7 @@ interface Wish extends Partial<BarSituation> {
   readonly autopilot?: 'wish' | null;
   readonly autoPass?: boolean;
   readonly toBeat?: Combo | null;
+  readonly viewer?: TableView['viewer'];
 }
 
 const situation = ({
@@ -42,13 +43,15 @@ const situation = ({
   autopilot = null,
   autoPass = false,
   toBeat = null,
+  viewer = seatAt(0),
   ...change
 }: Wish): BarSituation => ({
   me: seatAt(0),
   view: {
     stage,
+    viewer,
     autoPass,
-    seats: [{ autopilot }],
+    seats: [{ autopilot }, { occupant: null }],
     round: { rules: PRESETS.competition, toAct: [seatAt(1)], toBeat },
   } as unknown as TableView,
   decision: null,
@@ -65,6 +68,7 @@ const CONTENTS: readonly [Wish, object, string][] = [
   [{ stage: 'over' }, { type: 'none' }, 'the round is over'],
   [{ autopilot: 'wish', decision: LEAD }, { type: 'takeOver' }, 'the autopilot plays'],
   [{ autopilot: 'wish', stage: 'over' }, { type: 'none' }, 'the autopilot after the round'],
+  [{ autopilot: 'wish', viewer: 'spectator' }, { type: 'skip' }, 'a spectator cannot end the autopilot of a seat'],
   [{ decision: LEAD, readings: READINGS }, { type: 'readings', readings: READINGS }, 'several combos'],
   [{ decision: BID }, { type: 'calls', actions: BID.actions }, 'a bid'],
   [{ decision: LEAD }, PLAY, 'a lead cannot be passed'],
@@ -81,6 +85,7 @@ const STATUSES: readonly [Wish, RegExp, string][] = [
   [{}, /^Waiting for /, 'the others decide'],
   [{ stage: 'over', decision: null }, /^$/, 'the round is over'],
   [{ autopilot: 'wish' }, /autopilot/, 'the autopilot plays'],
+  [{ autopilot: 'wish', viewer: 'spectator' }, /^Waiting for /, 'a spectator sees whose turn it is'],
   [{ readings: READINGS, selected: cards('3') }, /combo|read|which/i, 'several combos'],
   [{ selected: cards('33') }, /pair.* 3 3$/i, 'a combo is selected before the turn'],
   [{ selected: cards('34') }, /2/, 'no combo'],
@@ -114,3 +119,19 @@ test('what is selected is read against the play to beat only on the own turn', (
   assert.match(statusOf(situation({ selected, toBeat, decision: FOLLOW })), /triple/i);
   assert.match(statusOf(situation({ selected, toBeat })), /triple/i);
 });
+
+/** viewer, stage, whether the table is local, points that leaving costs, expected sentence, why */
+const WARNINGS: readonly [TableView['viewer'], 'playing' | 'over', boolean, number, RegExp | null, string][] = [
+  [seatAt(0), 'playing', true, 0, /^This round will not be finished/, 'a local table ends'],
+  [seatAt(0), 'playing', false, 2, /^A bot plays on .* pay 2 points/, 'a bot plays on, and leaving costs points'],
+  [seatAt(0), 'playing', false, 0, /^A bot plays on for you and the score counts\.$/, 'a bot plays on'],
+  [seatAt(0), 'over', false, 2, /^Your seat becomes free/, 'between two rounds'],
+  ['spectator', 'playing', false, 2, null, 'a spectator loses nothing'],
+];
+for (const [viewer, stage, isLocal, leavePenalty, expected, why] of WARNINGS) {
+  test(`leaving a table: ${why}`, () => {
+    const warning = leaveWarning({ viewer, stage, terms: { leavePenalty } } as TableView, isLocal);
+    if (expected === null) assert.equal(warning, null);
+    else assert.match(warning ?? '', expected);
+  });
+}

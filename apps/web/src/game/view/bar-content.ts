@@ -36,7 +36,7 @@ export type BarContent =
 
 export const barContentOf = ({ me, view, decision, selected, readings }: BarSituation): BarContent => {
   const isPlaying = view.stage === 'playing';
-  if (isPlaying && view.seats[me]?.autopilot !== null) return { type: 'takeOver' };
+  if (isPlaying && isOnAutopilot(view, me)) return { type: 'takeOver' };
   if (readings.length > 0) return { type: 'readings', readings };
   if (decision === null) return { type: isPlaying ? 'skip' : 'none' };
   const { kind, actions, mustPass } = decision;
@@ -55,9 +55,9 @@ export const barContentOf = ({ me, view, decision, selected, readings }: BarSitu
 /** The sentence above the buttons: question, selection, or whose turn it is. */
 export const statusOf = ({ me, view, decision, selected, readings }: BarSituation): string => {
   const words = PLAY.value;
-  const { round, stage, autoPass, seats } = view;
+  const { round, stage, autoPass } = view;
   if (stage !== 'playing' || round === null) return '';
-  if (seats[me]?.autopilot !== null) return words.managed;
+  if (isOnAutopilot(view, me)) return words.managed;
   if (readings.length > 0) return words.readings;
   const isFollowing = decision?.kind === 'follow';
   const toBeat = isFollowing && round.toBeat !== null ? words.beat(sayCombo(round.toBeat, round.rules)) : null;
@@ -74,6 +74,18 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
   }
   const [waitedFor] = round.toAct;
   return waitedFor === undefined ? '' : words.waiting(nameAt(view, waitedFor));
+};
+
+/** False for a spectator, who cannot end the autopilot of the seat in front. */
+const isOnAutopilot = ({ viewer, seats }: TableView, me: Seat): boolean =>
+  viewer !== 'spectator' && seats[me]?.autopilot !== null;
+
+/** Consequence of leaving a table; null if there is none. @param isLocal the table ends when the player leaves */
+export const leaveWarning = ({ viewer, stage, terms }: TableView, isLocal: boolean): string | null => {
+  const words = PLAY.value;
+  if (viewer === 'spectator') return null;
+  if (isLocal) return words.leaveSure;
+  return stage === 'playing' ? words.leaveRound(terms.leavePenalty) : words.leaveSeat;
 };
 
 /** Kind of the selected cards; null if they are not a combo. */

@@ -12,6 +12,7 @@ import type { PlayTable } from '../state/play-table.ts';
 import { BOT_LEVELS, labelAt, PACE_NAMES, type GameOptions } from '../setup/play-setup.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
+import { leaveWarning } from './bar-content.ts';
 import { logNameOf } from './log-name.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { Checkbox, SelectChoice } from '../../design/choice.tsx';
@@ -79,7 +80,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
           />
         </div>
         {!table.isRepeated && <Fair table={table} />}
-        <Leave onClose={onClose} />
+        <Leave table={table} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -166,17 +167,16 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Asks for confirmation, because the round will not be finished. */
-const Leave = ({ onClose }: { readonly onClose: () => void }) => {
+/** Asks for confirmation if leaving has a consequence. */
+const Leave = ({ table, onClose }: Pick<MenuProps, 'table' | 'onClose'>) => {
   const words = PLAY.value;
   const { leave } = useGame();
   const [isSure, setSure] = useState(false);
-  if (!isSure) {
-    return <Button onClick={() => setSure(true)} text={words.leave} />;
-  }
+  const warning = leaveWarning(table.view.value, table.host !== null);
+  if (!isSure) return <Button onClick={() => (warning === null ? leave() : setSure(true))} text={words.leave} />;
   return (
     <div class="stack" role="alert">
-      <p>{words.leaveSure}</p>
+      <p>{warning}</p>
       <div class="row">
         <Button look="main" onClick={leave} text={words.leave} />
         <Button onClick={onClose} text={words.stay} />
