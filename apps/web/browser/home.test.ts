@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';
 import { layTable, QUICK, sitDown } from './testing/tables.ts';
-import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
+import { holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -72,6 +72,45 @@ test('a phone has its menu under the thumb', async () => {
     await go('play/new');
     await page.locator('.play-table').waitFor();
     assert.equal(await bar.isVisible(), false);
+  });
+});
+
+test('a tablet shows the whole menu; a large window is filled, header and content aligned', async () => {
+  await visit({ viewport: { width: 768, height: 1024 }, stored: { 'ddz.daily': STREAK } }, async ({ page }) => {
+    await page.getByTestId('streak').waitFor();
+    const nav = `document.querySelector('.header nav')`;
+    assert.ok(await page.evaluate(`${nav}.scrollWidth <= ${nav}.clientWidth`), 'the menu is cut');
+    await resize(page, { width: 1920, height: 1080 });
+    await page.getByTestId('tile-puzzle').waitFor();
+    const [tiles, hero, brand] = await Promise.all(
+      ['.home-tiles', '.hero', '.brand'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    assert.ok(tiles && hero && brand);
+    assert.ok(
+      tiles.y + tiles.height > 1000 && tiles.y + tiles.height <= 1080,
+      `tiles end at ${tiles.y + tiles.height}`,
+    );
+    assert.ok(Math.abs(hero.x - brand.x) < 30, `hero at ${hero.x}, menu at ${brand.x}`);
+  });
+});
+
+/** Two days in a row before the first day of the tests. */
+const STREAK = ['2025-12-31', '2025-12-30'].map((day) => ({
+  day,
+  points: 3,
+  isLandlord: false,
+  bots: [3, 3, 3, 3, 3],
+}));
+
+test('a notice leaves with its page', async () => {
+  await visit({ route: 'daily', seed: 1 }, async ({ page, go }) => {
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    // Longer than the moment in which a notice may belong to the next page.
+    await page.waitForTimeout(600);
+    await go('learn');
+    await page.locator('.lesson-tile').first().waitFor();
+    assert.equal(await notice.count(), 0);
   });
 });
 

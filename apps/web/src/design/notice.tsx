@@ -3,12 +3,16 @@ import { signal } from '@preact/signals';
 import { announce } from './announce.tsx';
 
 const shown = signal<string | null>(null);
+let shownAtMs = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const SHOWN_MS = 4000;
+/** A notice that is younger may belong to the next page. */
+const FRESH_MS = 500;
 
 export const notify = (text: string): void => {
   shown.value = text;
+  shownAtMs = performance.now();
   announce(text);
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -24,6 +28,11 @@ export const copyText = async (text: string, done: string, refused: () => void):
   } catch {
     refused();
   }
+};
+
+/** Removes the notice of a page that was left. A fresh one stays: it may explain why the page changed. */
+export const dropOldNotice = (): void => {
+  if (performance.now() - shownAtMs > FRESH_MS) shown.value = null;
 };
 
 export const Notice = () =>

@@ -9,7 +9,7 @@ import { storageError } from '../base/storage.ts';
 import { Announcements } from '../design/announce.tsx';
 import { Header, TabBar } from './menu.tsx';
 import { AppStateProvider } from '../base/app-state.tsx';
-import { Notice } from '../design/notice.tsx';
+import { dropOldNotice, Notice } from '../design/notice.tsx';
 import { newVersion } from '../base/offline.ts';
 import { SHELL } from '../base/app-texts.ts';
 import { Button, LinkButton } from '../design/button.tsx';
@@ -105,6 +105,7 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     const name = Object.hasOwn(pages, page) ? pages[page] : page;
     document.title = page === '' ? title : `${name} · ${title}`;
   }, [page, SHELL.value]);
+  useEffect(dropOldNotice, [page]);
   useLayoutEffect(() => {
     let isCurrent = true;
     setFailed(false);

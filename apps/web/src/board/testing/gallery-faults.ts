@@ -43,7 +43,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 export const faultsOf = (box: HTMLElement): string[] => {
   places = new Map();
-  return [...outside(box), ...cut(box), ...covered(box), ...underButtons(box), ...unread(box)];
+  return [...outside(box), ...cut(box), ...covered(box), ...underButtons(box), ...jumbled(box), ...unread(box)];
 };
 
 /** Cached boxes of elements, because most are read several times. */
@@ -109,6 +109,10 @@ const underButtons = (box: HTMLElement): string[] => {
   );
   return worst > SLACK / 2 ? [`buttons cover a selected card by ${worst.toFixed(1)} px`] : [];
 };
+
+/** Reports seats with several texts side by side. */
+const jumbled = (box: HTMLElement): string[] =>
+  shown(box, '.seat-words + .seat-words').map((words) => `${nameOf(words)} is beside another text`);
 
 /** Reports a kitty of up to three cards whose indices are covered. */
 const unread = (box: HTMLElement): string[] =>

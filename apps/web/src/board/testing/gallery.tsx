@@ -311,6 +311,12 @@ const tableSample = (round: Round): Sample['board'] => {
             </button>
           </aside>
         ),
+        doing: () => (
+          <p class="seat-doing">
+            <span class="seat-words">{words.faceUpCard('2 of spades')}</span>
+            <span class="seat-words">{words.thinking}</span>
+          </p>
+        ),
         actions: (
           <div class="actions">
             {[words.pass, words.clear, words.hint].map((text) => (
