@@ -3,7 +3,7 @@
  * The tools are those of docs/site/package.json, installed when they are first wanted. A dead link fails the build.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relative } from 'node:path/posix';
 import { publishedFolders, ROOT } from '../publish/pack.ts';
@@ -20,7 +20,8 @@ const BUILD = join(ROOT, 'build/docs');
 const PAGES = join(BUILD, 'pages');
 
 const LANGUAGES: readonly Language[] = ['en', 'zh'];
-const API = 'api/index';
+/** Pages that are made from docstrings, with their names in the sidebar. In English only. */
+const API: Readonly<Record<string, string>> = { 'api/index': 'TypeScript', 'api/python': 'Python' };
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -49,13 +50,21 @@ const stagePages = (pages: Readonly<Record<Language, readonly Page[]>>): void =>
     const text = mapLinks(readFileSync(join(ROOT, source), 'utf8'), source, ({ file, anchor }) => {
       const page = places.get(file);
       if (page !== undefined) return `${linkBetween(place, page)}${anchor}`;
-      if (file.startsWith('docs/pictures/')) return file.replace('docs/', '/');
+      if (/^docs\/(?:pictures|figures)\//u.test(file)) return file.replace('docs/', '/');
       return `${PUBLICATION.repository}/blob/main/${file}${anchor}`;
     });
     mkdirSync(dirname(join(PAGES, place)), { recursive: true });
-    writeFileSync(join(PAGES, place), text);
+    writeFileSync(join(PAGES, place), asOnSite(text));
   }
 };
+
+/** Without marks for our own programs: comments, and words after the language of a code block, except a file's name. */
+const asOnSite = (text: string): string =>
+  text
+    .replaceAll(/^<!--.*?-->\n/gmsu, '')
+    .replaceAll(/^```([a-z]+) (?:file=(\S+)|.*)$/gmu, (_, language: string, file?: string) =>
+      file === undefined ? `\`\`\`${language}` : `\`\`\`${language} title="${file}"`,
+    );
 
 const linkBetween = (from: string, to: string): string => {
   const path = relative(dirname(from), to);
@@ -84,7 +93,7 @@ const writeApi = (): void => {
     tsconfig: join(BUILD, 'tsconfig.json'),
     plugin: [join(SITE, 'node_modules/typedoc-plugin-markdown/dist/index.js')],
     out: join(PAGES, 'en/api'),
-    name: 'API',
+    name: 'TypeScript API',
     readme: 'none',
     router: 'module',
     entryFileName: 'index',
@@ -113,6 +122,26 @@ const writeApi = (): void => {
   execFileSync(process.execPath, [typedoc, '--options', join(BUILD, 'typedoc.json')], { cwd: SITE, stdio: 'inherit' });
 };
 
+/** Gives the pages of the API the names by which the entries are imported. */
+const nameEntries = (): void => {
+  const folder = join(PAGES, 'en/api');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8')
+      .replace(/^# (?=[a-z])/u, `# ${PUBLICATION.scope}/`)
+      .replaceAll(/^\| \[(?=[a-z\d/]+\]\([a-z\d/]+\.md\) \|)/gmu, `| [${PUBLICATION.scope}/`);
+    writeFileSync(path, text);
+  }
+};
+
+/** The page of the Python API, from the docstrings. */
+const writePythonApi = (): void => {
+  const page = execFileSync('python3', [join(import.meta.dirname, 'python_api.py')], { encoding: 'utf8' });
+  writeFileSync(join(PAGES, 'en/api/python.md'), page);
+};
+
 /** What an entry says of itself at its head, for the head of its page. */
 const introductionOf = (source: string): string => {
   const comment = /^\/\*\*.*?\*\/\n/su.exec(readFileSync(source, 'utf8'))?.[0] ?? '';
@@ -125,14 +154,14 @@ const titleOf = (file: string): string =>
 /** Sidebars and the top bar. English pages are at the root of the site. */
 const outlineOf = (pages: Readonly<Record<Language, readonly Page[]>>): object => {
   const sidebarOf = (language: Language): object[] => {
-    const paths = [...pages[language].map(({ path }) => path), API];
+    const paths = [...pages[language].map(({ path }) => path), ...Object.keys(API)];
     return GROUPS.map((group) => ({
       text: group.title[language],
       collapsible: true,
       collapsed: group.folder === 'decisions/' || group.folder === 'lab/',
       items: pagesIn(group, paths).map((path) => ({
-        text: path === API ? group.title[language] : titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
-        link: language === 'en' || path === API ? `/${path}` : `/zh/${path}`,
+        text: API[path] ?? titleOf(join(PAGES, language, `${path}.md`)).replaceAll('`', ''),
+        link: language === 'en' || path in API ? `/${path}` : `/zh/${path}`,
       })),
     })).filter(({ items }) => items.length > 0);
   };
@@ -147,8 +176,12 @@ installTools();
 rmSync(BUILD, { recursive: true, force: true });
 const pages = pagesOf(files);
 stagePages(pages);
-cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'public/pictures'), { recursive: true });
+for (const folder of ['pictures', 'figures']) {
+  cpSync(join(ROOT, 'docs', folder), join(PAGES, 'public', folder), { recursive: true });
+}
 writeApi();
+nameEntries();
+writePythonApi();
 writeFileSync(join(BUILD, 'outline.json'), JSON.stringify(outlineOf(pages)));
 execFileSync(process.execPath, [join(SITE, 'node_modules/@rspress/core/bin/rspress.js'), 'build'], {
   cwd: SITE,

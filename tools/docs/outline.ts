@@ -17,7 +17,7 @@ interface Group {
 export type Language = 'en' | 'zh';
 
 export const GROUPS: readonly Group[] = [
-  { title: { en: 'Tutorials', zh: '入门教程' }, folder: 'tutorials/', first: [] },
+  { title: { en: 'Tutorials', zh: '入门教程' }, folder: 'tutorials/', first: ['learn-the-game'] },
   {
     title: { en: 'Guides', zh: '操作指南' },
     folder: 'guides/',
@@ -49,7 +49,7 @@ export const GROUPS: readonly Group[] = [
     folder: 'packages/',
     first: ['rules', 'records', 'solver', 'bots', 'arena', 'engines', 'table', 'tournament', 'evaluate', 'puzzles'],
   },
-  { title: { en: 'TypeScript API', zh: 'TypeScript API（英文）' }, folder: 'api/', first: ['index'] },
+  { title: { en: 'API', zh: 'API（英文）' }, folder: 'api/', first: ['index', 'python'] },
   { title: { en: 'Project', zh: '项目' }, folder: 'project/', first: ['architecture', 'contributing', 'changelog'] },
   { title: { en: 'Decisions', zh: '决策' }, folder: 'decisions/', first: ['index'] },
   { title: { en: 'Lab notes', zh: '实验记录' }, folder: 'lab/', first: ['index'] },

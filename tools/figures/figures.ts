@@ -216,6 +216,7 @@ export const PAGES: readonly (readonly [path: string, language: Language])[] = [
   ['README.md', 'en'],
   ['README.zh-CN.md', 'zh'],
   ['docs/reference/bots.md', 'en'],
+  ['docs/zh/reference/bots.md', 'zh'],
 ];
 
 /** @returns a page with its tables as the figures are now. @throws for an unknown table */
