@@ -46,6 +46,26 @@ test('enough is enough: nothing is taken after isDone, and little is sent ahead'
   assert.ok(Math.max(...sent) < 2 * 16 + 3, `sent up to ${Math.max(...sent)} while the first was not done`);
 });
 
+test('while the first of two workers is busy, the other one does 31 tasks', async () => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let others = 0;
+  const worker: TaskWorker<number> = async (task) => {
+    if (task === 0) await released;
+    else others++;
+    return task as number;
+  };
+  const taken: number[] = [];
+  const taskOf = (index: number): number | undefined => (index < 100 ? index : undefined);
+  const take = (index: number): void => void taken.push(index);
+  const run = runInOrder<number>({ workers: [worker, worker], taskOf, first: 0, take, isDone: () => false });
+  for (let turn = 0; turn < 1000; turn++) await Promise.resolve();
+  assert.deepEqual([others, taken], [31, []]);
+  release();
+  await run;
+  assert.equal(taken.length, 100);
+});
+
 test('no tasks: it ends at once', async () => {
   const { workers } = createFleet(2, () => 0);
   await runInOrder<string>({

@@ -4,12 +4,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { QueueStatus } from '@doudizhu/work/queue';
+import { unwrap } from '@doudizhu/rules/result';
+import { anything, type Schema } from '@doudizhu/rules/schema';
+import {
+  connectRedis,
+  openSender,
+  queueStatus,
+  serveQueue,
+  type QueuedTask,
+  type QueueStatus,
+} from '@doudizhu/work/queue';
 import { runInMemory } from '../../../apps/cli/src/testing/harness.ts';
 import { findRedis, startRedis } from '../../../apps/server/src/testing/redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-queue-'));
 after(() => rmSync(folder, { recursive: true }));
+
+const anyTask = anything as unknown as Schema<QueuedTask>;
 
 const skip = findRedis() === null && 'no Redis here';
 
@@ -47,15 +58,38 @@ test('positions that a worker solves have the answers that they have here', { sk
   assert.deepEqual([workers.map(({ threads }) => threads), runs, tasks], [[1], [], { waiting: 0, active: 0 }]);
 });
 
+test('a task that fails on every worker is named by its first 60 characters', { skip }, async (context) => {
+  const redis = await startRedis();
+  const connection = unwrap(await connectRedis(redis.url));
+  const doTask = (): Promise<unknown> => Promise.reject(new Error('r'.repeat(201)));
+  const worker = serveQueue({ redis: connection, threads: 1, read: anyTask, doTask, onTask: () => {} });
+  const sender = unwrap(await openSender({ url: redis.url, plan: { type: 'test' }, outcome: anything }));
+  context.after(async () => {
+    await sender.close();
+    await worker.finish();
+    await redis.stop();
+  });
+  const { runs } = await queueStatus(sender.redis);
+  assert.partialDeepStrictEqual(runs, [{ type: 'test', given: 0, done: 0, retried: 0 }]);
+  const named = async (task: string): Promise<string> => {
+    const fault = await sender.send(task).catch((error: unknown) => error);
+    return (fault as Error).message.replace(/^task | failed on every worker: r+$/gu, '');
+  };
+  assert.equal(await named('x'.repeat(58)), `"${'x'.repeat(58)}"`);
+  assert.equal(await named('x'.repeat(59)), `"${'x'.repeat(59)}…`);
+  const { failures } = await queueStatus(sender.redis);
+  assert.deepEqual(
+    failures.map(({ reason }) => reason),
+    Array.from({ length: 2 }, () => `${'r'.repeat(200)}…`),
+  );
+});
+
 test('where there is no Redis, one sentence says so and nothing is changed', async () => {
   for (const [args, expected] of [
     [['work', '--queue', 'redis://127.0.0.1:1'], /^ddz work: no Redis at redis:\/\/127\.0\.0\.1:1\/?: /],
     [['work', '--queue', 'http://127.0.0.1'], /^ddz work: invalid --queue "http:\/\/127\.0\.0\.1": expected redis:/],
-    [
-      ['arena', '--bots', 'rules,exec:true', '--queue', 'redis://127.0.0.1:1'],
-      /bot exec:true is on this machine alone/,
-    ],
-    [['arena', '--recheck', '5'], /--recheck wants --queue/],
+    [['arena', '--bots', 'rules,exec:true', '--queue', 'redis://127.0.0.1:1'], /invalid bot exec:true for --queue/],
+    [['arena', '--recheck', '5'], /--recheck needs --queue/],
   ] as const) {
     const { exitCode, stderr } = await runInMemory(args, { env: { LANG: 'C', PATH: process.env['PATH'] ?? '' } });
     assert.equal(exitCode, 1);

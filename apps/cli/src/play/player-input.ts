@@ -107,8 +107,8 @@ const isMeant = (text: string, action: Action): boolean => {
       return (action.open ? YES : NO).includes(text);
     case 'double':
     case 'redouble':
-      // The factor 1 is offered first, so a 1 never means yes.
-      return text === String(action.factor) || (action.factor < 4 && (action.factor === 1 ? NO : YES).includes(text));
+      // Factors are offered in rising order, so a yes means 2 and a 1 never means yes.
+      return text === String(action.factor) || (action.factor === 1 ? NO : YES).includes(text);
     case 'play':
     case 'pass':
       return false;

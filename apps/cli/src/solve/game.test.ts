@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { runInMemory } from '../testing/harness.ts';
 import { widthOf } from '../terminal/width.ts';
 
@@ -62,6 +65,30 @@ test('after the end: take back, nonsense, again', async () => {
   );
   assert.match(stdout, /2 moves taken back\n$/);
 });
+
+test('what is typed in a pipe is printed after its prompt', async () => {
+  assert.match((await play(SMALL, '4\n')).stdout, /\n> 4\n/);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-game-'));
+after(() => rmSync(folder, { recursive: true }));
+
+for (const [hands, typed, result] of [
+  [['34567', '99'], '34567\n\n', 'won'],
+  [['349', '8'], '3\n-\n-\n\n', 'lost'],
+] as const) {
+  test(`a puzzle of ${hands.join(' against ')} is ${result}`, async () => {
+    const [path, progress] = [join(folder, `${result}.jsonl`), join(folder, `${result}-progress.jsonl`)];
+    const [landlord, farmer] = hands;
+    const puzzle = { id: 'one', source: 'a test', rules: 'douzero', kindsOff: [], landlord, farmers: [farmer] };
+    writeFileSync(
+      path,
+      `${JSON.stringify({ ...puzzle, leader: 'landlord', winner: 'landlord', winningFirstPlays: ['3'] })}\n`,
+    );
+    await runInMemory(['puzzle', 'play', path, '--progress', progress], { input: typed });
+    assert.equal((JSON.parse(readFileSync(progress, 'utf8')) as { readonly result: string }).result, result);
+  });
+}
 
 for (const lang of ['en', 'zh']) {
   test(`on a terminal every screen fits 80 × 24, in ${lang}`, async () => {
