@@ -40,6 +40,12 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   ],
   [['classify', '3457'], /not a combination under competition: 3457 is not a combo/, 'no combo, and why'],
   [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
+  [['classify', '333+BR'], /a small and a big joker are not a pair/, 'kickers that are no pair, and why'],
+  [
+    ['classify', '333+4', '--rules', 'pagat-4p'],
+    /these rules have no triple with single/,
+    'a kind that is off, and why',
+  ],
   [['count'], /all plays \(competition\)\s+27471\n27472 with the pass/, 'the named total'],
   [['count', '--rules', 'openspiel'], /plane with singles\s+22588\s+2:968 {2}3:3300 {2}4:7344 {2}5:10976/, 'by length'],
   [['count', '--all'], /competition\s+pagat\s+rlcard\s+openspiel\s+zunli/, 'all presets'],
@@ -80,7 +86,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['moves', '33', '--json=yes'], /unexpected value "yes" of --json/, 'a value for a switch'],
   [['moves', '33K1'], /invalid cards "33K1": unknown rank "1" at index 3/, 'no card'],
   [['moves', ''], /invalid hand "": no cards/, 'an empty hand'],
-  [['moves', '33333'], /more of a rank than one pack hold/, 'five threes'],
+  [['moves', '33333'], /invalid hand "33333": 5 cards of 3, expected at most 4/, 'five threes'],
   [['moves', '33', '--beat', '3457'], /invalid play "3457": 3457 is not a combo/, 'no combo to beat'],
   [['moves', '33', '--rules', 'compettion'], /invalid rules: .*did you mean competition\?/, 'a rule set misspelt'],
   [
@@ -104,6 +110,22 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['analyse', 'x', '--rules', 'pagat'], /ddz analyse has no --rules/, 'a record names its rules'],
   [['export', '--onnx', 'x', '--rules', 'pagat'], /ddz export has no --rules/, 'the network has no rules'],
   [['rpc', '--rules', 'pagat'], /ddz rpc has no --rules/, 'each request names its rules'],
+  [['--lang', 'fr'], /^ddz: invalid --lang "fr": expected one of en, zh\n$/, 'a language that is not there, alone'],
+  [['help', '--lang=fr'], /invalid --lang "fr"/, 'help in a language that is not there'],
+  [
+    ['count', '--rules', '{"scoringMode":"SIMPLE"}'],
+    /unknown switch "scoringMode".*did you mean scoring\?/,
+    'another name of a switch',
+  ],
+  [['count', '--rules', '{"springs":true}'], /unknown switch "springs".*did you mean spring\?/, 'a switch misspelt'],
+  [
+    ['count', '--rules', '{"name":"pagat","spring":false}'],
+    /name is "pagat", a preset/,
+    "a preset's name, other rules",
+  ],
+  [['puzzle', 'generate', '--count', '0'], /invalid --count "0"/, 'the wrong number before the missing file'],
+  [['solve', '--landlord', '3', '--farmer', '4', '--by', 'D'], /--by needs --beat/, 'the side of no play'],
+  [['classify', '777888999+666'], /did you mean 666777888999\?/, 'a reading in another order'],
   [['toString'], /unknown command "toString": see ddz --help/, 'a name of every object'],
   [['moves', '33', '--toString'], /unknown option "--toString"/, 'an option with a name of every object'],
   [['simulate', '--rounds', 'many'], /invalid --rounds "many": expected a whole number from 1/, 'no number'],
@@ -283,7 +305,10 @@ test('simulate: the progress bar goes to stderr of a terminal only', async () =>
 test('a saved round is replayed, converted there and back, and resumed', async () => {
   const path = join(folder, 'table.jsonl');
   const played = await runInMemory(['play', '--seed', '7', '--save', path], { input: '?\n\n?\n\n?\n\nq\n' });
-  assert.match(played.stdout, /The table is in .*table\.jsonl/);
+  assert.match(
+    played.stdout,
+    /The table is saved:\n {2}ddz play --resume \S*table\.jsonl'?\n {2}ddz verify \S*table\.jsonl/,
+  );
   const replayed = await runInMemory(['replay', path]);
   assert.equal(replayed.exitCode, 0, replayed.stderr);
   assert.match(replayed.stdout, /The record ends before the round does\.\n\d+ steps, every one legal/);

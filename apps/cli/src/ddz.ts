@@ -2,7 +2,7 @@
  * The program as a function of its arguments and streams: it finds the command, reads its arguments and runs it.
  * Modules of a command are loaded with the command, so that `ddz --help` starts at once.
  */
-import { say, type Failure } from '@doudizhu/rules/failure';
+import { LANGUAGES, say, type Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import type { CliCommand, CommandEntry, Input } from './command/command.ts';
 import { nearest } from '@doudizhu/options';
@@ -10,12 +10,22 @@ import { programVersion, splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
 import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { programWordsIn } from './words/program-words.ts';
-import { languageAmong } from './words/language.ts';
+import { isLanguage, languageAmong, namedLanguage } from './words/language.ts';
 import { cliFailure, didYouMean, seeHelp } from './words/failures.ts';
 
 /** Runs `ddz`. @param args arguments after the program's name @returns the exit code: 0, or 1 for bad input */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
   const { name, rest } = splitArguments(args);
+  const language = namedLanguage(args);
+  if (language !== undefined && !isLanguage(language)) {
+    const failure = cliFailure('bad-usage/choice', {
+      option: 'lang',
+      value: language,
+      choices: LANGUAGES,
+      near: didYouMean(null),
+    });
+    return refuse({ args, io, who: 'ddz', failure });
+  }
   if (name === undefined || isHelp(name)) return printHelp(COMMANDS, args, io);
   // `ddz help moves` is `ddz moves --help`.
   if (name === 'help') return run([...rest, '--help'], io);

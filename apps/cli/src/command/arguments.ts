@@ -28,12 +28,12 @@ export const readInput = ({ name, command, args, io }: CommandArguments): Result
   if (read.value === null) return ok(null);
   const { values, given, positionals } = read.value;
   const texts = new Map([...given].map((option) => [option, values[option] ?? []]));
+  const input = checkInput({ table, texts, positionals, io });
+  if (!input.ok) return input;
   const missing = Object.entries(table).find(([option, { isRequired }]) => isRequired === true && !given.has(option));
-  if (missing !== undefined) {
-    const [option, { value = '' }] = missing;
-    return err(cliFailure('bad-usage/no-argument', { usage: `ddz ${name} --${option} ${value}`.trim() }));
-  }
-  return checkInput({ table, texts, positionals, io });
+  if (missing === undefined) return input;
+  const [option, { value = '' }] = missing;
+  return err(cliFailure('bad-usage/no-argument', { usage: `ddz ${name} --${option} ${value}`.trim() }));
 };
 
 const mapValues = <From, To>(from: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>

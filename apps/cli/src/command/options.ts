@@ -53,5 +53,20 @@ export const parseRules = (text: string): Result<RuleSet> => {
   } catch (error) {
     return err(cliFailure('bad-rules/no-json', { reason: (error as Error).message }));
   }
-  return ruleSet(overrides);
+  const rules = ruleSet(overrides);
+  if (rules.ok || rules.error.key !== 'bad-rules/unknown-switch') return rules;
+  const near = switchNear(String(rules.error.parameters.field), rules.error.parameters.known as readonly string[]);
+  return near === null ? rules : err(cliFailure('bad-rules/near', { cause: rules.error, near: didYouMean(near) }));
 };
+
+/** Switches by their names in other descriptions of the game. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  scoringMode: 'scoring',
+  usePerDefenderDoubling: 'perFarmerDoubling',
+  revealBottomCardsBeforeMerge: 'kittyReveal',
+  biddingMode: 'auction',
+  deckType: 'decks',
+};
+
+const switchNear = (field: string, known: readonly string[]): string | null =>
+  OTHER_NAMES[field] ?? nearest(field, known);

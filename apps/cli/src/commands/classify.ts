@@ -1,8 +1,10 @@
 /** `ddz classify`: all readings of cards as a combination. */
 import { comboAsJson, explainNoCombo, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
-import { ok } from '@doudizhu/rules/result';
+import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
+import { err, ok } from '@doudizhu/rules/result';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
+import { whyNoPlay } from '../play/player-input.ts';
 import { COLUMNS, padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
 export const CLASSIFY_COMMAND: CliCommand = {
@@ -20,7 +22,11 @@ export const CLASSIFY_COMMAND: CliCommand = {
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
       readings = play.ok && play.value !== null ? [comboAsJson(play.value, rules)] : [];
-      reason = play.ok ? null : words.say(play.error);
+      const cards = parseCards(text.replace('+', ''));
+      const hand = cards.ok ? cards.value : NO_CARDS;
+      const failure = play.ok ? null : whyNoPlay(text, play.error, { rules, toBeat: null, hand });
+      if (failure?.code === 'unclear') return err(failure);
+      reason = failure === null ? null : words.say(failure);
     } else {
       const cards = parseHand(text, rules);
       if (!cards.ok) return cards;
@@ -33,9 +39,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
       return ok(undefined);
     }
     if (reason !== null) {
-      // The sentence about a core and its kickers names the rule set already.
-      const sentence = text.includes('+') ? reason : words.classify.none({ rules: rules.name, reason });
-      const lines = wrapText(sentence, COLUMNS);
+      const lines = wrapText(words.classify.none({ rules: rules.name, reason }), COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;

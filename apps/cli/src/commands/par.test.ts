@@ -85,3 +85,10 @@ for (const [args, input, expected, why] of BAD) {
     assert.deepEqual([exitCode, stdout], [1, '']);
   });
 }
+
+test('on a terminal the search shows how far it is', async () => {
+  const { stderr } = await runInMemory(['par', '--seed', '3', '--rules', 'douzero', '--nodes', '30000'], {
+    terminal: true,
+  });
+  assert.match(stderr, /[\d,]+ nodes · [\d,]+\/s/);
+});

@@ -3,13 +3,14 @@ import { replay } from '@doudizhu/records';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
-import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
+import { parDealOf, parOf, type ParDeal, type SearchProgress, type SeatPar } from '@doudizhu/solver';
 import { seatParJson } from '@doudizhu/env/par';
 import { SolverQueue } from '@doudizhu/env/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
 import { searchSettingsOf, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
-import { padEnd } from '../terminal/width.ts';
+import { progressText } from '../solve/report.ts';
+import { createProgressLine, padEnd } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 import { cliFailure } from '../words/failures.ts';
 import { ROUND_OPTIONS, visitRounds } from './records/rounds.ts';
@@ -90,7 +91,9 @@ const tellPar = async (
 ): Promise<Result<'whole' | 'interrupted'>> => {
   const { io, json, styleText } = input;
   const isBounded = limits.timeMs !== undefined || limits.nodesMax !== undefined;
-  const solver = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
+  const progress = createProgressLine(input, 200);
+  const onProgress = (found: SearchProgress): void => progress.show(() => progressText(found, input.words.solve));
+  const solver = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress });
   let isInterrupted = false;
   const release = io.onInterrupt(() => {
     isInterrupted = true;
@@ -98,6 +101,7 @@ const tellPar = async (
   });
   try {
     const pars = await parOf(given, solver, isBounded ? limits : { timeMs: 1000 * SECONDS });
+    progress.clear();
     if (!pars.ok) return pars;
     const landlords = pars.value.map(seatParJson);
     if (json) io.stdout.write(`${JSON.stringify({ rules: given.rules.name, ...of, landlords })}\n`);

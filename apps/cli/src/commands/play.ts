@@ -190,7 +190,8 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
   }
   // A line of its own, of any length, to be copied.
   if (table.round !== null) lines.push(words.play.sameDeal, `  ${styleText('bold', againText(table, me, seed))}`);
-  if (path !== null) lines.push(words.play.saved({ path }));
+  if (path !== null)
+    lines.push(words.play.saved, ...['play --resume', 'verify'].map((use) => `  ddz ${use} ${quoted(path)}`));
   else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
   io.stdout.write(`\n${lines.join('\n')}\n`);
 };

@@ -48,7 +48,12 @@ const POSITION_OPTIONS: CommandOptions = {
   farmer: { value: 'HAND', en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
   lead: { value: 'L|D|X|U', en: 'the side to move (default L)', zh: '轮到谁（默认 L）' },
   beat: { value: 'PLAY', en: 'the play to beat', zh: '要压过的牌' },
-  by: { value: 'L|D|X|U', en: 'the side of that play (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
+  by: {
+    value: 'L|D|X|U',
+    needs: ['beat'],
+    en: 'the side of that play (default: the side before)',
+    zh: '那手牌是谁出的（默认上家）',
+  },
   'kinds-off': { value: 'KIND,…', en: 'forbidden kinds', zh: '不允许的牌型' },
   ...REPORT_OPTIONS,
   format: {
@@ -145,7 +150,7 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
     side: side ?? sideOf(position.turn),
     title: words.solve.game.title,
     limits: { timeMs: PATIENCE_MS, ...limits },
-    tells: true,
+    isPuzzle: false,
   });
   lines.close();
   engine.destroy();

@@ -10,10 +10,9 @@ import { ok, type Result } from '@doudizhu/rules/result';
 import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
 import { isPlayerView, legalActionsOf } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
-import { rankActions, type Bot } from '@doudizhu/bots';
+import type { Bot } from '@doudizhu/bots';
 import {
   createTableDriver,
-  hintsFor,
   viewOf,
   type BotQuestion,
   type CommandPayload,
@@ -37,6 +36,7 @@ import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { fullActionText } from '../words/action-text.ts';
+import { hintsOf, type Hint } from './hints.ts';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface GameSetup {
@@ -315,8 +315,9 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     return null;
   }
   const askedSeq = driver.table().roundChangedSeq;
-  let hints = -1;
-  let hinted: Action | null = null;
+  let hints: readonly Hint[] = [];
+  let shown = 0;
+  let hinted: Hint | null = null;
   for (;;) {
     const draw = (): string => game.display.decision(screenModelOf(game), game.notes);
     const withinMs = driver.wakeInMs();
@@ -329,8 +330,9 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     const answer = readPlayerLine(line, view);
     const uiCommand = answer.type === 'uiCommand' ? answer.uiCommand : null;
     let action: Action | null = answer.type === 'act' ? answer.action : null;
-    if (uiCommand === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
+    if (uiCommand === 'enter') action = hinted?.action ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
     if (uiCommand === 'quit') return 'quit';
+    if (hints.length === 0 && (uiCommand === 'hint' || uiCommand === 'why')) hints = hintsOf(view, words);
     if (action !== null || uiCommand === 'undo' || uiCommand === 'manage') {
       const refusal = await (action === null ? submitUiCommand(game, uiCommand) : tell(game, { type: 'act', action }));
       if (refusal === null) {
@@ -340,11 +342,10 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
       game.notes = noteOf(game, refusal);
     } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
     else if (uiCommand === 'hint') {
-      const ranked = view.phase === 'play' ? hintsFor(view) : rankActions(view);
-      hints = (hints + 1) % ranked.length;
-      hinted = ranked[hints] ?? null;
-      const text = hinted === null ? '' : fullActionText(hinted, view.rules, words);
-      game.notes = [{ type: 'text', text: words.play.hint({ text }) }];
+      hinted = hints[shown++ % hints.length] as Hint;
+      game.notes = [{ type: 'text', text: words.play.hint({ text: hinted.text }) }];
+    } else if (uiCommand === 'why') {
+      game.notes = hints.map(({ text }) => ({ type: 'text', text }));
     } else
       game.notes =
         uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help' ? [{ type: uiCommand }] : [];

@@ -9,7 +9,7 @@ import { legalActionsOf, whyIllegalIn, type SeatView } from '@doudizhu/rules/vie
 import { decisionOf } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
-export type UiCommand = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
+export type UiCommand = 'hint' | 'why' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
 export type ParsedLine =
   /** `waits`: the hand stays closed for now, and the next deal of cards asks again. */
@@ -22,6 +22,10 @@ const WISHES: Readonly<Record<string, UiCommand>> = {
   '?': 'hint',
   '？': 'hint',
   提示: 'hint',
+  hint: 'hint',
+  why: 'why',
+  '? why': 'why',
+  为什么: 'why',
   u: 'undo',
   undo: 'undo',
   悔牌: 'undo',
@@ -150,6 +154,8 @@ interface PlayRequest {
 
 /** Explains why a text is not a play, if that is more precise than the reader's `failure`. */
 export const whyNoPlay = (text: string, failure: Failure, { rules, toBeat, hand }: PlayRequest): Failure => {
+  // A word of three letters or more that are not all ranks, such as "save".
+  if (failure.code === 'bad-cards' && /^[a-z]{3,}\b/iu.test(text)) return cliFailure('unclear/word', { text });
   const cards = parseCards(text.replace('+', ''));
   if (!cards.ok || failure.code !== 'no-combo') return failure;
   const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;

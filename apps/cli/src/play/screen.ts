@@ -114,10 +114,17 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => 
   return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
 };
 
+/** Sections of the history without hands that stay closed. */
+const sectionsOf = (view: ScreenModel['view']): ReturnType<typeof historySections> =>
+  historySections(view).map((section) => ({
+    ...section,
+    entries: section.entries.filter(({ action }) => action.type !== 'openHand' || action.open),
+  }));
+
 /** Latest events, the newest at the bottom. */
 const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): string[] => {
   if (rows <= 0) return [];
-  const sections = historySections(view);
+  const sections = sectionsOf(view);
   const last = sections.at(-1)?.trick ?? 0;
   const lines = sections.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
@@ -176,7 +183,7 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
 
 /** History by tricks, wrapped, the newest at the bottom. @param rowsMax largest number of lines */
 export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
-  const lines = historySections(view).flatMap(({ trick, entries }) => {
+  const lines = sectionsOf(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${shortActionText(entry.action, view.rules, words)}`,
     );

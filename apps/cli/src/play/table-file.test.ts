@@ -41,7 +41,10 @@ for (const [rules, seat] of [
     const args = ['--rules', rules, '--seat', seat, '--seed', 'stop'];
     await play([...args, '--save', whole], byHints(80));
     const first = await play([...args, '--save', path], byHints(6));
-    assert.match(first.stdout, new RegExp(`The table is in ${path}: ddz play --resume ${path}`));
+    assert.match(
+      first.stdout,
+      new RegExp(`The table is saved:\n  ddz play --resume '?${path}'?\n  ddz verify '?${path}'?\n`),
+    );
     let stops = 0;
     while (!eventsIn(path).some(({ type }) => type === 'ended')) {
       const { exitCode, stderr } = await play(['--resume', path], byHints(7));
@@ -214,7 +217,7 @@ test('a file that is there is neither overwritten nor taken for a log', async ()
   const saved = await play(['--save', path], 'q\n');
   assert.match(saved.stderr, /exists already: expected a new file/);
   const resumed = await play(['--resume', path], 'q\n');
-  assert.match(resumed.stderr, /is not a log of ddz play --save/);
+  assert.match(resumed.stderr, /is a record of rounds: expected a log of ddz play --save/);
   assert.equal(readFileSync(path, 'utf8'), '[DDN "1"]\n');
   assert.ok(!existsSync(`${path}.broken`));
 });

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
+import { detectFormat } from '@doudizhu/records';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { foldLog, openTable, peopleAt, restoreLog, writeLog, type StoreResult, type TableEvent } from '@doudizhu/table';
 import { readText, reasonOf, writeText } from '../command/files.ts';
@@ -70,6 +71,7 @@ export const resumeSession = async (
   if (!text.ok) return text;
   const restored = restoreLog(text.value);
   if (!restored.ok) {
+    if (detectFormat(text.value) !== null) return err(cliFailure('bad-log/record', { path: from }));
     const cause = restored.error;
     return err({ code: cause.code, ...cliPhrase('log-of-play', { path: from, cause }) });
   }

@@ -66,7 +66,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
       limits: { timeMs: 1000 * input.count('time') },
-      tells: false,
+      isPuzzle: true,
     });
     engine.destroy();
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);

@@ -15,6 +15,7 @@ import { afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudiz
 import { refutationLines, refutationOf, type Explainer } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText, type Played } from './report.ts';
+import { kindOf } from '../words/action-text.ts';
 import type { Lines } from '../terminal/lines.ts';
 
 export interface PositionGameSetup {
@@ -27,8 +28,8 @@ export interface PositionGameSetup {
   readonly title: string;
   /** Limits per question to the solver. */
   readonly limits: SearchLimits;
-  /** Whether a mistake is reported at once; in a puzzle the person asks, or loses. */
-  readonly tells: boolean;
+  /** Whether losing plays are refused with their refutation, and the first hint names a kind only. */
+  readonly isPuzzle: boolean;
 }
 
 export interface PositionGameEnd {
@@ -51,6 +52,8 @@ interface State {
   hints: number;
   backs: number;
   hinted: { readonly move: Move } | null;
+  /** Whether the kind of a winning move was named at this position. */
+  isNudged: boolean;
 }
 
 export const playPosition = async (setup: PositionGameSetup): Promise<PositionGameEnd> => {
@@ -62,6 +65,7 @@ export const playPosition = async (setup: PositionGameSetup): Promise<PositionGa
     hints: 0,
     backs: 0,
     hinted: null,
+    isNudged: false,
   };
   const end = (result: PositionGameEnd['result']): PositionGameEnd => {
     const { mistakes, hints, backs } = state;
@@ -142,28 +146,35 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
 };
 
 const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promise<void> => {
+  const { input, engine, limits, side, isPuzzle } = setup;
   const { position } = state;
-  const text = moveText(move, position);
-  const before = await setup.engine.solve(position, { moves: 'first', ...setup.limits });
+  const next = afterMove(position, move);
+  const before = await engine.solve(position, { moves: 'first', ...limits });
+  const isOpen = before.winner === side && winnerOf(next) === null;
+  const after = isOpen ? await engine.solve(next, { moves: 'first', ...limits }) : before;
+  const isMistake = after.winner !== 'unknown' && isOpen && after.winner !== side;
+  if (isMistake) state.mistakes++;
+  if (isMistake && isPuzzle) {
+    const refutation = await refutationOf({ engine, limits }, { position, move });
+    state.notes = [{ style: 'red', lines: [...refutationLines(refutation, input), input.words.solve.game.refused] }];
+    return;
+  }
   push(state, move);
-  if (before.winner !== setup.side || winnerOf(state.position) !== null) return;
-  const after = await setup.engine.solve(state.position, { moves: 'first', ...setup.limits });
-  if (after.winner === 'unknown' || after.winner === setup.side) return;
-  state.mistakes++;
-  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.input.words.solve.game.thrownAway({ move: text })] }];
+  const text = moveText(move, position);
+  if (isMistake) state.notes = [{ style: 'red', lines: [input.words.solve.game.thrownAway({ move: text })] }];
 };
 
 const push = (state: State, move: Move): void => {
   state.played = [...state.played, { position: state.position, move }];
   state.position = afterMove(state.position, move);
-  state.hinted = null;
+  forgetHints(state);
 };
 
 /** Takes back to the person's last own move. */
 const takeBack = ({ side, input }: PositionGameSetup, state: State): void => {
   const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
   const last = state.played[index];
-  state.hinted = null;
+  forgetHints(state);
   if (last === undefined) {
     state.notes = [{ style: 'yellow', lines: [input.words.play.nothingToUndo] }];
     return;
@@ -178,17 +189,28 @@ const startAgain = ({ start }: PositionGameSetup, state: State): void => {
   state.backs += state.played.length > 0 ? 1 : 0;
   state.position = start;
   state.played = [];
+  forgetHints(state);
+};
+
+const forgetHints = (state: State): void => {
   state.hinted = null;
+  state.isNudged = false;
 };
 
 const HINTS_SHOWN = 6;
 
-const hint = async ({ engine, limits, side, input }: PositionGameSetup, state: State): Promise<void> => {
+const hint = async ({ engine, limits, side, input, isPuzzle }: PositionGameSetup, state: State): Promise<void> => {
   const { game } = input.words.solve;
   const { position } = state;
   const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
-  state.hints++;
   const [first] = winningMoves;
+  if (isPuzzle && first !== undefined && !state.isNudged) {
+    state.isNudged = true;
+    const kind = first === null ? input.words.pass : kindOf(first, input.words);
+    state.notes = [{ style: 'yellow', lines: [game.nudge({ kind })] }];
+    return;
+  }
+  state.hints++;
   if (first !== undefined) {
     const shown = winningMoves
       .slice(0, HINTS_SHOWN)

@@ -123,6 +123,10 @@ const CLI_TEXTS = {
     en: `${path} has rounds under ${held.name} (${held.seats} seats): expected ${rules.name} (${rules.seats} seats)`,
     zh: `${path} 里是按 ${held.name}（${held.seats} 人）打的牌局，不是按 ${rules.name}（${rules.seats} 人）：请用同样的 --rules，或换一个文件`,
   }),
+  'bad-log/record': {
+    en: '{path} is a record of rounds: expected a log of ddz play --save (ddz replay shows records)',
+    zh: '{path} 是牌局记录，不是 ddz play --save 写的日志；记录可用 ddz replay 查看',
+  },
   'bad-file/utf-16': { en: 'cannot read {path}: UTF-16, expected UTF-8', zh: '读不了 {path}：它是 UTF-16，应为 UTF-8' },
   'bad-file/read': { en: 'cannot read {path}: {cause}', zh: '读不了 {path}：{cause}' },
   'bad-file/write': { en: 'cannot write {path}: {cause}', zh: '写不了 {path}：{cause}' },
@@ -189,6 +193,10 @@ const CLI_TEXTS = {
     zh: '“{text}”这样写不成牌型，是不是 {near}？',
   },
   'unclear/no-move': { en: '"{text}" is not a move here', zh: '“{text}”在这里不能出' },
+  'unclear/word': {
+    en: 'invalid input "{text}": expected cards or a command (help lists them)',
+    zh: '“{text}”不是牌，也不是命令（help 列出命令）',
+  },
   'unclear/not-now': { en: 'not possible now', zh: '现在不能这样做' },
   'unclear/no-open-hand': {
     en: 'an open hand cannot be declared now: expected cards or p',

@@ -1,7 +1,7 @@
 /** Languages of the program: detection, and a table of texts in one of them. */
 import { fillTemplate, LANGUAGES, type Language, type LocalizedText, type ParametersOf } from '@doudizhu/rules/failure';
 
-const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 /** Language of the environment (LC_ALL, LC_MESSAGES, LANG, in this order), by default English. */
 export const languageOf = (env: Readonly<Record<string, string | undefined>>): Language => {
@@ -9,10 +9,15 @@ export const languageOf = (env: Readonly<Record<string, string | undefined>>): L
   return named?.toLowerCase().startsWith('zh') === true ? 'zh' : 'en';
 };
 
+/** Text of the last `--lang`, if it has one. */
+export const namedLanguage = (args: readonly string[]): string | undefined => {
+  const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
+  return at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
+};
+
 /** Language of help and refusals: only this option is read, because the other arguments may be invalid. */
 export const languageAmong = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Language => {
-  const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
-  const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
+  const given = namedLanguage(args);
   return given !== undefined && isLanguage(given) ? given : languageOf(env);
 };
 /** Text with `{names}` as in a table of failures, function of a text, lines, or nested rows. */

@@ -10,6 +10,7 @@ const TEXTS = {
   seed: { en: 'seed', zh: '种子' },
   /** A seat or a side, and its action. */
   said: { en: '{who}: {what}', zh: '{who}：{what}' },
+  joined: (parts: readonly string[]) => ({ en: parts.join('; '), zh: parts.join('；') }),
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
   moves: {
@@ -84,7 +85,12 @@ const TEXTS = {
       },
     },
     autoPassed: { en: 'You can’t beat {play}: passed for you.', zh: '没有牌能压过 {play}：已自动不出。' },
-    hint: { en: 'Hint: {text}. Enter takes it, ? shows another.', zh: '提示：{text}。回车照做，? 换一个。' },
+    hint: {
+      en: 'Hint: {text}. Enter takes it, ? shows another, why compares.',
+      zh: '提示：{text}。回车照做，? 换一个，why 看比较。',
+    },
+    chance: { en: '{percent}% to win', zh: '胜率 {percent}%' },
+    but: { en: 'but {faults}', zh: '但是{faults}' },
     managed: { en: 'A bot plays for you.', zh: '托管中，机器人替你打。' },
     autopilotOff: { en: 'You play yourself again.', zh: '已取消托管。' },
     timeUp: { en: 'Time is up: a bot plays for you.', zh: '超时了，由机器人代打。' },
@@ -118,11 +124,12 @@ const TEXTS = {
     },
     help: {
       en: [
-        '? hint (again: another), u undo, h history, c cards not seen, q quit,',
+        '? hint (again: another), why: the best plays with reasons, u undo, q quit,',
+        'h history, c cards left elsewhere,',
         'm a bot plays for you; Enter takes your seat back, in a pipe the next round does.',
       ],
       zh: [
-        '? 提示（再按换一个）   u 悔牌   h 记录   c 记牌器   q 退出',
+        '? 提示（再按换一个）  why 好牌和理由  u 悔牌  h 记录  c 记牌器  q 退出',
         'm 托管，由机器人替你打；回车取消，管道输入时到下一局为止。',
       ],
     },
@@ -145,10 +152,7 @@ const TEXTS = {
     unfinished: { en: 'This round is not finished.', zh: '这一局没有打完。' },
     sameDeal: { en: 'The same deal again:', zh: '同一副牌再来：' },
     record: { en: 'The record of this round (ddz replay reads it):', zh: '本局记录（ddz replay 可读）：' },
-    saved: {
-      en: 'The table is in {path}: ddz play --resume {path}, ddz verify {path}',
-      zh: '牌桌已存入 {path}：ddz play --resume {path}，ddz verify {path}',
-    },
+    saved: { en: 'The table is saved:', zh: '牌桌已存好：' },
   },
   simulate: {
     progress: { en: '{done}/{of} rounds', zh: '{done}/{of} 局' },
@@ -208,7 +212,11 @@ const TEXTS = {
       zh: '共 {rounds} 局，每一步都合法：地主胜 {landlord} 局，农民胜 {farmers} 局，无结果 {none} 局',
     },
     step: { en: 'step {index}/{of}', zh: '第 {index}/{of} 步' },
-    prompt: { en: 'Enter next, b back, q quit', zh: '回车下一步，b 后退，q 退出' },
+    prompt: { en: 'Enter next, b back, number of a step, q quit', zh: '回车下一步，b 后退，数字跳到该步，q 退出' },
+    unclear: {
+      en: 'invalid answer "{line}": expected Enter, b, q or a step from 0 to {last}',
+      zh: '“{line}”：请输入回车、b、q 或 0 到 {last} 的步数',
+    },
     checked: { en: '{steps:step}, every one legal', zh: '共 {steps} 步，全部合法' },
     unfinished: { en: 'The record ends before the round does.', zh: '记录在本局结束前就停了。' },
   },
@@ -343,6 +351,8 @@ const TEXTS = {
         en: `Wins: ${moves}${more > 0 ? ` and ${more} more` : ''}. Enter plays the first.`,
         zh: `必胜：${moves}${more > 0 ? `，另有 ${more} 种` : ''}。回车出第一种。`,
       }),
+      nudge: { en: 'A winning move is: {kind}. ? again shows it.', zh: '必胜的一手是：{kind}。再按 ? 显示。' },
+      refused: { en: 'Try another play.', zh: '换一手试试。' },
       hintLost: {
         en: 'Everything loses; {moves} resists longest. Enter plays it.',
         zh: '怎么出都输；{moves} 抵抗最久。回车照做。',

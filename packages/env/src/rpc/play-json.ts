@@ -1,5 +1,13 @@
 /** Plays in requests and answers: JSON texts, made once per action id, and readings of given cards. */
-import { contains, fullDeckCounts, parseCards, RANKS, sizeOf, type Rank, type RankCounts } from '@doudizhu/rules/cards';
+import {
+  countsByRank,
+  fullDeckCounts,
+  parseCards,
+  RANKS,
+  sizeOf,
+  type Rank,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
 import {
   beats,
   comboAsJson,
@@ -90,10 +98,10 @@ const FAILURE_TEXTS = {
     en: 'invalid play "{cards}": no reading as {reading}, expected another',
     zh: '“{cards}”不能当这种牌型',
   },
-  'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) => ({
-    en: `invalid hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
-    zh: `手牌“${text}”里同一点数的牌太多了`,
-  }),
+  'bad-cards/hand': {
+    en: 'invalid hand "{text}": {count} cards of {rank}, expected at most {max}',
+    zh: '手牌“{text}”里有 {count} 张 {rank}，最多 {max} 张',
+  },
 } as const satisfies Texts;
 const playFailure = failuresOf(FAILURE_TEXTS);
 
@@ -124,10 +132,11 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   const hand = parseCards(text);
   if (!hand.ok) return hand;
   if (sizeOf(hand.value) === 0) return err(playFailure('no-cards/hand', { text }));
-  if (!contains(fullDeckCounts(rules.decks), hand.value)) {
-    return err(playFailure('bad-cards/hand', { text, decks: rules.decks, rules: rules.name }));
-  }
-  return hand;
+  const [counts, most] = [countsByRank(hand.value), countsByRank(fullDeckCounts(rules.decks))];
+  const rank = counts.findIndex((count, index) => count > (most[index] ?? 0));
+  if (rank < 0) return hand;
+  const [count, max] = [counts[rank] as number, most[rank] as number];
+  return err(playFailure('bad-cards/hand', { text, count, rank: RANKS.charAt(rank), max }));
 };
 
 /** Steps of a solver's line as JSON: `{turn: "L", play: "44"}`; the pass is `-`. */

@@ -155,7 +155,7 @@ const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, stri
   ['moves', {}, -32602, 'bad-params', /invalid hand \(missing\)/, 'no hand'],
   ['moves', { hand: 33 }, -32602, 'bad-params', /invalid hand 33: expected a text/, 'a number for a hand'],
   ['moves', { hand: '33K1' }, -32602, 'bad-cards', /unknown rank "1" at index 3/, 'no card'],
-  ['moves', { hand: '33333' }, -32602, 'bad-cards', /more of a rank than one pack hold/, 'five threes'],
+  ['moves', { hand: '33333' }, -32602, 'bad-cards', /5 cards of 3, expected at most 4/, 'five threes'],
   [
     'moves',
     { hand: '33', kindOff: [] },

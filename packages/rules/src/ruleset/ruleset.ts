@@ -376,7 +376,19 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   );
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
-  return consistent({ ...start.value, ...custom });
+  const rules = consistent({ ...start.value, ...custom });
+  return rules.ok && hasPresetName(rules.value)
+    ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
+    : rules;
+};
+
+/** Whether other rules than a preset's have its name. */
+const hasPresetName = (rules: RuleSet): boolean => {
+  if (!Object.hasOwn(PRESETS, rules.name)) return false;
+  const preset = PRESETS[rules.name as PresetName];
+  return Object.entries(preset).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(rules[field as keyof RuleSet]),
+  );
 };
 
 export interface BadSwitch {
@@ -393,6 +405,10 @@ const FAILURE_TEXTS = {
   'bad-rules/unknown-switch': {
     en: 'invalid rules: unknown switch "{field}", expected one of {known}',
     zh: '规则没有开关“{field}”，可用：{known}',
+  },
+  'bad-rules/preset-name': {
+    en: 'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
+    zh: '规则名“{name}”属于预设规则，内容却不同：请写 "preset":"{name}"，或换一个名字',
   },
   'bad-rules/switch': ({ field, found, wanted }: BadSwitch) => ({
     en: `invalid rules: ${field} is ${found.message}, expected ${wanted.message}`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { widthOf } from '../../terminal/width.ts';
 import { runInMemory } from '../../testing/harness.ts';
@@ -66,4 +67,18 @@ test('long tricks are wrapped at 80 columns, under their first play', async () =
   assert.ok(Math.max(...widths) <= 80 && widths.some((width) => width > 70), `${Math.max(...widths)}`);
   const next = lines[lines.findIndex((line) => widthOf(line) > 70 && /^ +\d+\. /u.test(line)) + 1] ?? '';
   assert.match(next, /^ {5}seat \d /u);
+});
+
+test('on a terminal: a number goes to that step, anything else is refused', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'ddz-steps-')), 'round.ddn');
+  writeFileSync(path, `${TAGS}${PLAYS}`);
+  const { stdout } = await runInMemory(['replay', path, '--step'], { input: '5\n7\nx\nb\nq', terminal: true });
+  rmSync(dirname(path), { recursive: true });
+  const refused = (line: string): RegExp =>
+    new RegExp(`invalid answer "${line}": expected Enter, b, q or a step from 0 to 6`);
+  assert.deepEqual(
+    [...stdout.matchAll(/step (\d)\/6/gu)].map(([, step]) => step),
+    ['0', '5', '4'],
+  );
+  for (const line of ['7', 'x']) assert.match(stdout, refused(line));
 });

@@ -119,9 +119,14 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
   show(index);
   while (true) {
     const line = (await lines.ask(() => `${words.replay.prompt} > `))?.trim().toLowerCase();
-    if (line === undefined || line === 'q') break;
-    if (line !== 'b' && index === rounds.length - 1) break;
-    index = line === 'b' ? Math.max(0, index - 1) : index + 1;
+    if (line === undefined || line === 'q' || (line === '' && index === rounds.length - 1)) break;
+    const next =
+      line === '' ? index + 1 : line === 'b' ? Math.max(0, index - 1) : /^\d+$/.test(line) ? Number(line) : -1;
+    if (rounds[next] === undefined) {
+      io.stdout.write(`${words.replay.unclear({ line, last: rounds.length - 1 })}\n`);
+      continue;
+    }
+    index = next;
     show(index);
   }
   lines.close();
