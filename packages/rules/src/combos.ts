@@ -1,17 +1,7 @@
 /** Combos and plays: classification, order, text, action ids, and the legal plays of a hand. */
 export { cardsIn, isBombOrRocket, SHAPES } from './combos/shape.ts';
-export {
-  beats,
-  classifyCombo,
-  coreOf,
-  countsOfCombo,
-  doublesStake,
-  formatCombo,
-  interpretations,
-  parsePlay,
-  sameCombo,
-  type Combo,
-} from './combos/combo.ts';
+export { beats, coreOf, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combos/combo.ts';
+export { classifyCombo, interpretations, parsePlay } from './combos/reading.ts';
 export { comboAsJson, comboJsonAt, type ComboJson } from './combos/combo-json.ts';
 export { countPlays } from './combos/count.ts';
 export {
@@ -25,4 +15,5 @@ export {
   type ActionSpace,
 } from './combos/actions.ts';
 export { generate, legalCombos } from './combos/moves.ts';
+export { cardsUsed } from './combos/wild.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure } from './combos/illegal.ts';

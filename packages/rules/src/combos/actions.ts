@@ -22,8 +22,26 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
-import { comboKeyOf, KIND_INDEX, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
-import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
+import {
+  comboKeyOf,
+  KIND_INDEX,
+  KINDS,
+  wildRanksOf,
+  type ComboRules,
+  type Kind,
+  type RuleSet,
+} from '../ruleset/ruleset.ts';
+import {
+  BOMB_CLASSES,
+  bombMainsOf,
+  isBombOrRocket,
+  kickersOf,
+  lengthsOf,
+  mainsOf,
+  SHAPES,
+  type BombClass,
+  type KickerScheme,
+} from './shape.ts';
 
 /** The number of a play under one rule set: 0 is the pass, 1 … size − 1 are the combos. */
 export type ActionId = number & { readonly __int: 'ActionId' };
@@ -36,6 +54,10 @@ const LENGTHS = 13;
 /** Index of (kind, length, main) in the tables `base` and `scheme`. */
 export const slotOf = (kind: number, length: number, main: number): number =>
   (kind * LENGTHS + length) * RANK_COUNT + main;
+
+/** Index of (length, class, main) in the table `bombBase`. */
+export const bombSlot = (length: number, bombClass: number, main: number): number =>
+  (length * BOMB_CLASSES.length + bombClass) * RANK_COUNT + main;
 
 const UNITS_MAX = 7; // kickers on one play: 6 at most (three shuttle groups with two singles each)
 const COPIES_MAX = 4;
@@ -51,6 +73,9 @@ export interface ActionSpace {
   /** Number of ids, the pass included. */
   readonly size: number;
 
+  /** Ranks that are wild, bit r for rank r: the tables of other wild ranks are the same. */
+  readonly wild: number;
+
   /** Index = id: index into KINDS (the pass: 255), main rank, length, number of cards, and all cards as two count words. */
   readonly kind: Uint8Array;
   readonly main: Uint8Array;
@@ -58,9 +83,13 @@ export interface ActionSpace {
   readonly cards: Uint8Array;
   readonly lo: Int32Array;
   readonly hi: Int32Array;
+  /** Index = id: 1 + index into BOMB_CLASSES for a bomb in a rule set with wild ranks, else 0. */
+  readonly bombClass: Uint8Array;
 
   /** Index = slot (kind, length, main): the first id, or −1 for a core that does not exist. */
   readonly base: Int32Array;
+  /** Index = `bombSlot`: the id of a bomb in a rule set with wild ranks, or −1. */
+  readonly bombBase: Int32Array;
   /** Index = slot: place of the kicker scheme in `prefix`, or −1 for a kind without kickers. */
   readonly scheme: Int32Array;
   /** Kicker schemes one after another; see `prefixAt`. */
@@ -86,7 +115,8 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   if (known !== undefined) return known;
   const key = comboKeyOf(rules);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
-  const space = built.rules === rules ? built : { ...built, rules };
+  const wild = wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0);
+  const space = built.rules === rules ? built : { ...built, rules, wild };
   spacesByKey.set(key, built);
   spaces.set(rules, space);
   return space;
@@ -110,6 +140,11 @@ export const isComboOf = (space: ActionSpace, combo: Combo): boolean => findId(s
 
 /** The id of a combo; null if it is not a play of the rule set. */
 const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
+  if (combo.bomb !== undefined) {
+    const bombClass = BOMB_CLASSES.indexOf(combo.bomb);
+    const id = bombClass < 0 ? -1 : (space.bombBase[bombSlot(combo.length, bombClass, combo.main)] ?? -1);
+    return combo.kind === 'bomb' && id >= 0 && sizeOf(combo.kickers) === 0 ? (id as ActionId) : null;
+  }
   const slot = slotOf(KIND_INDEX[combo.kind], combo.length, combo.main);
   const base = space.base[slot] ?? -1;
   if (base < 0) return null;
@@ -145,7 +180,11 @@ export const decode = (space: ActionSpace, id: ActionId): Combo => {
   const length = space.length[id]!;
   const core = coreOf({ kind, main, length }, space.rules.decks);
   const kickers = { lo: (space.lo[id]! - core.lo) | 0, hi: (space.hi[id]! - core.hi) | 0 };
-  const combo = Object.freeze({ kind, main, length, kickers: Object.freeze(kickers) });
+  const bomb = BOMB_CLASSES[space.bombClass[id]! - 1];
+  const frozen = Object.freeze(kickers);
+  const combo = Object.freeze(
+    bomb === undefined ? { kind, main, length, kickers: frozen } : { kind, main, length, kickers: frozen, bomb },
+  );
   space.combos[id] = combo;
   return combo;
 };
@@ -163,6 +202,7 @@ interface PlayCore {
   readonly length: number;
   readonly main: Rank;
   readonly kickers: KickerScheme | null;
+  readonly bomb?: BombClass;
   readonly base: number;
 }
 
@@ -173,6 +213,13 @@ const coresOf = (rules: ComboRules): { cores: PlayCore[]; schemes: Int32Array[];
   let size = 1;
   for (const kind of KINDS) {
     for (const length of lengthsOf(rules, kind)) {
+      if (kind === 'bomb' && rules.wildcards > 0) {
+        for (const bomb of BOMB_CLASSES) {
+          for (const main of bombMainsOf(rules, length, bomb))
+            cores.push({ kind, length, main, kickers: null, bomb, base: size++ });
+        }
+        continue;
+      }
       for (const main of mainsOf(rules, kind, length)) {
         const kickers = kickersOf(rules, kind, main, length);
         cores.push({ kind, length, main, kickers, base: size });
@@ -211,6 +258,9 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
     jokersTogether: new Uint8Array(KINDS.length),
     consecutive: new Uint8Array(KINDS.length),
     combos: Array.from({ length: size }, () => undefined),
+    bombClass: new Uint8Array(size),
+    bombBase: new Int32Array(LENGTHS * BOMB_CLASSES.length * RANK_COUNT).fill(-1),
+    wild: wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0),
   };
   space.kind[PASS] = 255;
   schemes.forEach((prefix, index) => space.prefix.set(prefix, index * SCHEME_STRIDE));
@@ -223,7 +273,12 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
 const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
   const kind = KIND_INDEX[core.kind];
   const slot = slotOf(kind, core.length, core.main);
-  space.base[slot] = core.base;
+  if (core.bomb === undefined) space.base[slot] = core.base;
+  else {
+    const bombClass = BOMB_CLASSES.indexOf(core.bomb);
+    space.bombBase[bombSlot(core.length, bombClass, core.main)] = core.base;
+    space.bombClass[core.base] = bombClass + 1;
+  }
   space.scheme[slot] = scheme;
   space.lengthMax[kind] = core.length;
   if (space.lengthMin[kind] === 1) space.lengthMin[kind] = core.length;

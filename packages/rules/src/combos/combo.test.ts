@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatCards, parseCards, rankAt, RANKS } from '../base/cards.ts';
-import {
-  beats,
-  classifyCombo,
-  countsOfCombo,
-  doublesStake,
-  formatCombo,
-  interpretations,
-  parsePlay,
-  sameCombo,
-  type Combo,
-} from './combo.ts';
+import { beats, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combo.ts';
+import { classifyCombo, interpretations, parsePlay } from './reading.ts';
 import { unwrap } from '../base/result.ts';
 import { PRESETS, ruleSet, type Kind, type PresetName } from '../ruleset/ruleset.ts';
 import { cards, play } from '../testing/index.ts';

@@ -12,11 +12,13 @@ import {
   type RankCounts,
   RANK_PARAMETERS,
 } from '../base/cards.ts';
-import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
+import { beats, countsOfCombo, formatCombo, powerOf, type Combo } from './combo.ts';
+import { classifyCombo, interpretations } from './reading.ts';
 import { actionSpace, isComboOf } from './actions.ts';
 import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
 import { hasKind, KIND_NAMES, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
+import { cardsUsed, standsFor } from './wild.ts';
 
 /** Kind and length of cards that look like a chain. */
 export interface Chain {
@@ -50,6 +52,7 @@ const ILLEGAL_TEXTS = {
     en: '{cards} needs {needed} of {rank}, you hold {held}',
     zh: '你手里没有这些牌：要 {needed} 张{rank}，你有 {held} 张',
   },
+  'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
   'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
   'kind-off/kickers': KICKERS_OFF,
   'kickers-not-allowed': KICKERS_OFF,
@@ -135,22 +138,29 @@ const playFailure = failuresOf(ILLEGAL_TEXTS, {
 export interface PlayAttempt {
   readonly hand: RankCounts;
   readonly play: RankCounts | Combo | null;
+  /** Cards that a player lays for a combo with wild ranks; default: the canonical ones (`cardsUsed`). */
+  readonly uses?: RankCounts | undefined;
   /** The combo to beat, or null when leading. */
   readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }
 
 /** @returns null if the play is legal, else its first fault. */
-export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): PlayFailure | null => {
+export const explainIllegal = ({ hand, play, uses, toBeat, rules }: PlayAttempt): PlayFailure | null => {
   if (play === null) {
     return toBeat === null ? playFailure('must-lead') : null;
   }
   const combo = 'kind' in play ? play : classifyCombo(play, rules, toBeat);
-  const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
+  const cards = 'kind' in play ? (uses ?? countsOfCombo(play, rules.decks)) : play;
   if (sizeOf(cards) === 0) return playFailure('no-cards');
-  if (!contains(hand, cards)) return notYours(hand, cards);
+  const laysAnyCards = rules.wild !== '' && 'kind' in play && uses === undefined;
+  if (!laysAnyCards && !contains(hand, cards)) return notYours(hand, cards);
   if (combo === null || !isComboOf(actionSpace(rules), combo))
     return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
+  if (laysAnyCards && cardsUsed(hand, combo, rules) === null)
+    return playFailure('not-your-cards/wild', { cards: formatCombo(combo, rules.decks) });
+  if (uses !== undefined && !standsFor(uses, combo, rules))
+    return playFailure('no-combo/reading', { cards: formatCards(uses) });
   if (toBeat === null || beats(combo, toBeat, rules)) return null;
   return explainNotBeating(combo, toBeat, rules);
 };

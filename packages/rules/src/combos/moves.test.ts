@@ -14,7 +14,8 @@ import {
   sameCounts,
   type RankCounts,
 } from '../base/cards.ts';
-import { beats, countsOfCombo, interpretations, parsePlay, type Combo } from './combo.ts';
+import { beats, countsOfCombo, type Combo } from './combo.ts';
+import { interpretations, parsePlay } from './reading.ts';
 import { generate, legalCombos } from './moves.ts';
 import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';

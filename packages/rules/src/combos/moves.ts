@@ -9,8 +9,9 @@
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
-import { KINDS, KIND_INDEX, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
-import { SHAPES } from './shape.ts';
+import { KIND_INDEX, type RuleSet } from '../ruleset/ruleset.ts';
+import { SHAPE_TABLES } from './shape.ts';
+import { generateWild } from './wild-moves.ts';
 
 const CHAIN_RANKS = 0xfff; // 3..A
 const ALL_RANKS = 0x7fff;
@@ -22,12 +23,7 @@ const {
   'four-with-two-pairs': FOUR_WITH_PAIRS,
 } = KIND_INDEX;
 
-const shapeTable = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
-  Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
-const COPIES = shapeTable('copies');
-const GROUPS_MIN = shapeTable('groupsMin');
-const KICKERS = shapeTable('kickers');
-const KICKER_SIZE = shapeTable('kickerSize');
+const { copies: COPIES, groupsMin: GROUPS_MIN, kickers: KICKERS, kickerSize: KICKER_SIZE } = SHAPE_TABLES;
 
 /** Scratch memory of one call: has[k] = mask of the ranks held at least k times, k = 1 … 4. */
 const has = new Int32Array(5);
@@ -44,6 +40,9 @@ const unitsFrom = new Int32Array(RANK_COUNT + 1);
  */
 export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: ActionId, out: Int32Array): number => {
   fillHeldMasks(lo, hi, has);
+  if (space.wild !== 0 && space.kind[toBeat] !== ROCKET) {
+    return writeRocket(space, hi, out, generateWild(space, lo, hi, toBeat, has, out));
+  }
   if (toBeat === PASS) {
     let count = 0;
     for (let kind = 0; kind < BOMB; kind++) {

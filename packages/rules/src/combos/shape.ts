@@ -6,6 +6,7 @@ import {
   ALL_RANKS,
   copiesOf,
   countOf,
+  RANK_2,
   RANK_A,
   RANK_COUNT,
   rankAt,
@@ -13,7 +14,7 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { handMaxOf, hasKind, type Kind, type ComboRules } from '../ruleset/ruleset.ts';
+import { handMaxOf, hasKind, KINDS, type Kind, type ComboRules } from '../ruleset/ruleset.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {
@@ -50,6 +51,16 @@ export const SHAPES: Readonly<Record<Exclude<Kind, 'bomb' | 'rocket'>, Shape>> =
   'shuttle-with-pairs': shape(4, 2, 2, 2),
 };
 
+const shapeTable = (field: keyof Shape): Uint8Array =>
+  Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
+/** The fields of SHAPES by index of the kind, for the move generator. */
+export const SHAPE_TABLES: Readonly<Record<keyof Shape, Uint8Array>> = {
+  copies: shapeTable('copies'),
+  groupsMin: shapeTable('groupsMin'),
+  kickers: shapeTable('kickers'),
+  kickerSize: shapeTable('kickerSize'),
+};
+
 /** Checks if a kind beats every other kind. */
 export const isBombOrRocket = (kind: Kind): kind is 'bomb' | 'rocket' => kind === 'bomb' || kind === 'rocket';
 
@@ -64,10 +75,24 @@ export const cardsIn = (kind: Kind, length: number, decks: 1 | 2): number => {
   return length * (copies + kickers * kickerSize);
 };
 
+/** Classes of bombs in a rule set with wild ranks, weakest first: filled by wild cards; not filled; wild cards of both
+ * ranks alone, which have no rank; four cards of one wild rank. */
+export const BOMB_CLASSES = ['soft', 'hard', 'mixed', 'pure'] as const;
+export type BombClass = (typeof BOMB_CLASSES)[number];
+
+/** Most cards of a bomb with two wild ranks: four of its rank, eight wild. */
+const WILD_BOMB_MAX = 12;
+
+/** The main ranks of a bomb of that length and class, ascending; empty if there is no such bomb. */
+export const bombMainsOf = ({ wildcards }: ComboRules, length: number, bomb: BombClass): readonly Rank[] => {
+  if (bomb === 'mixed') return wildcards === 2 && length <= 8 ? [RANK_2] : [];
+  return bomb === 'soft' || length === 4 ? ALL_RANKS.slice(0, RANK_2 + 1) : [];
+};
+
 /** The lengths that a kind may have under a rule set, ascending; empty if the kind is switched off. */
 export const lengthsOf = (rules: ComboRules, kind: Kind): number[] => {
   if (!hasKind(rules, kind)) return [];
-  if (kind === 'bomb') return numbers(4, 4 * rules.decks);
+  if (kind === 'bomb') return numbers(4, rules.wildcards === 2 ? WILD_BOMB_MAX : 4 * rules.decks);
   if (kind === 'rocket' || SHAPES[kind].groupsMin === 1) return [1];
   const ranks = RANK_A + 1; // chains live in 3..A
   return numbers(SHAPES[kind].groupsMin, Math.min(ranks, Math.floor(handMaxOf(rules) / cardsIn(kind, 1, rules.decks))));

@@ -16,7 +16,8 @@ import {
   type ValueNames,
 } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import { formatCombo, parsePlay } from '../combos/combo.ts';
+import { formatCombo } from '../combos/combo.ts';
+import { parsePlay } from '../combos/reading.ts';
 import { passesSince } from '../round/trick.ts';
 import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
 import { readRules, writeRules } from '../ruleset/ruleset-text.ts';

@@ -2,7 +2,7 @@
 import { parseCards, type RankCounts } from '../base/cards.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, type Result } from '../base/result.ts';
-import { parsePlay } from '../combos/combo.ts';
+import { parsePlay } from '../combos/reading.ts';
 import { passesSince } from '../round/trick.ts';
 import type { RuleSet } from '../ruleset/ruleset.ts';
 import { checkPosition, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';

@@ -6,7 +6,8 @@
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
 import { RANK_COUNT, type BadCards, type RankCounts } from '../base/cards.ts';
-import { parsePlay, type BadPlay, type Combo } from '../combos/combo.ts';
+import type { Combo } from '../combos/combo.ts';
+import { parsePlay, type BadPlay } from '../combos/reading.ts';
 import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';

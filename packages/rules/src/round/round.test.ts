@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCards, sizeOf, type RankCounts } from '../base/cards.ts';
-import { parsePlay } from '../combos/combo.ts';
+import { parsePlay } from '../combos/reading.ts';
 import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
 import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';

@@ -32,6 +32,8 @@ describe('the switches of every preset', () => {
     ['equalPairsOnPlane', [false, false, false, false, false, false, true, false, false, false]],
     ['consecutiveWings', [false, false, false, false, false, false, false, false, false, true]],
     ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
+    ['wildcards', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['wild', ['', '', '', '', '', '', '', '', '', '']],
     ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
     ['firstCaller', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
     ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],

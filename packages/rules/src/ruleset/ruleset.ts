@@ -2,6 +2,7 @@
  * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a
  * house rule is a preset with overrides. docs/reference/rules.md explains the switches.
  */
+import { rankAt, RANKS, type Rank } from '../base/cards.ts';
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts, type LocalizedText } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import {
@@ -77,6 +78,9 @@ const WANTED_TEXTS = {
   },
   'wanted/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
   'wanted/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
+  'wanted/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
+  'wanted/no-wildcards': { en: '0', zh: '0' },
+  'wanted/no-wild': { en: '"" without wild ranks', zh: '""（没有癞子）' },
   'wanted/happy-scoring': { en: '"happy" where doubling is "happy"', zh: '"happy"（doubling 是 "happy"）' },
   'wanted/no-doubling': { en: '"none" where scoring is "simple"', zh: '"none"（scoring 是 "simple"）' },
 } as const satisfies Texts;
@@ -132,6 +136,13 @@ export const COMBO_SWITCHES = {
   consecutiveWings: flag,
   /** True if four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
   allowQuadplexAsBomb: flag,
+  /** Number of ranks that are wild (癞子), drawn for each deal. */
+  wildcards: choice(0, 1, 2),
+  /** Letters of the wild ranks that are known, in the order of the draw: `7`, `7J`. Empty before the draw. */
+  wild: that(
+    rulesWanted('wanted/wild'),
+    (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!\1)){0,2}$/u.test(value),
+  ),
 } as const;
 
 /** The switches of the auction and of everything else before the first play. */
@@ -220,6 +231,8 @@ const COMPETITION: RuleSet = {
   equalPairsOnPlane: false,
   consecutiveWings: false,
   allowQuadplexAsBomb: false,
+  wildcards: 0,
+  wild: '',
   auction: 'oneRound',
   firstCaller: 'random',
   onAllPass: REDEAL,
@@ -323,12 +336,31 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   },
 };
 
-/** A text that is equal for two rule sets if and only if they have the same plays in the same order. */
+/** A text that is equal for two rule sets if and only if they have the same plays in the same order. A hand decides with
+ * the wild ranks which of them it can play. */
 export const comboKeyOf = (rules: ComboRules): string => {
-  const { kinds: _kinds, kindsOff: _kindsOff, ...others } = COMBO_SWITCHES;
+  const { kinds: _kinds, kindsOff: _kindsOff, wild: _wild, ...others } = COMBO_SWITCHES;
   const names = Object.keys(others) as (keyof typeof others)[];
   return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
 };
+
+/** The wild ranks that are known, ascending. */
+export const wildRanksOf = ({ wild }: Pick<ComboRules, 'wild'>): readonly Rank[] =>
+  wild === '' ? NO_RANKS : Array.from(wild, (letter) => rankAt(RANKS.indexOf(letter))).toSorted((a, b) => a - b);
+
+const NO_RANKS: readonly Rank[] = [];
+
+/** The rule set with these wild ranks; always the same object. @param wild letters in the order of the draw. */
+export const withWild = (rules: RuleSet, wild: string): RuleSet => {
+  if (rules.wild === wild) return rules;
+  let known = rulesByWild.get(rules);
+  if (known === undefined) rulesByWild.set(rules, (known = new Map()));
+  const found = known.get(wild) ?? { ...rules, wild };
+  known.set(wild, found);
+  return found;
+};
+
+const rulesByWild = new WeakMap<RuleSet, Map<string, RuleSet>>();
 
 /** Checks if a kind may be played at all. */
 export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
@@ -429,6 +461,9 @@ const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
       rulesWanted('wanted/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
     );
   }
+  // Bots, solver, tables and the web app have to handle wild ranks before a program may ask for them.
+  if (rules.wildcards !== 0) return bad('wildcards', rules.wildcards, rulesWanted('wanted/no-wildcards'));
+  if (rules.wild !== '') return bad('wild', rules.wild, rulesWanted('wanted/no-wild'));
   if (rules.bombCardsScored > 4 * rules.decks)
     return bad('bombCardsScored', rules.bombCardsScored, rulesWanted('wanted/bombs-of-one-deck'));
   if (rules.doubling === 'happy' && rules.scoring !== 'happy') {

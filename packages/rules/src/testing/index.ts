@@ -1,7 +1,8 @@
 /** Short forms for tests. They throw on an invalid text or rule set. */
 import { parseCards, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
-import { parsePlay, type Combo } from '../combos/combo.ts';
+import type { Combo } from '../combos/combo.ts';
+import { parsePlay } from '../combos/reading.ts';
 import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** Cards from a text such as `33T2B`. */
