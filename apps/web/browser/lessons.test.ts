@@ -86,3 +86,20 @@ for (const [name, viewport] of [
     });
   });
 }
+
+test('the cards of an exercise are large enough to read, a hand of 17 in rows', async () => {
+  for (const [viewport, min] of [
+    [{ width: 390, height: 844 }, 85],
+    [DESKTOP, 120],
+  ] as const) {
+    await visit({ viewport }, async ({ page, go }) => {
+      for (const lesson of ['kinds', 'bidding', 'counting', 'beating']) {
+        await go(`learn/lesson/${lesson}`);
+        const card = page.locator('.lesson-cards .card, .lesson-hand .card').last();
+        await card.waitFor();
+        const { height = 0 } = (await card.boundingBox()) ?? {};
+        assert.ok(height >= min, `${lesson}: ${height} px at ${viewport.width}`);
+      }
+    });
+  }
+});

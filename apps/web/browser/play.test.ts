@@ -179,6 +179,10 @@ const scores = async (page: Page): Promise<{ readonly round: string; readonly to
 /** Names of the selected cards. */
 const CHOSEN = `[...document.querySelectorAll('[data-testid=hand] [aria-pressed=true]')].map((card) => card.ariaLabel).join()`;
 
+/** Number of small cards whose rank is covered by the next card. */
+const UNREAD = `[...document.querySelectorAll('.advised .slot:not(:last-child)')]
+  .filter((slot) => slot.offsetWidth < 0.5 * slot.firstElementChild.offsetWidth).length`;
+
 test('a hint says why: three plays with chances and reasons; one is chosen by mouse and by keyboard', async () => {
   for (const isByKeyboard of [false, true]) {
     await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go }) => {
@@ -198,6 +202,7 @@ test('a hint says why: three plays with chances and reasons; one is chosen by mo
       for (const row of await rows.allInnerTexts()) assert.match(row, /\d+% to win/, row);
       assert.ok((await rows.first().locator('.advised-text > p').count()) > 1, 'the best one has a reason');
       assert.deepEqual(await violations(page), []);
+      assert.equal(await page.evaluate(UNREAD), 0, 'each card of a play shows its rank');
       const before = await page.evaluate(CHOSEN);
       if (isByKeyboard) await tabTo(page, '.advised > li:nth-child(2) button');
       await (isByKeyboard ? page.keyboard.press('Enter') : rows.nth(1).getByRole('button').click());

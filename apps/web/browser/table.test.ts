@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
 import { judge, LOOKS } from './testing/looks.ts';
-import { byPointer, nextMoment, offer, playOut } from './testing/rounds.ts';
+import { byPointer, nextMoment, offer, playOut, tabTo } from './testing/rounds.ts';
 import { layTable, PHASES, QUICK, sitDown, STRONG, STRONG_PLAYED, WEAK, WEAK_BEGUN } from './testing/tables.ts';
 import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './testing/visit.ts';
 
@@ -190,6 +190,39 @@ test('everything fits on a phone, upright and on its side', async () => {
     await page.locator('.board-menu').click();
     await page.locator('dialog[open]').waitFor();
     assert.deepEqual(await outside(page, 'dialog[open] :is(button, a, select, input, summary)'), []);
+  });
+});
+
+test('a phone on its side shows the whole end of a round, faces and cards too', async () => {
+  const [, settled] = PHASES.find(([phase]) => phase === 'settled') ?? assert.fail('no settled round');
+  await visit({ ...DEVICE, viewport: LANDSCAPE }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(settled));
+    await page.getByTestId('next').waitFor();
+    for (const viewport of [LANDSCAPE, { width: 667, height: 375 }]) {
+      await resize(page, viewport);
+      const parts = '.podium .bust, .round-end-box, .left-over .card, .sheet li, .round-end-actions .button';
+      assert.deepEqual(await outside(page, parts), [], `${viewport.width}`);
+      assert.ok(await page.getByTestId('podium').isVisible());
+      assert.ok(
+        await page.evaluate(`(() => { const box = document.querySelector('.round-end-box');
+        return box.scrollHeight <= box.clientHeight + 1; })()`),
+        'nothing has to be scrolled',
+      );
+    }
+  });
+});
+
+test('the focus ring is light on felt and dark on cards', async () => {
+  await visit(DEVICE, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+    const ring = async (selector: string): Promise<number> => {
+      await tabTo(page, selector);
+      const colour = String(await page.evaluate('getComputedStyle(document.activeElement).outlineColor'));
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/gu) ?? []).map(Number);
+      return 0.3 * red + 0.6 * green + 0.1 * blue;
+    };
+    assert.ok((await ring('[data-testid=hand] button')) < 110);
+    assert.ok((await ring('.actions button')) > 170);
   });
 });
 

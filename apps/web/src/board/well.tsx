@@ -86,11 +86,11 @@ export const TopKitty = ({ kitty, rect, cardWidth }: CardsPlace & { readonly kit
 );
 
 /** Width of a kitty in a line of text, in card widths. */
-const LINE_ROOM = 2.3;
+const LINE_ROOM = { small: 2.3, large: 3.7 } as const;
 
 /** The kitty in a line of text. */
 export const LineKitty = ({ kitty, cardWidth }: Omit<KittyCardsProps, 'room'>) => (
-  <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM} />
+  <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM[kitty.size > 3 ? 'large' : 'small']} />
 );
 
 interface KittyCardsProps {

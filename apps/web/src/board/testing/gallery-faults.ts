@@ -43,7 +43,15 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 export const faultsOf = (box: HTMLElement): string[] => {
   places = new Map();
-  return [...outside(box), ...cut(box), ...covered(box), ...underButtons(box), ...jumbled(box), ...unread(box)];
+  return [
+    ...outside(box),
+    ...cut(box),
+    ...covered(box),
+    ...underButtons(box),
+    ...jumbled(box),
+    ...strayed(box),
+    ...unread(box),
+  ];
 };
 
 /** Cached boxes of elements, because most are read several times. */
@@ -109,6 +117,20 @@ const underButtons = (box: HTMLElement): string[] => {
   );
   return worst > SLACK / 2 ? [`buttons cover a selected card by ${worst.toFixed(1)} px`] : [];
 };
+
+/** Reports numbers of cards that are nearer to another seat's face than to their own. */
+const strayed = (box: HTMLElement): string[] => {
+  const faces = shown(box, '.seat .seat-plate .bust');
+  return shown(box, '.seat .count b').flatMap((count) => {
+    const near = faces.toSorted((a, b) => gapOf(rectOf(a), rectOf(count)) - gapOf(rectOf(b), rectOf(count)))[0];
+    return near === undefined || near.closest('.seat') === count.closest('.seat')
+      ? []
+      : [`the count ${count.textContent} is nearer to another face`];
+  });
+};
+
+/** Horizontal gap between two rectangles, CSS pixels. */
+const gapOf = (a: Edges, b: Edges): number => Math.max(a.left - b.right, b.left - a.right);
 
 /** Reports seats with several texts side by side. */
 const jumbled = (box: HTMLElement): string[] =>
