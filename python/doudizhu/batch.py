@@ -286,8 +286,8 @@ class Batch:
         if seed is not None:
             request["seed"] = seed_of(seed)
         if seeds is not None:
-            named = enumerate(seeds)
-            request["seeds"] = [None if one is None else seed_of(one, f"seeds[{at}]") for at, one in named]
+            each = [one if one is None else seed_of(one, f"seeds[{at}]") for at, one in enumerate(seeds)]
+            request["seeds"] = each
         if deals is not None:
             request["deals"] = _plain(deals)
         answer = self._answer(self._program.ask_json(FrameProgram.RESET, request), self._places, self._legal_at)

@@ -45,6 +45,15 @@ class PlainBox:
 
     def __init__(self, low: float, high: float, shape: Tuple[int, ...], dtype: Any) -> None:
         self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+        self._rng = np.random.default_rng()
+
+    def seed(self, seed: Optional[int] = None) -> None:
+        """Restarts the random numbers."""
+        self._rng = np.random.default_rng(seed)
+
+    def sample(self) -> np.ndarray:
+        """A random array within the bounds."""
+        return self._rng.integers(self.low, self.high, self.shape, np.int64, endpoint=True).astype(self.dtype)
 
     def contains(self, value: Any) -> bool:
         """True if the value is such an array."""
@@ -62,6 +71,15 @@ class PlainDict:
 
     def __getitem__(self, key: str) -> Any:
         return self.spaces[key]
+
+    def seed(self, seed: Optional[int] = None) -> None:
+        """Restarts the random numbers of all parts."""
+        for space in self.spaces.values():
+            space.seed(seed)
+
+    def sample(self) -> Dict[str, Any]:
+        """A random value of each part."""
+        return {key: space.sample() for key, space in self.spaces.items()}
 
     def keys(self) -> Any:
         """The keys."""

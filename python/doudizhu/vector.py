@@ -198,16 +198,8 @@ class Env(_EnvBase):  # type: ignore[misc]
     render_mode = None
 
     def __init__(
-        self,
-        rules: Rules = "douzero",
-        opponents: Opponents = None,
-        observation: Observation = None,
-        seed: Optional[Seed] = 0,
-        *,
-        seat: Union[int, str] = "rotate",
-        start: str = "play",
-        scoring: Optional[str] = None,
-        history: int = 15,
+        self, rules: Rules = "douzero", opponents: Opponents = None, observation: Observation = None, seed: Optional[Seed] = 0,
+        *, seat: Union[int, str] = "rotate", start: str = "play", scoring: Optional[str] = None, history: int = 15,
         render_mode: None = None,
     ) -> None:
         if render_mode is not None:

@@ -3,10 +3,12 @@
 import copy
 import pickle
 import unittest
+from unittest import mock
 
 import numpy as np
 
 import doudizhu
+from doudizhu import spaces
 
 try:
     import gymnasium
@@ -131,6 +133,18 @@ class VectorTest(unittest.TestCase):
                 doudizhu.make_vec(**settings)
         with self.assertRaisesRegex(ValueError, "invalid render_mode 'human': expected None"):
             doudizhu.Env(render_mode="human")
+
+    def test_spaces_sample_without_gymnasium(self):
+        with mock.patch.object(spaces, "_gym", None):
+            parts = {"hand": spaces.box(np.dtype(np.uint8), (15,)), "id": spaces.discrete(7), "on": spaces.box(np.dtype(bool), ())}
+            space = spaces.dictionary(parts)
+            batch = spaces.batched(space, 4)
+        for one in (space, batch):
+            one.seed(3)
+            first = one.sample()
+            self.assertTrue(one.contains(first))
+            one.seed(3)
+            np.testing.assert_equal(one.sample(), first)
 
     def test_seeds_for_some_games(self):
         envs = doudizhu.make_vec(3)

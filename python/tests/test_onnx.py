@@ -12,6 +12,8 @@ from unittest import mock
 import numpy as np
 
 import doudizhu
+
+HAS_RUNTIME = bool(importlib.util.find_spec("onnxruntime"))
 from doudizhu.program import program_command
 
 
@@ -134,7 +136,7 @@ class OnnxTest(unittest.TestCase):
         with mock.patch.dict(sys.modules, {"onnxruntime": None}), self.assertRaisesRegex(ImportError, "pip install onnxruntime"):
             doudizhu.OnnxAgent("all.onnx")
 
-    @unittest.skipIf(importlib.util.find_spec("onnxruntime") is None, "no onnxruntime: no model is run")
+    @unittest.skipUnless(HAS_RUNTIME, "no onnxruntime: no model is run")
     def test_our_networks_play_as_the_bot_neural_does(self):
         for rules, words in (("douzero", []), ("pagat-4p", ["--seats", "4"])):
             with self.subTest(rules):

@@ -9,6 +9,7 @@ import unittest
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+HAS_PIP = bool(importlib.util.find_spec("pip"))
 NODE = CHECKOUT / "node_modules" / ".bin" / "node"
 
 PROGRAM = """
@@ -37,7 +38,7 @@ except ChildProcessError:
 
 
 class WheelTest(unittest.TestCase):
-    @unittest.skipIf(importlib.util.find_spec("pip") is None, "no pip: the wheel is not installed")
+    @unittest.skipUnless(HAS_PIP, "no pip: the wheel is not installed")
     @unittest.skipUnless(NODE.exists(), "no node_modules: the program cannot be bundled")
     def test_installed_in_a_venv(self):
         with tempfile.TemporaryDirectory() as folder:
