@@ -1,5 +1,6 @@
 /** Prometheus metrics (`GET /metrics`), explained in docs/guides/host.md. */
 import type { TableEvent } from '@doudizhu/table';
+import packageJson from '../package.json' with { type: 'json' };
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Reports a failure of the server to log and metrics. @param what the kind, up to the first colon */
@@ -14,12 +15,17 @@ const HELP = {
   redis_up: '1 if this node reaches the others over Redis',
 } as const;
 
+/** Version of this program. */
+export const VERSION = packageJson.version;
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'ddz_' });
+  const build = new Gauge({ name: 'ddz_build_info', help: 'Version', labelNames: ['version'], registers });
+  build.set({ version: VERSION }, 1);
   const events = new Counter({
     name: 'ddz_events_total',
     help: 'Stored events by type',

@@ -129,7 +129,7 @@ const optionsOf = (env: EnvironmentVariables) => ({
     min: 1,
     max: LIMIT_FACTOR_MAX,
   }),
-  logs: flag('a line for each request'),
+  logs: flag('a line for each request; warnings and errors are always written'),
 });
 
 const COMMAND_WORDS: Positionals = { usage: 'COMMAND', about: '', min: 0, max: Infinity };

@@ -21,6 +21,7 @@ import { createMetrics, type Metrics, type Report } from './metrics.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 import { closeServices, openServices, startServices, type ServerOptions, type ServerServices } from './services.ts';
 import { addSockets, type Sockets } from './sockets/sockets.ts';
+import { lockDatabase } from './storage/file-lock.ts';
 
 export interface GameServer {
   /** Answers a request without a port, for tests. */
@@ -42,6 +43,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     metrics.countFault(what.split(':')[0] as string);
     server.log.error({ err: error }, what);
   };
+  let unlock = (): void => {};
   const services = await openServices(options, { metrics, nowMs, report });
   const { storage, tables, cluster, forwarding, bots } = services;
   const startedMs = nowMs();
@@ -89,10 +91,12 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     await sockets.close();
     await server.close();
     await closeServices(services);
+    unlock();
   };
   return {
     inject: server.inject.bind(server) as FastifyInstance['inject'],
     listen: async (where) => {
+      unlock = lockDatabase(options.database);
       await startServices(services, { state: nodeState, closeAccount: sockets.closeAccount });
       return server.listen(where);
     },
@@ -106,7 +110,8 @@ const openHttp = async (
   isProxy: (address: string) => boolean,
 ): Promise<FastifyInstance> => {
   const server = fastify({
-    logger: logs ? LOGGER : false,
+    // Warnings and errors always.
+    logger: { ...LOGGER, level: logs ? 'info' : 'warn' },
     // One proxy is trusted, not the header of a client.
     trustProxy: (address, hop) => hop === 0 && isProxy(address),
     bodyLimit: LIMITS.bodyBytes,

@@ -2,7 +2,8 @@
 import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { VERSION, type Metrics } from '../metrics.ts';
 import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
@@ -13,10 +14,14 @@ export const addOperationRoutes = (
   { metrics, signingKey }: { readonly metrics: Metrics; readonly signingKey: string },
 ): void => {
   const { moderators, storage, cluster, reviews, nowMs } = context;
-  server.get('/health', async () => {
+  const checkStorage = createCheck(storage.ping);
+  // Not logged: proxies ask every second.
+  server.get('/health', { logLevel: 'silent' }, async () => {
     if (context.isStopping()) throw new HttpFailure('stopping');
-    if ((await measureMs(storage.ping)) === null) throw new HttpFailure('no-storage');
-    return { ok: true };
+    await checkStorage().catch(() => {
+      throw new HttpFailure('no-storage');
+    });
+    return { ok: true, version: VERSION };
   });
   server.get('/api/limits', async () => ({
     ...LIMITS,
@@ -34,7 +39,7 @@ export const addOperationRoutes = (
   server.get('/api/moderation/servers', async (request): Promise<ServersMessage> => {
     await moderators.requireModerator(request);
     const [databaseMs, redisMs, leases, queue] = await Promise.all([
-      measureMs(storage.ping),
+      measureMs(checkStorage),
       cluster === null ? ('none' as const) : measureMs(() => cluster.redis.ping()),
       storage.tables.nodes(),
       reviews === null ? ('none' as const) : reviews.status(),
@@ -45,6 +50,20 @@ export const addOperationRoutes = (
     }));
     return { nowMs: nowMs(), databaseMs, redisMs, nodes, queue };
   });
+};
+
+/** Time limit of a health check, and of the database's part in it. */
+const CHECK_MS = 900;
+
+/** @returns a check that fails after a time limit; checks at the same time share one write */
+const createCheck = (write: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  return async () => {
+    running ??= write().finally(() => (running = null));
+    running.catch(() => {});
+    const late = sleep(CHECK_MS, null, { ref: false }).then(() => Promise.reject(new Error('no answer in time')));
+    await Promise.race([running, late]);
+  };
 };
 
 /** @returns the duration in milliseconds; null: it failed */

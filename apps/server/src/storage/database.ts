@@ -1,5 +1,12 @@
 /** Opens the database of a URL or a file. */
-import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect, type SelectQueryBuilder } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type Dialect,
+  type PostgresPoolClient,
+  type SelectQueryBuilder,
+} from 'kysely';
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
@@ -21,6 +28,8 @@ export type DatabaseSetup =
       readonly connectionsMax: number;
       /** Name of the connections in the database (`application_name`). */
       readonly application: string;
+      /** Time limit of a statement, also if the connection is dead. Default: ten seconds. */
+      readonly timeoutMs?: number;
     };
 
 /** Opens the database, and creates its tables if it is empty. @throws if it cannot be reached or written */
@@ -53,11 +62,13 @@ const INT8 = 20;
 
 /** Time after which PostgreSQL ends the transaction of a suspended process, whose locks would block other nodes. */
 const STANDSTILL_MS = 2000;
+const STATEMENT_MS = 10_000;
 
 const postgresDialect = ({
   url,
   connectionsMax,
   application,
+  timeoutMs = STATEMENT_MS,
 }: Extract<DatabaseSetup, { kind: 'postgres' }>): Dialect => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
@@ -67,13 +78,33 @@ const postgresDialect = ({
     types,
     application_name: application,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
+    connectionTimeoutMillis: timeoutMs,
+    // The database gives up first, so that only a dead connection is replaced.
+    statement_timeout: Math.floor(0.8 * timeoutMs),
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
   // Broken idle connections are replaced. Without a listener they would end the process.
   pool.on('error', () => {});
   // The same for connections that break inside a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: { options: pool.options, connect: () => reserve(pool), end: () => pool.end() } });
+};
+
+/** Reserves a connection. One that did not answer in time is dead: it is not used again. */
+const reserve = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
+  const client = await pool.connect();
+  let isDead = false;
+  const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (isDead) throw new Error('the connection is dead');
+    try {
+      return await client.query(text, [...parameters]);
+    } catch (error) {
+      isDead = (error as Error).message === 'Query read timeout';
+      throw error;
+    }
+  };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(isDead) };
 };
 
 /** True if a row exists already. SQLite's message names it, PostgreSQL has a code. */
