@@ -234,7 +234,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
     const engine = create();
     try {
       engine.start({ type: 'solve', position: { ...EASY, turn: 5 } });
-      await assert.rejects(engine.result(), /turn is 7, expected a side/u);
+      await assert.rejects(engine.result(), /turn is 5, expected a side/u);
       engine.start({ type: 'solve', position: EASY });
       assert.equal(solutionOf(await engine.result()).winner, 'landlord');
     } finally {
