@@ -27,7 +27,7 @@ import {
 import { decimal, flag, commaListOf, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-const { playouts, belief, exact } = SEARCH_OPTIONS;
+const { playouts, belief, ending } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
   rules: choiceOf(PRESET_NAMES, 'competition', 'rule set'),
   deals: wholeNumber(100, 'number of deals, each played three times', { min: 2 }),
@@ -52,7 +52,7 @@ const { values: given } = readOptions(import.meta.filename, {
   belief: wholeNumber(belief.cardsMax, 'maximum hidden cards for the belief; 0 for never'),
   wanted: wholeNumber(belief.wanted, 'deals of the hidden cards per batch', { min: 1 }),
   drawn: wholeNumber(belief.drawn, 'deals drawn and weighted per batch', { min: 1 }),
-  exact: wholeNumber(exact.cardsMax, 'maximum cards for the solver; 0 for never'),
+  exact: wholeNumber(ending.cardsMax, 'maximum cards for the solver; 0 for never'),
   large: flag('play without small networks'),
   small: decimal(SEARCH_OPTIONS.smallBelowMs, 'budget in milliseconds below which the small networks play'),
   weights: readableFile(undefined, 'weights file (default of the package)'),
@@ -70,7 +70,7 @@ const options: SearchOptions = {
   patience: given.patience,
   ...(given.alone ? { playoutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
   belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn, trust: given.trust },
-  exact: { ...exact, cardsMax: given.exact },
+  ending: { ...ending, cardsMax: given.exact },
 };
 const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
 const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));

@@ -7,20 +7,11 @@
  * had: a softmax over its candidates, mixed with a share of unexplained plays, because no player plays exactly by the
  * networks. A few deals are all listed; of many a sample is drawn, weighed and thinned.
  */
-import {
-  addCounts,
-  countOf,
-  countsByRank,
-  NO_CARDS,
-  RANK_COUNT,
-  rankAt,
-  sizeOf,
-  subtractCounts,
-  type RankCounts,
-} from '@doudizhu/rules/cards';
+import { addCounts, countOf, RANK_COUNT, rankAt, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { unseenCards, type PlayerView } from '@doudizhu/rules/view';
+import type { PlayerView } from '@doudizhu/rules/view';
+import { drawDeals, listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
 import type { SearchTable } from './rollout.ts';
 import { beginRecord, ownRoleOf, recordAction, roleOf } from '../neural/public-record.ts';
 import { sameCore } from '../neural/scoring.ts';
@@ -57,30 +48,6 @@ export interface BeliefOptions {
    */
   readonly trust: number;
 }
-
-/** Information of a view about the hidden hands. */
-interface Hidden {
-  readonly seats: 3 | 4;
-  /** The role of the view's owner, and their hand. */
-  readonly own: number;
-  readonly hand: RankCounts;
-  /** The others, by role. */
-  readonly others: readonly HiddenSeat[];
-  readonly unseen: RankCounts;
-}
-
-/** Information of a view about one hidden hand. */
-interface HiddenSeat {
-  readonly role: number;
-  /** Cards that it certainly holds, and the number of its unseen cards. */
-  readonly known: RankCounts;
-  readonly wants: number;
-  /** Cards that it has played by rank, without the kitty: part of the cards that it was dealt. */
-  readonly played: readonly number[];
-}
-
-/** Unseen cards for each of the others, in the order of `Hidden.others`. */
-type HiddenDeal = readonly RankCounts[];
 
 const createWorlds = (capacity: number, seats: number): Worlds => ({
   count: 0,
@@ -124,81 +91,6 @@ export const imagine = (
 };
 
 const never = (): boolean => false;
-
-/** Checks whether all deals that agree with the view would be listed. */
-export const areDealsFew = (view: PlayerView, { listedMax }: BeliefOptions): boolean =>
-  listDeals(readHidden(view), listedMax) !== null;
-
-const readHidden = (view: PlayerView): Hidden => {
-  const landlord = view.landlord ?? 0;
-  const { seats } = view.rules;
-  const own = ownRoleOf(view);
-  const others = view.handSizes
-    .map((size, seat): HiddenSeat => {
-      const role = roleOf(seat, landlord, seats);
-      const known = view.known[seat]!;
-      // The kitty's cards among the landlord's plays were not dealt by chance to any seat.
-      const kitty = role === 0 && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-      const played = countsByRank(view.played[seat]!).map((count, rank) =>
-        Math.max(0, count - countOf(kitty, rankAt(rank))),
-      );
-      return { role, known, wants: size - sizeOf(known), played };
-    })
-    .filter(({ role }) => role !== own)
-    .toSorted((a, b) => a.role - b.role);
-  return { seats, own, hand: view.hand, others, unseen: unseenCards(view) };
-};
-
-/** All ways to deal the unseen cards to the others, or null if there are more than `most`. */
-const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | null => {
-  const deals: RankCounts[][] = [];
-  /** @returns whether there is room for more. */
-  const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
-    const { wants } = others[dealt.length]!;
-    if (dealt.length === others.length - 1) return deals.push([...dealt, rest]) <= most;
-    return pickCards(rest, wants, (cards) => go([...dealt, cards], subtractCounts(rest, cards)));
-  };
-  return go([], unseen) ? deals : null;
-};
-
-/** Enumerates combinations of `wanted` cards until `visit` returns false. @returns false if it was stopped. */
-const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts) => boolean): boolean => {
-  const counts = countsByRank(cards);
-  const left = counts.map((_, rank) => counts.slice(rank).reduce((sum, count) => sum + count, 0));
-  const go = (rank: number, wants: number, lo: number, hi: number): boolean => {
-    if (rank === RANK_COUNT) return visit({ lo, hi });
-    const after = left[rank + 1] ?? 0;
-    for (let taken = Math.max(0, wants - after); taken <= Math.min(counts[rank]!, wants); taken++) {
-      const word = taken << ((rank & 7) << 2);
-      if (!go(rank + 1, wants - taken, rank < 8 ? lo | word : lo, rank < 8 ? hi : hi | word)) return false;
-    }
-    return true;
-  };
-  return go(0, wanted, 0, 0);
-};
-
-const drawDeals = ({ unseen, others }: Hidden, count: number, rng: Rng): HiddenDeal[] => {
-  const ranks = countsByRank(unseen).flatMap((copies, rank) => Array.from({ length: copies }, () => rank));
-  return Array.from({ length: count }, () => {
-    let index = 0;
-    let rest = unseen;
-    return others.map(({ wants }, place) => {
-      if (place === others.length - 1) return rest;
-      let [lo, hi] = [0, 0];
-      for (const until = index + wants; index < until; index++) {
-        const other = index + randomBelow(rng, ranks.length - index);
-        const rank = ranks[other]!;
-        ranks[other] = ranks[index]!;
-        ranks[index] = rank;
-        if (rank < 8) lo += 1 << (rank << 2);
-        else hi += 1 << ((rank & 7) << 2);
-      }
-      const cards = { lo: lo | 0, hi: hi | 0 };
-      rest = subtractCounts(rest, cards);
-      return cards;
-    });
-  });
-};
 
 const writeHand = ({ hands }: Worlds, at: number, { lo, hi }: RankCounts): void => {
   hands[at] = lo;

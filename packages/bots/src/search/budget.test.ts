@@ -6,8 +6,8 @@ import { notePace, startStopwatch, type Pace } from './budget.ts';
 const WORK: readonly (readonly [readonly [number, number], readonly [number, number], number, string])[] = [
   [[0, 0], [0, 0], 0, 'nothing yet'],
   [[0, 0], [40, 0], 2, '20 evaluations are a millisecond'],
-  [[0, 0], [0, 400], 2, '200 positions of the solver are one'],
-  [[100, 1000], [120, 1200], 2, 'what was done before does not count'],
+  [[0, 0], [0, 1600], 2, '800 positions of the solver are one'],
+  [[100, 1000], [120, 1800], 2, 'what was done before does not count'],
 ];
 
 for (const [begun, now, spentMs, why] of WORK) {

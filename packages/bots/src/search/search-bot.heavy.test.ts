@@ -38,7 +38,7 @@ const QUICK: SearchOptions = {
   gainMin: 0,
   worldsMax: 4,
   belief: { ...SEARCH_OPTIONS.belief, wanted: 4, drawn: 6, listedMax: 4, decisions: 2, cardsMax: 60 },
-  exact: { ...SEARCH_OPTIONS.exact, nodesMax: 2000 },
+  ending: { ...SEARCH_OPTIONS.ending, nodesMax: 2000 },
 };
 
 /** part of the pack on the table, weight of playouts for the landlord, for a farmer */
@@ -263,6 +263,22 @@ describe('the search bot', () => {
       const winning = winningMoves.map((move) => (move === null ? 'pass' : formatCombo(move, 1)));
       if (winning.length > 0) assert.ok(winning.includes(moveText(action)), `${moveText(action)}: ${winning}`);
       if (winning.length === 1) assert.equal(moveText(action), expected);
+    });
+  }
+
+  /** hands, seat that leads, what neural leads, plays that are good in more deals, why */
+  const ENDINGS: readonly (readonly [readonly string[], number, string, readonly string[], string])[] = [
+    [['37T2', '9QA22', '66Q'], 1, '9', ['Q', 'A'], 'both win in each of 25 deals'],
+    [['39JJJA', '9QKR', '5669'], 0, 'A', ['JJJ+3', 'JJJ+9', '9', 'JJJ'], 'the ace wins in none of 36 deals'],
+  ];
+  for (const [hands, turn, byNeural, better, why] of ENDINGS) {
+    test(`the end of a round: ${hands.join(' ')}, seat ${turn} leads: ${why}`, () => {
+      const deal = unwrap(dealOf({ rules, hands: [...hands], kitty: '' }));
+      const view = viewFor(startPlay({ rules, deal, turn: seatAt(turn) }), seatAt(turn));
+      const network = moveText(createNeuralBot(BUNDLED, { seed: 1 }).act(view));
+      const found = moveText(createSearchBot(BUNDLED, { seed: 1 }).act(view));
+      assert.equal(network, byNeural);
+      assert.ok(better.includes(found), found);
     });
   }
 

@@ -14,11 +14,12 @@ import { actionSpace, type ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
+import { imagine, type BeliefOptions } from './belief.ts';
+import { legalPlays } from '../rules/choice.ts';
 import { mustAct, type ActOptions, type Bot, type BotSetup } from '../bot.ts';
 import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, sharedBy, type NetworksFor } from '../neural/networks.ts';
-import { createExact, type Exact, type ExactOptions } from './exact.ts';
+import { createEndingJudge, type EndingVerdict, type EndingJudge, type EndingOptions } from './ending.ts';
 import {
   EVALUATIONS_PER_MS,
   NODES_PER_MS,
@@ -47,7 +48,7 @@ export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
   readonly worldsMax: number;
   /** `wanted` and `drawn` are per batch. */
   readonly belief: BeliefOptions;
-  readonly exact: ExactOptions;
+  readonly ending: EndingOptions;
 }
 
 /** Place of a decision in a round. */
@@ -90,7 +91,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
     epsilon: 0.05,
     trust: 0.8,
   },
-  exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
+  ending: { cardsMax: 30, dealsMax: 1000, comparedMax: 40, nodesMax: 100_000 },
 };
 
 /** Parts of the budget for the solver and for weighing the first batch; deals of a batch per millisecond. */
@@ -115,7 +116,7 @@ export interface Thought {
   /** Deals looked at, and network evaluations in all. */
   readonly worlds: number;
   readonly evaluations: number;
-  /** Why it stopped: one move, all others dropped, an exact win, no more deals, no more time. */
+  /** Why it stopped: one move, all others dropped, decided by the solver, no more deals, no more time. */
   readonly end: 'forced' | 'settled' | 'exact' | 'worlds' | 'budget';
 }
 
@@ -143,17 +144,24 @@ export const createSearchBot = (
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
     const rated = neural.rate(view);
     const best = rated[0]!;
-    const goesOut = tools.table.space.cards[best.id] === sizeOf(view.hand);
+    const answer = (chosen: ActionId, end: Thought['end']): Thought => {
+      return { chosen, candidates: [], worlds: 0, evaluations: 0, end };
+    };
+    if (rated.length === 1 || tools.table.space.cards[best.id] === sizeOf(view.hand)) return answer(best.id, 'forced');
+    const ids = [...new Set([...rated.map(({ id }) => id), ...legalPlays(view)])];
+    const ending = judgeEnding(tools, view, ids, options.ending, watch, setup);
+    if (ending.certain !== null) return answer(ending.certain, 'exact');
+    const open = rated.filter(({ id }) => !ending.dominated.has(id));
+    // Plays that differ from a rated one in kickers only have no rating.
+    const unrated = ids.find((id) => !ending.dominated.has(id))!;
+    if (open.length === 0) return answer(unrated, 'exact');
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
     const part = options.playoutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
-    const close = rated.filter(({ win }, index) => index < candidates && win >= best.win - options.gapMax);
-    // If the solver may know better, it gets all candidates, however certain the network is.
-    const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
-    if (goesOut || (close.length < 2 && !isExact)) {
-      return { chosen: best.id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
-    }
-    return search(tools, view, { rated, close, demands: { ...options, playoutPart: part }, options, setup, watch });
+    const close = open.filter(({ win }, index) => index < candidates && win >= open[0]!.win - options.gapMax);
+    if (close.length < 2) return answer(close[0]!.id, 'forced');
+    if (watch.isOver()) return answer(close[0]!.id, 'budget');
+    return search(tools, view, { close, demands: { ...options, playoutPart: part }, options, setup, watch });
   };
   return {
     name: 'search',
@@ -176,21 +184,37 @@ const placeOf = ({ rules, seat, landlord }: PlayerView, cards: number): SearchPl
 /** Tools of a search. Nothing in them outlives a decision, so all bots of the same networks share them. */
 interface SearchTools {
   readonly table: SearchTable;
-  readonly exact: Exact;
+  readonly ending: EndingJudge;
   readonly pace: Pace;
 }
 
-const workOf = ({ table, exact }: SearchTools): WorkDone => ({ evaluations: table.evaluations, nodes: exact.nodes });
+const workOf = ({ table, ending }: SearchTools): WorkDone => ({ evaluations: table.evaluations, nodes: ending.nodes });
 
 const toolsFor = sharedBy((networks, space): SearchTools => ({
   table: createSearchTable(networks, space),
-  exact: createExact(space.rules),
+  ending: createEndingJudge(space.rules),
   pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
 }));
 
+const NOTHING_KNOWN: EndingVerdict = { certain: null, dominated: new Set(), wins: null, deals: 0 };
+
+/** Asks the solver about all plays within a part of the budget. */
+const judgeEnding = (
+  { ending }: SearchTools,
+  view: PlayerView,
+  ids: readonly ActionId[],
+  options: EndingOptions,
+  { budgetMs, spentMs }: Stopwatch,
+  { nowMs }: BotSetup,
+): EndingVerdict => {
+  const untilMs = Math.min(budgetMs, spentMs() + EXACT_PART * budgetMs);
+  const nodesMax = Math.min(options.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
+  const time = nowMs === undefined ? null : { clock: nowMs, leftMs: () => untilMs - spentMs() };
+  return ending.judge(view, ids, { ...options, nodesMax }, time) ?? NOTHING_KNOWN;
+};
+
 interface SearchTerms {
-  /** All candidates, neural's choice first, and those of them that are played out. */
-  readonly rated: readonly RatedPlay[];
+  /** Candidates that are played out, neural's choice first. */
   readonly close: readonly RatedPlay[];
   readonly demands: Demands;
   readonly options: SearchOptions;
@@ -198,8 +222,8 @@ interface SearchTerms {
   readonly watch: Stopwatch;
 }
 
-const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
-  const { rated, close, demands, options, setup, watch } = terms;
+const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
+  const { close, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
   const playouts: Playouts = { ...options.playouts, bySmall: budgetMs < options.smallBelowMs };
   const words = 2 * view.rules.seats; // of a deal
@@ -207,10 +231,10 @@ const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: Se
   const rng = createRng(`${setup.seed}/${view.history.length}`);
   const trials = startTrials(close);
   const total = { weight: 0, squares: 0, worlds: 0 };
-  let exactMs = 0;
+  const fromMs = watch.spentMs();
   const finish = (end: Thought['end'], chosen: ActionId): Thought => {
     const evaluations = table.evaluations - begun;
-    if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - exactMs);
+    if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - fromMs);
     return {
       chosen,
       candidates: close,
@@ -225,16 +249,6 @@ const search = ({ table, exact, pace }: SearchTools, view: PlayerView, terms: Se
     const imaginedFromMs = watch.spentMs();
     const worlds = imagine(table, view, belief, rng, watch.isOver);
     const imagineMs = watch.spentMs() - imaginedFromMs;
-    if (total.worlds === 0 && worlds.isComplete) {
-      const ids = rated.map(({ id }) => id);
-      const nodesMax = Math.min(options.exact.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
-      const time = setup.nowMs === undefined ? null : { clock: setup.nowMs, timeMs: EXACT_PART * budgetMs };
-      const exactFromMs = watch.spentMs();
-      const sure = exact.sureWin(view, ids, worlds, { ...options.exact, nodesMax }, time);
-      exactMs = watch.spentMs() - exactFromMs;
-      if (sure !== null) return finish('exact', sure);
-    }
-    if (trials.length < 2) return finish('forced', trials[0]!.play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
       // Skip deals that were dropped.

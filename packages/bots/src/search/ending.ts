@@ -1,0 +1,144 @@
+/**
+ * The end of a round: the deals that agree with a view are listed, and the solver finds the plays that win in each.
+ *
+ * The solver plays with open hands. A landlord's play that wins in every deal is nearly as good as won: farmers only
+ * gain by seeing more, and at most later plays of the landlord depend on the deal. For a farmer the claim is weaker,
+ * because the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
+ */
+import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
+import type { RankCounts } from '@doudizhu/rules/cards';
+import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
+import type { PlayerView } from '@doudizhu/rules/view';
+import { Solver, type Solution } from '@doudizhu/solver';
+import { addCounts } from '@doudizhu/rules/cards';
+import type { SteadyClock } from './budget.ts';
+import { listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
+import { roleOf } from '../neural/public-record.ts';
+
+export interface EndingOptions {
+  /** Most cards on the table, and most deals, that are looked at. */
+  readonly cardsMax: number;
+  readonly dealsMax: number;
+  /** Most deals that are all solved if no play wins in all of them, to compare the plays. */
+  readonly comparedMax: number;
+  /** Budget of the solver for one decision, in positions, over all deals. */
+  readonly nodesMax: number;
+}
+
+/** Limit of the solver by a clock; without it only positions count. */
+export interface EndingTime {
+  readonly clock: SteadyClock;
+  /** Milliseconds left. */
+  readonly leftMs: () => number;
+}
+
+/** Results of the plays of one decision over all deals. */
+export interface EndingVerdict {
+  /** The first play that wins in every deal; null if none is proved to. */
+  readonly certain: ActionId | null;
+  /** Plays beside which another one wins in the same deals and more. */
+  readonly dominated: ReadonlySet<ActionId>;
+  /** Number of deals in which each play wins, index = play; null if the deals are too many, or a play is certain. */
+  readonly wins: readonly number[] | null;
+  readonly deals: number;
+}
+
+/** Judges endings under one rule set. */
+export interface EndingJudge {
+  /** Positions expanded so far: a measure of work that does not depend on the machine. */
+  readonly nodes: number;
+  /**
+   * Looks for a play that wins in every deal, and else compares the plays.
+   * @param ids legal plays of the view's owner, the most promising first.
+   * @returns null if the view has too many cards or deals.
+   */
+  judge(
+    view: PlayerView,
+    ids: readonly ActionId[],
+    options: EndingOptions,
+    time: EndingTime | null,
+  ): EndingVerdict | null;
+}
+
+export const createEndingJudge = (rules: RuleSet): EndingJudge => {
+  const space = actionSpace(rules);
+  let solver: Solver | null = null;
+  let clock: SteadyClock = noClock;
+  let nodes = 0;
+  return {
+    get nodes() {
+      return nodes;
+    },
+    judge(view, ids, { cardsMax, dealsMax, comparedMax, nodesMax }, time) {
+      if (view.handSizes.reduce((sum, size) => sum + size, 0) > cardsMax) return null;
+      const hidden = readHidden(view);
+      const deals = listDeals(hidden, dealsMax);
+      if (deals === null) return null;
+      solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
+      // Equal questions end alike only if nothing is left of others: a budget reaches further if much is known. By the
+      // clock they need not, and the last decision's results are of use in the next.
+      if (time === null) solver.clear();
+      clock = time?.clock ?? noClock;
+      const nodesUntil = nodes + nodesMax;
+      let isTimeUp = false;
+      const solve = (position: OpenPosition, moves: 'all' | 'first'): Solution | null => {
+        const timeMs = time?.leftMs();
+        isTimeUp ||= timeMs !== undefined && timeMs <= 0;
+        if (isTimeUp) return null;
+        const solution = solver!.solve(position, { moves, nodesMax: nodesUntil - nodes, timeMs });
+        nodes += solution.nodes;
+        return solution;
+      };
+      const side = sideOf(hidden.own);
+      const positions = deals.map((deal) => positionOf(view, hidden, deal));
+      const wins = (id: ActionId, position: OpenPosition): boolean => {
+        const after = afterMove(position, id === PASS ? null : decode(space, id));
+        return (winnerOf(after) ?? solve(after, 'first')?.winner) === side;
+      };
+      const isCertain = (id: ActionId): boolean => {
+        const refuting = positions.findIndex((position) => !wins(id, position));
+        // A deal that refutes one play is likely to refute the next.
+        if (refuting > 0) positions.unshift(...positions.splice(refuting, 1));
+        return refuting < 0;
+      };
+      const certain = ids.find((id) => !isTimeUp && isCertain(id)) ?? null;
+      const unknown: EndingVerdict = { certain, dominated: new Set(), wins: null, deals: deals.length };
+      if (certain !== null || deals.length > comparedMax) return unknown;
+      const won: ReadonlySet<number>[] = [];
+      for (const position of positions) {
+        const solution = solve(position, 'all');
+        if (solution?.isComplete !== true) return unknown;
+        won.push(new Set(solution.winningMoves.map((move) => (move === null ? PASS : encode(space, move)))));
+      }
+      const counts = ids.map((id) => won.filter((winning) => winning.has(id)).length);
+      const isDominated = (id: ActionId, at: number): boolean =>
+        ids.some(
+          (other, index) =>
+            counts[index]! > counts[at]! && won.every((winning) => !winning.has(id) || winning.has(other)),
+        );
+      return { ...unknown, dominated: new Set(ids.filter(isDominated)), wins: counts };
+    },
+  };
+};
+
+const noClock: SteadyClock = () => 0;
+const TABLE_BYTES = 2 << 20;
+const HANDS_BYTES = 64 << 20;
+
+const positionOf = (view: PlayerView, hidden: Hidden, deal: HiddenDeal): OpenPosition => {
+  const hands: RankCounts[] = [];
+  hands[hidden.own] = hidden.hand;
+  for (const [index, { role, known }] of hidden.others.entries()) hands[role] = addCounts(known, deal[index]!);
+  const { rules, toBeat, toBeatSeat, passes } = view;
+  return {
+    rules,
+    hands,
+    turn: hidden.own,
+    toBeat:
+      toBeat === null || toBeatSeat === null
+        ? null
+        : { side: roleOf(toBeatSeat, view.landlord ?? 0, rules.seats), combo: toBeat },
+    passes,
+  };
+};
