@@ -30,13 +30,7 @@ export const EXPORT_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     onnx: { value: 'FILE', isRequired: true, en: 'the file to write', zh: '写入的文件' },
-    seats: {
-      value: SEATS.join('|'),
-      choices: SEATS,
-      initial: 3,
-      en: 'seats of the networks’ games',
-      zh: '几人的网络',
-    },
+    seats: { value: SEATS.join('|'), choices: SEATS, initial: 3, en: 'seats of the networks’ games', zh: '几人的网络' },
     role: {
       value: FAMILIES.four.roles.join('|'),
       en: 'one role (default: all, chosen by an input); across needs four seats',
