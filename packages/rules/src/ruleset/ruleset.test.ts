@@ -109,6 +109,7 @@ describe('refused, with the field, what it was and what is wanted', () => {
     [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^invalid rules: onAllPass/],
     [{ base: 0 }, /^invalid rules: base is 0, expected a whole number from 1$/],
     [{ multiplierMax: 1.5 }, /^invalid rules: multiplierMax is 1.5/],
+    [{ name: 'pagat', spring: false }, /^invalid rules: name is "pagat", a preset with other rules/],
     [{ name: '' }, /^invalid rules: name is "", expected a text of 1 to 60 characters$/],
     [{ bombCardsScored: 6 }, /^invalid rules: bombCardsScored is 6, expected at most 4 with one deck$/],
     [{ doubling: 'happy' }, /^invalid rules: scoring is "competition", expected "happy" where doubling is "happy"$/],

@@ -409,7 +409,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   const rules = consistent({ ...start.value, ...custom });
-  return rules.ok && hasPresetName(rules.value)
+  return rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
     : rules;
 };
