@@ -7,9 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { FAMILIES } from '@doudizhu/bots';
-import { bundledWeightsUrl } from '@doudizhu/engines';
+import { bundledWeightsFile } from '@doudizhu/engines';
 import { optionsOf } from './command/options.ts';
 import { COMMANDS } from './commands/index.ts';
 import { englishIn } from './testing/english.ts';
@@ -39,9 +38,7 @@ const PUZZLE_LINE = fixture('puzzles.jsonl').split('\n')[0] ?? '';
 const POSITIONS = file('positions', 'ddn1 L=3 D=4 turn=L\n');
 const PUZZLES = file('puzzles', `${PUZZLE_LINE}\n`);
 const ROUND = file('round', '[Seed "1"]\n[Rules "competition"]\n\nauction 0:1 1:0 2:0\n');
-const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) =>
-  fileURLToPath(bundledWeightsUrl(family)),
-);
+const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) => bundledWeightsFile(family));
 const ABSENT = join(folder, 'absent');
 const NO_FOLDER = join(folder, 'absent', 'file');
 /** Neither can be read or written, whoever runs the test. */

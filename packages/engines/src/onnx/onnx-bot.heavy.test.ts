@@ -26,13 +26,13 @@ import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
 import { readOnnxSignature } from './signature.ts';
 import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
-import { bundledNetworks, bundledWeightsUrl } from '../bundled-weights.ts';
+import { bundledNetworks, bundledWeightsFile } from '../bundled-weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
 /** Writes the models of a family: all roles, and each alone. @returns the paths of both. */
 const writeModels = (family: NetworkFamily): readonly [all: string, byRole: string] => {
-  const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl(family)), weightsShapeOf(family)));
+  const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), weightsShapeOf(family)));
   const at = (role: string): string => join(folder, `${family.name}-${role}.onnx`);
   writeFileSync(at('all'), writeOnnx(weights, null));
   for (const role of family.roles) writeFileSync(at(role), writeOnnx(weights, role));
