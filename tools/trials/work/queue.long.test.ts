@@ -123,7 +123,7 @@ describe('a queue', { skip }, () => {
     assert.equal((await exit).code, 0);
   });
 
-  test('outcomes that are none, or not the right ones, end the run', async () => {
+  test('invalid or wrong outcomes end the run', async () => {
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const forge = (outcome: (task: number) => unknown) =>
       new Worker('work', async ({ data }) => ({ outcome: outcome((data as { task: number }).task) }), {
