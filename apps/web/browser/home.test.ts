@@ -179,7 +179,7 @@ test('a puzzle that is not solved is gone on with from the home page', async () 
   await visit({ reducedMotion: 'reduce', route: 'puzzles' }, async ({ page, go }) => {
     const href = await page.locator('a[href*="#/puzzles/canju"]').nth(3).getAttribute('href');
     await go(href?.split('#/')[1] ?? '');
-    const actions = page.getByRole('group', { name: 'What you can do' });
+    const actions = page.getByRole('group', { name: 'Actions' });
     await actions.getByRole('button', { name: 'Hint' }).click();
     // The first hint is a sentence, the second one selects cards.
     const chosen = page.getByTestId('hand').locator('[aria-pressed=true]').first();

@@ -168,7 +168,7 @@ test('all hands, the play to answer, the verdict and the buttons are on one scre
 
 test('two farmers with as many cards each are told apart by where they sit', async () => {
   const rows = [
-    ['en-US', ['Farmer, at your left, 4 cards', 'Farmer, at your right, 4 cards']],
+    ['en-US', ['Farmer, on your left, 4 cards', 'Farmer, on your right, 4 cards']],
     ['zh-CN', ['农民，左边，4 张', '农民，右边，4 张']],
   ] as const;
   for (const [locale, names] of rows) {
