@@ -10,7 +10,7 @@ import { widthOf } from './terminal/width.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ddz-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** arguments, what stdout matches, why */
+/** arguments, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[], /commands:\n {2}play/, 'no arguments: help'],
   [['--help'], /ddz COMMAND/, 'help of the program'],

@@ -52,7 +52,7 @@ for (const [family, own, other] of GAMES) {
   });
 }
 
-/** program, what its first answer is refused with; null: it is ready */
+/** program, refusal of its first answer; null: ready */
 const PROGRAMS: readonly (readonly [source: string, refused: RegExp | null, why: string])[] = [
   ['import "no-such-module";', /ended with code 1: .*no-such-module/, 'misses a module'],
   ['process.stderr.write("no weights\\n"); process.exit(1);', /ended with code 1: no weights$/, 'ends at once'],

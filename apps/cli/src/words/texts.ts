@@ -269,7 +269,7 @@ const TEXTS = {
       memory: { en: 'the memory is full (--memory gives more)', zh: '内存已满（--memory 可加大）' },
       stop: { en: 'interrupted', zh: '已中断' },
     },
-    known: { en: 'What is proved so far:', zh: '目前已证明：' },
+    known: { en: 'Proved so far:', zh: '目前已证明：' },
     winningMove: {
       en: 'A winning move: {move} (--all lists every one)',
       zh: '一种必胜的出法：{move}（--all 列出全部）',
