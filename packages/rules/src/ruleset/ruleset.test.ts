@@ -34,6 +34,8 @@ describe('the switches of every preset', () => {
     ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
     ['wildcards', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     ['wild', ['', '', '', '', '', '', '', '', '', '']],
+    ['shuffle', Array.from({ length: 10 }, () => 'full')],
+    ['wildDrawn', Array.from({ length: 10 }, () => 'afterAuction')],
     ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
     ['firstCaller', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
     ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
