@@ -148,3 +148,10 @@ test('a bomb scores from 4 to 8 cards on, and from no other number', () => {
     assert.equal(ruleSet({ preset: 'pagat-4p', bombCardsScored: cards }).ok, cards >= 4 && cards <= 8, `${cards}`);
   }
 });
+
+test('a complete rule set may vary the preset whose name it has, as ranked tables do', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = unwrap(ruleSet({ ...PRESETS[name], onAllPass: { redealsMax: 5, then: 'abort' } }));
+    assert.deepEqual([rules.name, rules.onAllPass.redealsMax], [name, 5]);
+  }
+});

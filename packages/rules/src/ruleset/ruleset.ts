@@ -436,7 +436,9 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   const rules = consistent({ ...start.value, ...custom });
-  return rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
+  // A complete rule set, as a table keeps it, may vary the preset whose name it has.
+  const isComplete = Object.keys(start.value).every((field) => Object.hasOwn(overrides, field));
+  return !isComplete && rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
     : rules;
 };
