@@ -20,13 +20,13 @@ export interface BotThreadsSetup {
   readonly onWait?: (ms: number) => void;
 }
 
-interface BotQuestion extends Omit<BotJob, 'budgetMs'> {
+interface QueuedJob extends Omit<BotJob, 'budgetMs'> {
   /** Id of the table that asks. */
   readonly table: string;
 }
 
 interface WaitingQuestion {
-  readonly question: BotQuestion;
+  readonly question: QueuedJob;
   readonly sinceMs: number;
   readonly resolve: (action: Action) => void;
   readonly reject: (error: unknown) => void;
@@ -87,7 +87,7 @@ export const createBotThreads = ({ threads, timeoutMs, onWait }: BotThreadsSetup
   };
   return {
     /** @throws if the bot fails, exceeds the time limit or waits too long */
-    ask: (question: BotQuestion): Promise<Action> =>
+    ask: (question: QueuedJob): Promise<Action> =>
       new Promise((resolve, reject) => {
         const queue = SLOW_BOTS.includes(question.level) ? slow : quick;
         queue.add({ question, sinceMs: performance.now(), resolve, reject });
