@@ -67,7 +67,7 @@ test('stopped early it says what is proved and no more', async () => {
 
 test('what the solver refuses is an error and not the end', async () => {
   const { ask, state, destroy } = startClient();
-  await assert.rejects(ask({ type: 'solve', position: { ...SMALL, turn: 5 } }), /nobody to move/);
+  await assert.rejects(ask({ type: 'solve', position: { ...SMALL, turn: 5 } }), /turn is 5, expected a side/);
   assert.equal(state.value.status, 'failed');
   assert.equal((await ask({ type: 'solve', position: SMALL }))?.value.winner, 'landlord');
   destroy();
