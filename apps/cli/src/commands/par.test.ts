@@ -92,3 +92,8 @@ test('on a terminal the search shows how far it is', async () => {
   });
   assert.match(stderr, /[\d,]+ nodes · [\d,]+\/s/);
 });
+
+test('the help names the limit of a question', async () => {
+  const { stdout } = await runInMemory(['par', '--help']);
+  assert.match(stdout.replaceAll(/\s+/gu, ' '), /with a limit of 20 s each/);
+});

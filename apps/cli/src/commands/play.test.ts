@@ -266,6 +266,15 @@ test('after a round: undo takes the last play back, nonsense is refused, n ends'
   assert.match(stdout, /This round is not finished\./);
 });
 
+test('after a round: the counter, the help', async () => {
+  const args = ['play', '--bots', 'greedy', '--seed', '11', '--rules', 'douzero'];
+  const { stdout } = await runInMemory(args, { input: 'm\nc\nhelp\nhint\nq\n' });
+  const [, counter = '', help = '', hint = ''] = stdout.split('Next round?');
+  assert.match(counter, /Cards left elsewhere \(14\)/);
+  assert.match(help, /Cards in any order:/);
+  assert.match(hint, /invalid answer "hint": expected y or Enter/);
+});
+
 test('--auto-pass passes where nothing beats, and says so', async () => {
   const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {
     input: byHints(60),
