@@ -34,16 +34,9 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'opens with what',
     language: 'en',
-    finds: /^(?:What|Who|Whose|Where)\b(?![^.]*\?)/g,
+    finds: /^(?:What|Whether|Who|Whose|Where)\b(?![^.]*\?)/g,
     instead: 'a noun for a value, a verb for a function',
     zero: true,
-    kinds: ['comments'],
-  },
-  {
-    name: 'opens with whether',
-    language: 'en',
-    finds: /^Whether\b/g,
-    instead: 'true if',
     kinds: ['comments'],
   },
   { name: 'what as a noun', language: 'en', finds: /\bwhat\b(?![^.]*\?)/gi, instead: 'the noun that is meant' },
@@ -132,7 +125,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'of the processor',
     language: 'en',
-    finds: /\bof (?:the|a) processor\b|\b(?:seconds|minutes|hours) of (?:the|a) core\b/gi,
+    finds: /\bof (?:the|a) (?:processor|core)\b/gi,
     instead: 'CPU seconds',
     zero: true,
   },
@@ -170,9 +163,4 @@ export const PATTERNS: readonly Pattern[] = [
 ];
 
 /** Words in which a pattern is right, each as it stands in a text. */
-export const EXCEPTIONS: readonly string[] = [
-  // A property of the object itself, in the words of JavaScript.
-  'an own property',
-  // A user of the system.
-  '"nobody"',
-];
+export const EXCEPTIONS: readonly string[] = [];

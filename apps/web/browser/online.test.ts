@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './testing/axe.ts';
 import { layCable } from './testing/cable.ts';
 import { byPointer, momentOf, nextMoment, playOut, untilTold } from './testing/rounds.ts';
-import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } from './testing/visit.ts';
+import { DESKTOP, holds, PHONE, resize, serverAddress, useBrowser, visit, type Visit } from './testing/visit.ts';
 
 useBrowser();
 
@@ -14,6 +14,24 @@ const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 const click = async (page: Page, testId: string): Promise<void> => page.getByTestId(testId).first().click();
 const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
 const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, wayOf(page), until);
+
+const FORMATS = [
+  [1280, 800],
+  [1920, 1080],
+  [900, 700],
+  [844, 390],
+  [390, 844],
+] as const;
+/** Parts of the table's top row that the facts of the connection lie on. */
+const COVERED = `(() => {
+  const facts = document.querySelector('.line-facts').getBoundingClientRect();
+  return [...document.querySelectorAll('.board-menu, .rules-name, .stake, .kitty')]
+    .filter((other) => {
+      const box = other.getBoundingClientRect();
+      return box.width > 0 && box.left < facts.right && facts.left < box.right && box.top < facts.bottom && facts.top < box.bottom;
+    })
+    .map(({ className }) => className);
+})()`;
 
 const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])';
 
@@ -50,6 +68,12 @@ test('two people and a bot play a round to its end, with a reload and a spectato
         await ann.page.reload();
         await carl.page.locator(DEALT).waitFor();
         assert.equal(await carl.page.getByTestId('hand').getByRole('button').count(), 0, 'a spectator sees no hand');
+        await carl.page.getByTestId('line').getByText('You are watching').waitFor();
+        for (const [width, height] of FORMATS) {
+          await resize(carl.page, { width, height });
+          assert.deepEqual(await carl.page.evaluate(COVERED), [], `${width} × ${height}`);
+        }
+        await resize(carl.page, DESKTOP);
         await ann.page.getByTestId('say').click();
         await ann.page.getByRole('button', { name: 'Hello!' }).click();
         await bo.page.getByTestId('phrase').getByText('Ann：大家好！').waitFor();
@@ -142,6 +166,25 @@ test('a cable that is pulled is noticed, and the table goes on where it was once
   } finally {
     cable.close();
   }
+});
+
+test('who stands up of an invited seat stays up after a reload; a room says if it is rated', async () => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
+    const { page } = ann;
+    assert.equal(await page.locator('.lobby-way.felt option').count(), 4, 'a quick match offers familiar rules only');
+    await openTable(ann, 1);
+    await page.getByText('Not rated').waitFor();
+    await page.getByRole('button', { name: 'Stand up' }).click();
+    await page.getByTestId('sit').first().waitFor();
+    await page.reload();
+    await page.getByTestId('sit').first().waitFor();
+    await ann.go('lobby');
+    await click(page, 'quick');
+    await page.getByText('After 15 seconds bots take the free seats.').waitFor();
+    await page.getByText('Rated with two or more people').waitFor();
+    await ann.go('players');
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+  });
 });
 
 test('a table that is none, and a server that does not answer, are said in words', async () => {

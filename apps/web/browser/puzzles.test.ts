@@ -250,6 +250,9 @@ test('a streak goes on until the first mistake, and the best one is kept', async
     const result = page.getByTestId('run-result');
     await result.getByText('1 puzzle solved').waitFor();
     await result.getByText('New best!').waitFor();
+    const tiles = result.locator('.puzzle-tile');
+    const states = await Promise.all([0, 1].map((index) => tiles.nth(index).getAttribute('data-state')));
+    assert.deepEqual(states, ['failed', 'solved']);
     assert.deepEqual(await violations(page), []);
     await go('puzzles');
     await page.getByRole('link', { name: /^Streak.*Best 1/u }).waitFor();

@@ -1,4 +1,4 @@
-/** Checks of every bot of the registry; `npm run fuzz -- bots` continues with more rounds of the same kind. */
+/** What holds for every bot of the registry; `npm run fuzz -- bots` continues with more rounds of the same kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';

@@ -60,8 +60,12 @@ export const parOf = async (
   }
   const solved: SeatAnswers[] = [];
   for (const { seat, position } of openings) {
-    const solution = await solver.solve(position, { moves: 'first', ...limits });
-    solved.push({ seat, position, solution, points: null });
+    solved.push({
+      seat,
+      position,
+      solution: await solver.solve(position, { moves: 'first', ...limits }),
+      points: null,
+    });
   }
   const pars: SeatPar[] = [];
   for (const answers of solved) {

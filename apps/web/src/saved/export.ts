@@ -5,7 +5,7 @@ import { changePerson, loadPerson, mergedPerson } from '../puzzles/puzzle-person
 import { lessonsDone, saveLessonDone } from './lessons.ts';
 import { loadText, unsaved, withDatabase } from '../base/storage.ts';
 import { saveFile } from '../base/save-file.ts';
-import { FORMAT, readSavedData, VERSION, type SavedDataFailure } from './saved-data.ts';
+import { FORMAT, readSavedData, DATA_VERSION, type SavedDataFailure } from './saved-data.ts';
 
 export const exportEverything = async (): Promise<void> => {
   const kept = await withDatabase(
@@ -19,7 +19,7 @@ export const exportEverything = async (): Promise<void> => {
   );
   const all = {
     format: FORMAT,
-    version: VERSION,
+    version: DATA_VERSION,
     settings: loadText('ddz.settings'),
     lessons: [...lessonsDone()],
     days: loadResults(),

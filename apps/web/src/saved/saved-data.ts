@@ -24,7 +24,7 @@ import { LESSON_IDS, type LessonId } from './lessons.ts';
 import type { KeptRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
 
 export const FORMAT = 'ddz-page';
-export const VERSION = 1;
+export const DATA_VERSION = 1;
 
 const SAVED_DATA_TEXTS = {
   'bad-file/no-json': {
@@ -33,8 +33,8 @@ const SAVED_DATA_TEXTS = {
   },
   'bad-file/other-file': { en: 'This is not a file that this page exported.', zh: '这不是本页导出的数据文件。' },
   'bad-file/other-version': ({ found }: { found: string }) => ({
-    en: `The file has version ${found}: expected version ${VERSION}.`,
-    zh: `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
+    en: `The file has version ${found}: expected version ${DATA_VERSION}.`,
+    zh: `文件的版本是 ${found}，这里能读的是 ${DATA_VERSION}。`,
   }),
   'bad-file/round': {
     en: 'Round {number} is damaged. Nothing was imported.',
@@ -124,7 +124,7 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   const file = OWN_FILE.read(json);
   if (!file.ok) return err(savedDataFailure('bad-file/other-file'));
   const { version } = file.value;
-  if (version !== VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
+  if (version !== DATA_VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
   const lists = LISTS.read(json);
   if (!lists.ok) return err(savedDataFailure('bad-file/other-file'));
   const rounds = readEach(lists.value.rounds ?? [], ROUND);

@@ -12,6 +12,7 @@ export type Winner = Side | 'unknown';
 
 /** One move of the line. */
 export interface LineMove {
+  /** The mover's side. */
   readonly side: Side;
   /** True if it was the only legal move. */
   readonly isForced: boolean;
@@ -44,6 +45,7 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
   return winners;
 };
 
+/** The winner of the position after a move with this proof. */
 const winnerAfter = (side: Side, proof: Exclude<MoveProof, 'unknown'>): Side =>
   proof === 'wins' ? side : otherSide(side);
 

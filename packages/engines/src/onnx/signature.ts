@@ -20,7 +20,7 @@ import { byteFieldsOf, numberOf, readMessage, textFieldOf, type FieldRead } from
 export interface OnnxSignature {
   /** Family of its games. */
   readonly family: NetworkFamily;
-  /** True if it plays all roles, with the role as an input. */
+  /** Whether it plays all roles, with the role as an input. */
   readonly takesRole: boolean;
 }
 

@@ -6,7 +6,6 @@
 import {
   addCounts,
   contains,
-  inAscii,
   NO_CARDS,
   overfullRank,
   parseCards,
@@ -106,7 +105,7 @@ export const parsePlay = (
   if (PASS_WORDS.includes(trimmed.toLowerCase())) return ok(null);
   const filled = rules.wildcards > 0 ? filledBomb(trimmed, rules) : undefined;
   if (filled !== undefined) return filled === null ? noCombo(text, rules) : ok(filled);
-  const [coreText = '', kickerText, ...more] = inAscii(trimmed).split('+');
+  const [coreText = '', kickerText, ...more] = trimmed.split('+');
   if (more.length > 0) return err(readingFailure('bad-cards/second-plus', { text }));
   const core = parseCards(coreText);
   if (!core.ok) return core;

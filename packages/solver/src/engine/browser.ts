@@ -85,6 +85,7 @@ const spawn: Platform['spawn'] = (onEvent, onFailure) => {
   };
 };
 
+/** Starts the caller's workers. */
 const spawnFrom =
   (makeWorker: () => BrowserWorker): Platform['spawn'] =>
   (onEvent, onFailure) => {

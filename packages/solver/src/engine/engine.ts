@@ -25,6 +25,7 @@ import {
   type SolverQuestion,
 } from './question.ts';
 
+/** A thread as the engine sees it. */
 interface SolverThread {
   readonly post: (command: WorkerCommand) => void;
   readonly end: () => void;
@@ -103,6 +104,7 @@ interface RunningQuestion {
   readonly startMs: number;
   readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
+  /** Per index. */
   readonly judged: Map<number, JudgedMove>;
   /** One per thread that has answered. */
   readonly answers: SolverAnswer[];

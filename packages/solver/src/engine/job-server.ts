@@ -23,6 +23,7 @@ import { workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion 
 export interface SharedMemory {
   /** Number of this memory: objects from two messages are never identical. */
   readonly id: number;
+  /** Memory of the search. */
   readonly core: CoreMemory;
   readonly control: SharedArrayBuffer;
 }
@@ -33,6 +34,7 @@ export interface Job {
   readonly thread: number;
   readonly question: SolverQuestion;
   readonly tableBytes: number;
+  /** For this thread. */
   readonly handsBytes: number;
   readonly shared: SharedMemory | null;
 }
@@ -40,6 +42,7 @@ export interface Job {
 /** To a worker. With shared memory a job is stopped by word 0 instead. */
 export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number } | { readonly type: 'end' };
 
+/** Message of a worker. */
 export type WorkerEvent =
   | { readonly type: 'progress'; readonly id: number; readonly progress: SearchProgress }
   | { readonly type: 'judged'; readonly id: number; readonly judged: JudgedMove }
@@ -64,6 +67,7 @@ interface RunningJob {
   readonly startNodes: number;
   sliceNodes: number;
   slicePolls: number;
+  /** Last progress of the solver. */
   depth: number;
   tableUse: number;
   stopped: 'stop' | 'time' | null;

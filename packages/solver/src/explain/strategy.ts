@@ -11,6 +11,7 @@ import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
+/** A position of a strategy. */
 interface StrategyNode {
   readonly id: number;
   readonly position: OpenPosition;

@@ -19,11 +19,11 @@ export const ROUND_OPTIONS: CommandOptions = {
 
 interface RoundVisit {
   readonly record: RoundRecord;
-  /** Number, from 1. */
+  /** From 1. */
   readonly number: number;
 }
 
-/** Continuation with the next round, or its end. */
+/** Whether to continue with the next round. */
 type AfterRound = 'next' | 'stop';
 
 export interface RoundsVisited {

@@ -19,8 +19,9 @@ export interface RuleChoiceProps {
 export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoiceProps) => {
   const id = useId();
   const words = TEXTS.value;
+  const others = OTHER_RULES.filter(isOffered);
   const options = (names: readonly PresetName[]) =>
-    names.filter(isOffered).map((name) => (
+    names.map((name) => (
       <option key={name} value={name}>
         {RULE_SETS.value[name].name}
       </option>
@@ -37,8 +38,8 @@ export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoi
           if (chosen !== undefined) onChange(chosen);
         }}
       >
-        {options(FAMILIAR_RULES)}
-        <optgroup label={words.more}>{options(OTHER_RULES)}</optgroup>
+        {options(FAMILIAR_RULES.filter(isOffered))}
+        {others.length > 0 && <optgroup label={words.more}>{options(others)}</optgroup>}
       </select>
       <small id={`${id}-about`} class="soft">
         {RULE_SETS.value[value].about}

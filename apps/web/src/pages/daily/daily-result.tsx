@@ -46,7 +46,7 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
         </div>
       </header>
       <Ranking result={result} failed={failed} />
-      <div class="daily-side">
+      <div class="daily-side stack">
         <div class="row">
           <Button
             look="main"

@@ -66,14 +66,14 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
     setWaiting(true);
     const found = await answerOrNotice(session.api.quickMatch(rules));
     setWaiting(false);
-    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1' }));
+    if (found !== null) goTo(hrefOf(`table/${found.table.id}`, { sit: '1', fills: '1' }));
   };
   return (
     <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
       <WaitingTable />
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
-      <RuleSelect value={rules} onChange={setRules} />
+      <RuleSelect value={rules} onChange={setRules} isOffered={(name) => FAMILIAR_RULES.includes(name)} />
       <Button look="main large" data-testid="quick" disabled={isWaiting} onClick={start} text={words.quickStart} />
     </section>
   );

@@ -12,10 +12,10 @@ export const LOBBY = texts({
   ],
   quick: ['快速匹配', 'Quick match'],
   quickAbout: [
-    '和正在等的人坐一桌；等不到人，就由机器人补位。',
-    'Join players who are waiting. Bots fill empty seats.',
+    '和正在等的人坐一桌；15 秒等不到人，就由机器人补位。',
+    'Join players who are waiting. After 15 seconds bots take the free seats.',
   ],
-  quickStart: ['马上开局', 'Deal me in'],
+  quickStart: ['找人开局', 'Find players'],
   open: ['开一桌', 'Private table'],
   openAbout: [
     '把链接或二维码发给朋友，坐齐就开。',
@@ -56,8 +56,11 @@ export const LOBBY = texts({
   profile: ['我的战绩', 'My profile'],
   leaderboard: ['排行榜', 'Leaderboard'],
   who: ['谁能加入', 'Access'],
-  public: ['所有人：列在大厅，可以旁观', 'Public: listed in the lobby, open to spectators'],
-  private: ['有链接的人', 'Anyone with the link'],
+  public: [
+    '所有人：列在大厅，可以旁观；两个真人以上计入等级分',
+    'Public: listed in the lobby, open to spectators; rated with two or more people',
+  ],
+  private: ['有链接的人：不计等级分', 'Anyone with the link: not rated'],
   rounds: ['局数', 'Rounds'],
   roundsOf: [
     (rounds: number | null) => (rounds === null ? '不限' : `${rounds} 局`),

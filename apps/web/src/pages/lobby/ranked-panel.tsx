@@ -4,11 +4,13 @@ import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useEffect, useState } from 'preact/hooks';
 import { FAILURES } from '../../online/online-texts.ts';
 import { answerOrNotice, useAnswer } from '../../online/answers.tsx';
+import { shownDifference } from '../../online/rating.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../base/route.ts';
 import { announce } from '../../design/announce.tsx';
 import { notify } from '../../design/notice.tsx';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { clockText } from '../../base/number-text.ts';
 import { TimeLeft } from '../../design/time-left.tsx';
 import { LOBBY } from './lobby-texts.ts';
@@ -19,6 +21,9 @@ const [WAITING_MS, IDLE_MS] = [2000, 60_000] as const;
 
 const paceOf = (answer: { readonly ranked: RankedMessage } | null): number =>
   answer !== null && answer.ranked.rules === null ? IDLE_MS : WAITING_MS;
+
+/** Fewer rule sets find more opponents. */
+const isFamiliarForThree = (name: PresetName): boolean => FAMILIAR_RULES.includes(name) && PRESETS[name].seats === 3;
 
 export const RankedPanel = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
@@ -53,7 +58,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
       {waitedMs === null ? (
         <>
           <p class="soft">{words.rankedAbout}</p>
-          <RuleSelect value={rules} onChange={setRules} isOffered={(name) => PRESETS[name].seats === 3} />
+          <RuleSelect value={rules} onChange={setRules} isOffered={isFamiliarForThree} />
           {blockedMs > 0 && (
             <p class="bad">
               {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
@@ -66,7 +71,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
           <p>
             <b>{words.looking}</b> <span class="time-left">{clockText(Math.ceil(waitedMs / 1000))}</span>
           </p>
-          <p class="soft">{words.window(Math.round(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
+          <p class="soft">{words.window(shownDifference(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
           <Button onClick={leave} text={words.stopLooking} />
         </div>
       )}

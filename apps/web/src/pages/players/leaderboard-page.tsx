@@ -10,7 +10,7 @@ import { hrefOf } from '../../base/route.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../../game/setup/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
-import { winRate, shownRating } from './rating.ts';
+import { winRate, shownRating } from '../../online/rating.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { BackLink } from '../../design/message.tsx';
 

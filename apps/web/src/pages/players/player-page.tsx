@@ -1,4 +1,7 @@
-/** A player's profile: ratings with their curve, and rounds. The player's own page also has the account. */
+/**
+ * A player's profile: ratings with their curve, and rounds. The player's own page also has the account. Without a
+ * player in the address: the leaderboard.
+ */
 import './players.css';
 import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
@@ -7,15 +10,16 @@ import { nameOfPerson, nameOfRules } from '../../game/setup/names.ts';
 import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../base/route.ts';
 import { AccountPanel } from './account-panel.tsx';
+import { LeaderboardPage } from './leaderboard-page.tsx';
 import { PLAYERS } from './players-texts.ts';
-import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
+import { curvePath, winRate, shownHalf, shownRating } from '../../online/rating.ts';
 import { RoundTable } from './round-table.tsx';
 import { Button } from '../../design/button.tsx';
 import { BackLink } from '../../design/message.tsx';
 
 export const PlayerPage = () => {
   const [id] = route.value.rest;
-  return <Player key={id} id={id ?? ''} />;
+  return id === undefined ? <LeaderboardPage /> : <Player key={id} id={id} />;
 };
 
 const Player = ({ id }: { readonly id: string }) => {

@@ -4,7 +4,7 @@ import type { PublicSeat } from '@doudizhu/table';
 import { Bust } from '../../characters/bust.tsx';
 import { characterOfSeat } from '../../base/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
-import { hrefOf } from '../../base/route.ts';
+import { hrefOf, route } from '../../base/route.ts';
 import type { PlayTable } from '../../game/state/play-table.ts';
 import { nameOfLevel, nameOfRules, nameAt } from '../../game/setup/names.ts';
 import { Invite } from './invite.tsx';
@@ -20,10 +20,17 @@ export interface GatheringProps {
   readonly table: PlayTable;
 }
 
-export const Gathering = ({ network, table }: GatheringProps) => {
+interface RoomProps extends GatheringProps {
+  /** Null until the server has answered. */
+  readonly isPublic: boolean | null;
+}
+
+export const Gathering = ({ network, table, isPublic }: RoomProps) => {
   const words = NETWORK_TABLE.value;
   const view = table.view.value;
   const { seats, terms, viewer } = view;
+  // The address of a quick match has `fills`.
+  const fills = route.value.query.get('fills') === '1' && seats.some(({ occupant }) => occupant === null);
   const own = viewer === 'spectator' ? null : seats[viewer];
   return (
     <section class="gathering" aria-labelledby="gathering" data-testid="gathering">
@@ -31,7 +38,10 @@ export const Gathering = ({ network, table }: GatheringProps) => {
         <h2 id="gathering">
           {words.gathering} <span class="soft">{nameOfRules(terms.rules.name)}</span>
         </h2>
-        <p class="soft">{words.allReady}</p>
+        <p class="soft">
+          {words.allReady} {fills && words.botsSoon}
+        </p>
+        {isPublic !== null && <p class="soft">{isPublic ? words.rated : words.casual}</p>}
         <ul class="gathering-seats">
           {seats.map((seat, index) => (
             <SeatLine key={index} network={network} table={table} state={seat} seat={seatAt(index)} />

@@ -39,7 +39,8 @@ export const TablePage = () => {
 
 const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
   const words = NETWORK_TABLE.value;
-  const hostedBy = useAnswer(id, () => session.api.table(id)).value?.table.hostedBy ?? null;
+  const summary = useAnswer(id, () => session.api.table(id)).value?.table ?? null;
+  const hostedBy = summary?.hostedBy ?? null;
   const [network, setNetwork] = useState<NetworkTable | null>(null);
   useEffect(() => {
     const opened = openTableOf(id, session);
@@ -59,7 +60,9 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
     return <Ended text={text ?? words.endedElse} hostedBy={hostedBy} />;
   }
   if (table === null) return <p class="page soft">{words.connecting}</p>;
-  return <Played network={network} table={table} session={session} hostedBy={hostedBy} />;
+  return (
+    <Played network={network} table={table} session={session} hostedBy={hostedBy} isPublic={summary?.public ?? null} />
+  );
 };
 
 const openTableOf = (id: string, session: Session): NetworkTable => {
@@ -80,12 +83,14 @@ const openTableOf = (id: string, session: Session): NetworkTable => {
   });
 };
 
-/** Takes a free seat once, for players who follow an invitation. */
+/** Takes a free seat once, for players who follow an invitation. The changed address does not seat them again. */
 const useSitDown = (table: PlayTable | null): void => {
   const wished = useSignal(route.value.query.get('sit') === '1');
   useEffect(() => {
     if (table === null || !wished.value) return;
     wished.value = false;
+    const { page, rest, query } = route.value;
+    goTo(hrefOf([page, ...rest].join('/'), { fills: query.get('fills') }), 'replace');
     const { viewer, seats, stage } = table.view.value;
     const free = seats.findIndex(({ occupant }) => occupant === null);
     if (viewer !== 'spectator' || free < 0 || stage === 'playing') return;
@@ -98,9 +103,10 @@ interface PlayedProps {
   readonly table: PlayTable;
   readonly session: Session;
   readonly hostedBy: HostedBy | null;
+  readonly isPublic: boolean | null;
 }
 
-const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
+const Played = ({ network, table, session, hostedBy, isPublic }: PlayedProps) => {
   const { stage, viewer } = table.view.value;
   const game = useMemo(
     () =>
@@ -115,6 +121,7 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
       }),
     [table, hostedBy],
   );
+  const gathering = <Gathering network={network} table={table} isPublic={isPublic} />;
   return (
     <GivenGame game={game}>
       <TableScreen
@@ -130,8 +137,8 @@ const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
         <DissolveVote table={table} />
         {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}
         {stage === 'gathering' && hostedBy?.type === 'ranked' && <RankedGathering table={table} />}
-        {stage === 'gathering' && hostedBy === null && <Gathering network={network} table={table} />}
-        {stage === 'over' && viewer === 'spectator' && <Gathering network={network} table={table} />}
+        {hostedBy === null && stage === 'gathering' && gathering}
+        {stage === 'over' && viewer === 'spectator' && gathering}
       </TableScreen>
     </GivenGame>
   );

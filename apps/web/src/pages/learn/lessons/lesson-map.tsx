@@ -25,11 +25,7 @@ export const LessonMap = () => {
     <div class="lesson-map">
       <div class="row lesson-progress">
         {next === null ? (
-          <>
-            <strong>{words.allDone}</strong>
-            <LinkButton look="main large" href={hrefOf('play/new')} text={words.playRound} />
-            <LinkButton look="large" href={hrefOf('puzzles')} text={words.solve} />
-          </>
+          <strong>{words.allDone}</strong>
         ) : (
           <LinkButton
             look="main large"

@@ -187,8 +187,8 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
   const words = RUN.value;
   const numbers = useMemo(() => new Map(puzzles.map(({ id }, index) => [id, index + 1])), [puzzles]);
   const lists = [
-    { name: words.missed, ids: run.missed },
-    { name: words.solvedOnes, ids: run.solved },
+    { name: words.missed, ids: run.missed, solved: false },
+    { name: words.solvedOnes, ids: run.solved, solved: true },
   ];
   const count = run.solved.length;
   return (
@@ -201,7 +201,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
         <LinkButton href={hrefOf('puzzles')} text={words.back} />
       </div>
       {lists.map(
-        ({ name, ids }) =>
+        ({ name, ids, solved }) =>
           ids.length > 0 && (
             <section key={name}>
               <h2>{name}</h2>
@@ -210,7 +210,12 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
                   const puzzle = run.puzzles.find((each) => each.id === id);
                   return (
                     puzzle !== undefined && (
-                      <PuzzleTile key={id} puzzle={puzzle} number={numbers.get(id) ?? 0} progress={undefined} />
+                      <PuzzleTile
+                        key={id}
+                        puzzle={puzzle}
+                        number={numbers.get(id) ?? 0}
+                        progress={{ id, solved, attempts: 1, hints: 0, changedMs: 0 }}
+                      />
                     )
                   );
                 })}

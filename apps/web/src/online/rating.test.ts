@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
+import { curvePath, shownDifference, shownHalf, shownRating, winRate } from './rating.ts';
 
 test('a newcomer is at 1,000, and numbers are whole', () => {
   assert.equal(shownRating(0), 1000);
   assert.equal(shownRating(7.31), 1146);
   assert.equal(shownHalf(8.333), 333);
+  assert.equal(shownRating(7.31) - shownRating(0), shownDifference(7.31));
 });
 
 test('shares of nothing are a dash', () => {

@@ -1,10 +1,16 @@
 /** Ratings as shown to players. */
 
+/** Shown points for each point of a rating. */
+const SCALE = 20;
+
 /** Converts a rating around 0 to a whole number around 1,000. */
-export const shownRating = (shown: number): number => Math.round(1000 + 20 * shown);
+export const shownRating = (shown: number): number => Math.round(1000 + shownDifference(shown));
+
+/** Converts a difference of two ratings to the shown unit. */
+export const shownDifference = (difference: number): number => Math.round(SCALE * difference);
 
 /** Returns half the interval of a rating, in the shown unit. */
-export const shownHalf = (sigma: number): number => Math.round(20 * 2 * sigma);
+export const shownHalf = (sigma: number): number => shownDifference(2 * sigma);
 
 /** @returns '–' if there is nothing to count */
 export const winRate = (part: number, whole: number): string =>
