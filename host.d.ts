@@ -1,5 +1,5 @@
 /**
- * What every host has, a browser's page or worker as well as Node: all that a pure library may use besides the language.
+ * Globals of every host, a page or worker of a browser and Node: all that a pure library may use beyond the language.
  * `tsconfig.host.json` includes it, for the libraries that wait for something or read base64.
  */
 declare const atob: (base64: string) => string;

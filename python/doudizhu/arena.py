@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Union
+import inspect
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 
@@ -76,7 +77,7 @@ class Arena:
             ValueError: if a model and the rules have different numbers of seats, or the agent's answer has another shape.
         """
         bot = self.opponent
-        if not callable(agent) and not isinstance(agent, OnnxAgent):
+        if not isinstance(agent, OnnxAgent) and not _takes_two(agent):
             raise TypeError(f"invalid agent {shown(agent)}: expected a function of (observations, legal), or an OnnxAgent")
         deals = whole("deals", deals, 1)
         seed = seed_of(seed)
@@ -104,6 +105,17 @@ class Arena:
                 winner[ended] = answer.winner[ended]
                 points[ended] = answer.rewards[ended, 0]
         return _report(deals, winner, points)
+
+
+def _takes_two(agent: Any) -> bool:
+    """True if the agent can be called with observations and legal ids."""
+    try:
+        inspect.signature(agent).bind({}, None)
+    except TypeError:
+        return False
+    except ValueError:
+        pass  # a built-in function without a signature
+    return True
 
 
 def _act(agent: Agent, answer: Answer) -> np.ndarray:

@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Uni
 
 import numpy as np
 
-from .checks import Seed, seed_of, whole
+from .checks import Seed, items, seed_of, whole
 from .program import FrameProgram
 
 Rules = Union[str, Mapping[str, Any]]
@@ -217,17 +217,15 @@ class Batch:
     ) -> None:
         settings: Dict[str, Any] = {
             "protocol": 1,
-            "groups": [_plain(one) for one in groups],
+            "groups": [_plain(one) for one in items("groups", groups, "groups, made by group")],
             "seed": seed_of(seed),
             "history": whole("history", history, 0),
             "autoReset": auto_reset,
             "features": features,
             "sendOnce": True,
         }
-        if isinstance(observe, str):
-            raise TypeError(f"invalid observe {observe!r}: expected a list of array names")
         if observe is not None:
-            settings["observe"] = list(observe)
+            settings["observe"] = items("observe", observe, "array names")
         self._program = FrameProgram()
         try:
             self._made = json.loads(self._program.ask_json(FrameProgram.MAKE, settings).tobytes())
@@ -282,11 +280,11 @@ class Batch:
         """
         request: Dict[str, Any] = {}
         if games is not None:
-            request["games"] = [whole(f"games[{at}]", game, 0, self.games - 1) for at, game in enumerate(games)]
+            request["games"] = [whole(f"games[{at}]", game, 0, self.games - 1) for at, game in enumerate(items("games", games, "numbers"))]
         if seed is not None:
             request["seed"] = seed_of(seed)
         if seeds is not None:
-            each = [one if one is None else seed_of(one, f"seeds[{at}]") for at, one in enumerate(seeds)]
+            each = [one if one is None else seed_of(one, f"seeds[{at}]") for at, one in enumerate(items("seeds", seeds, "seeds"))]
             request["seeds"] = each
         if deals is not None:
             request["deals"] = _plain(deals)

@@ -37,6 +37,20 @@ def whole(name: str, value: Any, low: int, high: Optional[int] = None) -> int:
     return number
 
 
+def items(name: str, value: Any, what: str) -> list:
+    """The value as a list.
+
+    Raises:
+        TypeError: if it is a text, or not a sequence.
+    """
+    if not isinstance(value, str):
+        try:
+            return list(value)
+        except TypeError:
+            pass
+    raise TypeError(f"invalid {name} {shown(value)}: expected a list of {what}")
+
+
 def seed_of(seed: Optional[Seed], name: str = "seed") -> Seed:
     """The seed as the program takes it; None draws one from the operating system. Large numbers are sent as text.
 

@@ -60,8 +60,8 @@ def write(
     """
     rounds, rounds_a_file = whole("rounds", rounds, 1), whole("rounds_a_file", rounds_a_file, 1)
     limits = {"proveCards": whole("prove_cards", prove_cards, 0), "proveNodes": whole("prove_nodes", prove_nodes, 1)}
-    if not 0 <= explore <= 1:
-        raise ValueError(f"invalid explore {explore}: expected a share from 0 to 1")
+    if not isinstance(explore, (int, float)) or not 0 <= explore <= 1:
+        raise ValueError(f"invalid explore {shown(explore)}: expected a share from 0 to 1")
     seed = seed_of(seed)
     played = rules_of(rules)
     target = Path(folder)

@@ -120,6 +120,8 @@ def verdicts_by(
     sides = SIDES[seats]
     positions, rows = [], []
     names = ("hands", "role", "toBeat", "toBeatSeat")
+    if not set(names) <= set(observations):
+        raise ValueError(f"invalid observations of {sorted(observations)}: expected {', '.join(names)}")
     for row, (hands, role, to_beat, to_beat_seat) in enumerate(zip(*(observations[name] for name in names))):
         texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:seats]]
         if not all(texts):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
@@ -41,7 +40,7 @@ class State:
         self._deal = dict(deal or {})
         if not self._deal.keys() <= _DEAL_FIELDS:
             raise ValueError(f"invalid deal {shown(deal)}: expected only {', '.join(sorted(_DEAL_FIELDS))}")
-        self._plays: Tuple[int, ...] = tuple(operator.index(play) for play in self._deal.pop("plays", ()))
+        self._plays: Tuple[int, ...] = tuple(whole(f"plays[{at}]", play, 0) for at, play in enumerate(self._deal.pop("plays", ())))
         self._now()
 
     def current_player(self) -> int:
@@ -60,7 +59,7 @@ class State:
     def legal_actions(self, player: Optional[int] = None) -> List[int]:
         """Legal ids of the seat to act, ascending; an empty list for another seat."""
         answer = self._now()
-        if player is not None and player != int(answer.seat[0]):
+        if player is not None and whole("player", player, 0, self.num_players() - 1) != int(answer.seat[0]):
             return []
         return answer.legal[0].tolist()
 

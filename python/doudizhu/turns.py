@@ -91,16 +91,19 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
 
     def observe(self, agent: str) -> Dict[str, Any]:
         """The seat's current observation."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"invalid agent {shown(agent)}: expected one of {', '.join(self.possible_agents)}")
+        answer = self._now()
         seat = self.possible_agents.index(agent)
         arrays = self._batch.observe([seat])
         mask = np.zeros(self._actions, np.int8)
-        answer = self._now()
         if int(answer.seat[0]) == seat:
             mask[answer.legal[0]] = 1
         return {"observation": {name: np.asarray(array[0]) for name, array in arrays.items()}, "action_mask": mask}
 
     def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
         """Observation, reward since the last action, terminated, truncated and info of the selected agent."""
+        self._now()
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -112,6 +115,7 @@ class AecEnv(_Seats, _AecBase):  # type: ignore[misc, valid-type]
 
     def step(self, action: Optional[int]) -> None:
         """Plays for the selected agent. After the end of the round, None as the action removes the agent."""
+        self._now()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
@@ -191,6 +195,7 @@ class ParallelEnv(_Seats, _ParallelBase):  # type: ignore[misc, valid-type]
 
     def step(self, actions: Dict[str, int]) -> Tuple[Dict[str, Any], Dict[str, float], Dict[str, bool], Dict[str, bool], Dict[str, Dict[str, Any]]]:
         """Plays the action of the seat to act. Returns observations, rewards, terminations, truncations, infos."""
+        self._turns._now()
         agent = self._turns.agent_selection
         if agent not in actions:
             raise ValueError(f"invalid actions of {sorted(actions)}: expected one of {agent}, whose turn it is")

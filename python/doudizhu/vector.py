@@ -124,6 +124,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             options: `deals` and `games` of `Batch.reset`; `reset_mask` bool (n,) of Gymnasium.
         """
         options = dict(options or {})
+        if not options.keys() <= {"deals", "games", "reset_mask"}:
+            raise TypeError(f"invalid options {sorted(options)}: expected deals, games or reset_mask")
         mask = options.pop("reset_mask", None)
         if mask is not None:
             if np.shape(mask) != (self.num_envs,):

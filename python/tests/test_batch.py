@@ -283,6 +283,8 @@ class ErrorsTest(unittest.TestCase):
         ):
             with self.subTest(settings), self.assertRaisesRegex(doudizhu.Refused, message):
                 doudizhu.Batch([doudizhu.group(1, **settings)])
+        with self.assertRaisesRegex(TypeError, "invalid groups 5: expected a list of groups"):
+            doudizhu.Batch(5)
 
     def test_before_the_first_reset_of_all_games(self):
         ask = (

@@ -127,6 +127,7 @@ class VectorTest(unittest.TestCase):
             ({"opponents": "random", "seat": "left"}, ValueError, "invalid seat 'left': expected 0 to 2"),
             ({"opponents": len}, TypeError, "invalid opponents .*: expected names of bots"),
             ({"observation": "hand"}, ValueError, "invalid observation 'hand': expected a list of array names"),
+            ({"observation": 5}, TypeError, "invalid observe 5: expected a list of array names"),
         )
         for settings, error, message in ROWS:
             with self.subTest(settings), self.assertRaisesRegex(error, message):
@@ -155,6 +156,8 @@ class VectorTest(unittest.TestCase):
             again, _ = envs.reset(seed=[1, None, 2])
             same = (first["hand"] == again["hand"]).all(1)
             self.assertEqual(same.tolist(), [True, False, True])
+            with self.assertRaisesRegex(TypeError, r"invalid options \['mask'\]: expected deals, games or reset_mask"):
+                envs.reset(options={"mask": [True] * 3})
             with self.assertRaisesRegex(ValueError, "invalid seed: 2 seeds, expected 3"):
                 envs.reset(seed=[1, 2])
             with self.assertRaisesRegex(ValueError, r"invalid reset_mask of shape \(2,\): expected \(3,\)"):
@@ -212,6 +215,16 @@ class PettingZooTest(unittest.TestCase):
             self.assertEqual(sum(total.values()), 0)
             self.assertEqual(env.agents, [])
         env.close()
+
+    def test_before_a_reset(self):
+        env, parallel = doudizhu.aec(), doudizhu.parallel()
+        for ask in (lambda: env.step(0), env.last, lambda: env.observe("seat_0"), lambda: parallel.step({"seat_0": 0})):
+            with self.assertRaisesRegex(RuntimeError, "no game yet: call reset first"):
+                ask()
+        with self.assertRaisesRegex(ValueError, "invalid agent 'seat_3': expected one of seat_0, seat_1, seat_2"):
+            env.observe("seat_3")
+        env.close()
+        parallel.close()
 
     def test_parallel(self):
         env = doudizhu.parallel(scoring="wins")
@@ -284,6 +297,10 @@ class StateTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "invalid action -1: expected 0 to"):
             state.action_to_string(-1)
         self.assertEqual(state.history(), [])
+        with self.assertRaisesRegex(TypeError, r"invalid plays\[0\] 'x': expected a whole number"):
+            doudizhu.State(deal={"plays": ["x"]})
+        with self.assertRaisesRegex(ValueError, "invalid player 3: expected 0 to 2"):
+            state.legal_actions(3)
         with self.assertRaisesRegex(ValueError, "expected only first, hands, kitty, plays"):
             doudizhu.State(deal={"game": 1})
         with self.assertRaisesRegex(doudizhu.Refused, "expected a legal play|legal ids"):
@@ -310,6 +327,8 @@ class QuestionsTest(unittest.TestCase):
             doudizhu.moves("311")
         with self.assertRaises(doudizhu.Refused):
             doudizhu.replay("no record")
+        with self.assertRaisesRegex(ValueError, r"invalid observations of \[\]: expected hands, role"):
+            doudizhu.verdicts({}, None)
 
 
 PROVED = ("hands", "role", "toBeat", "toBeatSeat")
@@ -380,8 +399,9 @@ class ArenaTest(unittest.TestCase):
     def test_an_agent_of_the_wrong_shape(self):
         with self.assertRaisesRegex(ValueError, "expected one id per game"):
             doudizhu.Arena().measure(lambda _seen, legal: legal.ids, deals=4)
-        with self.assertRaisesRegex(TypeError, "invalid agent 'greedy': expected a function"):
-            doudizhu.Arena().measure("greedy")
+        for agent in ("greedy", doudizhu.random_agent):
+            with self.assertRaisesRegex(TypeError, r"invalid agent .*: expected a function of \(observations, legal\)"):
+                doudizhu.Arena().measure(agent)
 
 
 if __name__ == "__main__":

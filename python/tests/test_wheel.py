@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -51,6 +52,12 @@ class WheelTest(unittest.TestCase):
                 self.skipTest("PyPI is not reached: no hatchling to build the wheel with")
             self.assertEqual(built.returncode, 0, built.stderr)
             (wheel,) = map(str, Path(folder).glob("*.whl"))
+            with zipfile.ZipFile(wheel) as packed:
+                (name,) = (name for name in packed.namelist() if name.endswith("METADATA"))
+                metadata = packed.read(name).decode("utf-8")
+            for line in ("Project-URL: Homepage, https://", "Project-URL: Repository, https://", "Classifier: Typing :: Typed"):
+                self.assertIn(line, metadata)
+            self.assertNotIn("](..", metadata)
             venv = Path(folder) / "venv"
             run(sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", str(venv))
             python = venv / "bin" / "python"

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** What each node of a graph points at: a file at the files it imports, a folder at folders. */
+/** Targets of each node of a graph: a file at the files it imports, a folder at folders. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** @returns the source file of each entry of a workspace by its specifier, such as `@doudizhu/rules/cards`. */

@@ -142,7 +142,7 @@ const writePythonApi = (): void => {
   writeFileSync(join(PAGES, 'en/api/python.md'), page);
 };
 
-/** What an entry says of itself at its head, for the head of its page. */
+/** Comment at the head of an entry, for the head of its page. */
 const introductionOf = (source: string): string => {
   const comment = /^\/\*\*.*?\*\/\n/su.exec(readFileSync(source, 'utf8'))?.[0] ?? '';
   return comment.replace(/\s*\*\/\n$/u, '\n * @packageDocumentation\n */\n').replace(/^\/\*\* (?=\S)/u, '/**\n * ');

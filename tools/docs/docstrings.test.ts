@@ -35,7 +35,7 @@ const entriesOf = (library: string): string[] => {
     .map((path) => join(folder, path));
 };
 
-/** Where the names that a file exports are declared, behind all re-exports within the library. */
+/** Places at which the exported names of a file are declared, behind all re-exports within the library. */
 const declaredBy = (file: string): Place[] =>
   exportsOf(file).flatMap(({ name, from, imported }) => {
     if (from === null) return [{ file, name }];

@@ -8,7 +8,7 @@ const IS_ADDRESS = /^[a-z][a-z+.-]*:/u;
 
 /** A link to a file of the repository. */
 export interface Link {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string;
   /** With its `#`, or empty. */
   readonly anchor: string;

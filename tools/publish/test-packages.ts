@@ -118,7 +118,10 @@ const tryProgram = (program: string, node: string): void => {
   rmSync(join(program, 'mined.jsonl'));
 };
 
-/** Compiles a file that imports every entry strictly, including the packages' declarations. */
+/**
+ * Compiles a file that imports every entry strictly, including the packages' declarations. Only entries of browsers may need
+ * the types of the DOM, and none those of Node.
+ */
 const tryTypes = (libraries: string, version: string): void => {
   const entries = publishedFolders()
     .slice(0, -1)
@@ -130,19 +133,23 @@ const tryTypes = (libraries: string, version: string): void => {
         .filter((entry) => !/\.(?:json|bin)$/u.test(entry))
         .map((entry) => name + entry.slice(1));
     });
-  const lines = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
-  const list = entries.map((_, index) => `entry${index}`).join(', ');
-  writeFileSync(
-    join(libraries, 'every-entry.ts'),
-    `${lines.join('\n')}\nexport const entries: object[] = [${list}];\n`,
-  );
+  const isOfBrowser = (entry: string): boolean => /\/(?:browser|worker)$/.test(entry);
+  const sets = [
+    { file: 'any-entry.ts', lib: ['es2023'], imports: entries.filter((entry) => !isOfBrowser(entry)) },
+    { file: 'browser-entry.ts', lib: ['es2023', 'dom'], imports: entries.filter(isOfBrowser) },
+  ];
+  for (const { file, imports } of sets) {
+    const lines = imports.map((entry, index) => `import * as entry${index} from '${entry}';`);
+    const list = imports.map((_, index) => `entry${index}`).join(', ');
+    writeFileSync(join(libraries, file), `${lines.join('\n')}\nexport const entries: object[] = [${list}];\n`);
+  }
   const compiler = join(tool('typescript', version), 'bin/tsc');
-  for (const resolution of RESOLUTIONS) {
+  for (const [resolution, { file, lib }] of RESOLUTIONS.flatMap((one) => sets.map((set) => [one, set] as const))) {
     const config = {
       compilerOptions: {
         ...resolution,
         target: 'es2022',
-        lib: ['es2023', 'dom'],
+        lib,
         types: [],
         strict: true,
         exactOptionalPropertyTypes: true,
@@ -150,7 +157,7 @@ const tryTypes = (libraries: string, version: string): void => {
         skipLibCheck: false,
         noEmit: true,
       },
-      files: ['every-entry.ts'],
+      files: [file],
     };
     writeFileSync(join(libraries, 'tsconfig.json'), JSON.stringify(config));
     execFileSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { cwd: libraries, stdio: 'inherit' });

@@ -7,10 +7,11 @@
  * pip builds it with hatchling, which it installs from PyPI. After `pip install -e python` the checkout's program is used.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readOptions } from '@doudizhu/options/script';
 import { ROOT } from './pack.ts';
+import { PUBLICATION } from './publication.ts';
 
 const { positionals } = readOptions(
   import.meta.filename,
@@ -23,6 +24,14 @@ for (const name of ['pyproject.toml', 'README.md', 'doudizhu']) {
   cpSync(join(ROOT, 'python', name), join(stage, name), { recursive: true });
 }
 cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
+const { repository, homepage } = PUBLICATION;
+appendFileSync(
+  join(stage, 'pyproject.toml'),
+  `\n[project.urls]\nHomepage = "${homepage}"\nRepository = "${repository}"\n`,
+);
+// Relative links of the README lead nowhere outside the repository.
+const readme = join(stage, 'README.md');
+writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll('](../', `](${repository}/blob/main/`));
 execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', 'packages/env', '--logLevel', 'warn'], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -34,9 +34,16 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'opens with what',
     language: 'en',
-    finds: /^(?:What|Whether|Who|Whose|Where)\b(?![^.]*\?)/g,
+    finds: /^(?:What|Who|Whose|Where)\b(?![^.]*\?)/g,
     instead: 'a noun for a value, a verb for a function',
     zero: true,
+    kinds: ['comments'],
+  },
+  {
+    name: 'opens with whether',
+    language: 'en',
+    finds: /^Whether\b/g,
+    instead: 'true if',
     kinds: ['comments'],
   },
   { name: 'what as a noun', language: 'en', finds: /\bwhat\b(?![^.]*\?)/gi, instead: 'the noun that is meant' },
@@ -125,7 +132,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'of the processor',
     language: 'en',
-    finds: /\bof (?:the|a) (?:processor|core)\b/gi,
+    finds: /\bof (?:the|a) processor\b|\b(?:seconds|minutes|hours) of (?:the|a) core\b/gi,
     instead: 'CPU seconds',
     zero: true,
   },
@@ -163,4 +170,9 @@ export const PATTERNS: readonly Pattern[] = [
 ];
 
 /** Words in which a pattern is right, each as it stands in a text. */
-export const EXCEPTIONS: readonly string[] = [];
+export const EXCEPTIONS: readonly string[] = [
+  // A property of the object itself, in the words of JavaScript.
+  'an own property',
+  // A user of the system.
+  '"nobody"',
+];

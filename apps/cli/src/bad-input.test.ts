@@ -7,9 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { FAMILIES } from '@doudizhu/bots';
-import { bundledWeightsUrl } from '@doudizhu/engines';
+import { bundledWeightsFile } from '@doudizhu/engines';
 import { optionsOf } from './command/options.ts';
 import { COMMANDS } from './commands/index.ts';
 import { englishIn } from './testing/english.ts';
@@ -39,17 +38,15 @@ const PUZZLE_LINE = fixture('puzzles.jsonl').split('\n')[0] ?? '';
 const POSITIONS = file('positions', 'ddn1 L=3 D=4 turn=L\n');
 const PUZZLES = file('puzzles', `${PUZZLE_LINE}\n`);
 const ROUND = file('round', '[Seed "1"]\n[Rules "competition"]\n\nauction 0:1 1:0 2:0\n');
-const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) =>
-  fileURLToPath(bundledWeightsUrl(family)),
-);
+const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) => bundledWeightsFile(family));
 const ABSENT = join(folder, 'absent');
 const NO_FOLDER = join(folder, 'absent', 'file');
-/** Neither can be read or written, whoever runs the test. */
+/** Neither can be read or written by any user. */
 const BELOW_FILE = join(TEXT, 'file');
 const OWN_FOLDER = join(folder, 'folder');
 mkdirSync(OWN_FOLDER);
 
-/** Nobody listens there. */
+/** No server listens there. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
 const UNREADABLE = [OWN_FOLDER, BELOW_FILE];
@@ -118,7 +115,7 @@ const BOTS = [
   'botzone:',
 ];
 
-/** Ill values by the name that the help gives a value: what stands for a whole number, a hand, a list of bots. */
+/** Ill values by the name that the help gives a value: for whole numbers, a hand, a list of bots. */
 const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   N: WHOLE_NUMBERS,
   SECONDS: WHOLE_NUMBERS,
@@ -164,7 +161,7 @@ const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   URL: ['', 'x', 'http://127.0.0.1', 'redis://', NO_REDIS],
 };
 
-/** Options that name a file: what they may not name. */
+/** Options that name a file, with invalid files. */
 const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
   'play --save': [...UNWRITABLE, TEXT],
   'play --resume': NO_RECORD,
@@ -223,7 +220,7 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   work: ['--queue', NO_REDIS],
 };
 
-/** Ill first arguments, by what the usage line calls them. */
+/** Ill first arguments, by their names in the usage line. */
 const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   HAND: HANDS,
   CARDS: [...HANDS.filter((hand) => hand !== '3+4'), '34+5+6'], // an answer, no failure

@@ -10,7 +10,7 @@ import { widthOf } from './terminal/width.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ddz-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** arguments, what stdout matches, why */
+/** arguments, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[], /commands:\n {2}play/, 'no arguments: help'],
   [['--help'], /ddz COMMAND/, 'help of the program'],
@@ -40,6 +40,8 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   ],
   [['classify', '3457'], /not a combination under competition: 3457 is not a combo/, 'no combo, and why'],
   [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
+  [['classify', '333-444 + 5-6'], /plane with singles\s+333444\+56/, 'as articles write plays'],
+  [['classify', '３３３＋４'], /triple with single\s+333\+4/, 'full-width characters'],
   [['classify', '333+BR'], /a small and a big joker are not a pair/, 'kickers that are no pair, and why'],
   [
     ['classify', '333+4', '--rules', 'pagat-4p'],

@@ -1,4 +1,4 @@
-/** What the program prints, command by command, in both languages: a fixture that a person can read. */
+/** Output of the program, command by command, in both languages: a fixture that a person can read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { runInMemory, type MemoryWorld } from './testing/harness.ts';
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
 const GAMES = `${FIXTURES}engines/games-douzero.jsonl`;
 
-/** arguments, what is typed; without it standard input is empty */
+/** arguments, input; without it standard input is empty */
 const COMMANDS: readonly (readonly [args: readonly string[], typed?: string])[] = [
   [['deal', '--seed', '3']],
   [['moves', '33344456BR']],

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Report = (what: string, error: unknown) => void;
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
+const WAIT_SECONDS = [0.01, 0.1, 0.5, 1, 2, 5, 10];
 const HELP = {
   tables: 'Tables in memory',
   sockets: 'Open sockets',
@@ -16,7 +17,7 @@ const HELP = {
 } as const;
 
 /** Version of this program. */
-export const VERSION = packageJson.version;
+export const SERVER_VERSION = packageJson.version;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -25,7 +26,7 @@ export const createMetrics = () => {
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'ddz_' });
   const build = new Gauge({ name: 'ddz_build_info', help: 'Version', labelNames: ['version'], registers });
-  build.set({ version: VERSION }, 1);
+  build.set({ version: SERVER_VERSION }, 1);
   const events = new Counter({
     name: 'ddz_events_total',
     help: 'Stored events by type',
@@ -39,6 +40,12 @@ export const createMetrics = () => {
     buckets: COMMIT_SECONDS,
     registers,
   });
+  const botWaitSeconds = new Histogram({
+    name: 'ddz_bot_wait_seconds',
+    help: 'Time that a question to a bot waits for a thread',
+    buckets: WAIT_SECONDS,
+    registers,
+  });
   const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });
   return {
     contentType: registry.contentType,
@@ -50,6 +57,7 @@ export const createMetrics = () => {
       commitSeconds.observe(seconds);
       committed.inc(commits);
     },
+    countBotWait: (ms: number): void => botWaitSeconds.observe(ms / 1000),
     /** Counts a client's violation of the protocol, or a failure of the server. */
     countFault: (kind: string): void => faults.inc({ kind }),
     /** Reads a value each time that the metrics are collected. */

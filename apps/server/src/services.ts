@@ -60,7 +60,11 @@ const IDLE_MS = 60_000;
 export const openServices = async (options: ServerOptions, { metrics, nowMs, report }: ServiceSetup) => {
   const { node, redis } = options;
   const storage = await openStorage(options.database, rateRound);
-  const bots = createBotThreads({ threads: options.botThreads, timeoutMs: BOT_TIMEOUT_MS });
+  const bots = createBotThreads({
+    threads: options.botThreads,
+    timeoutMs: BOT_TIMEOUT_MS,
+    onWait: metrics.countBotWait,
+  });
   const signer = await loadSigner(storage.settings);
   const cluster = redis === null ? null : new Cluster({ url: redis, node, report });
   const hashNetwork = createNetworkHash(storage.settings);

@@ -48,6 +48,17 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
   });
 });
 
+test('after the last lesson there is a round to play', async () => {
+  const first = ['combos', 'leading', 'answering', 'bombs', 'partner', 'passing', 'the-end'];
+  const exercises = ['kinds', 'beating', 'counting', 'bidding', 'farmers', 'control', 'last-bomb'];
+  const stored = { 'ddz.lessons': { done: [...first, ...exercises] } };
+  await visit({ route: 'learn', stored }, async ({ page }) => {
+    await page.getByText('All lessons done!').waitFor();
+    await page.getByRole('link', { name: 'Play a whole round' }).click();
+    await page.locator('.play-table').waitFor();
+  });
+});
+
 test('questions and exercises by keyboard alone', async () => {
   await visit({ route: 'learn/lesson/beating' }, async ({ page }) => {
     await tabTo(page, '[data-testid=hand] button');

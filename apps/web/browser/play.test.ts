@@ -72,6 +72,8 @@ test('a whole round by keyboard alone, told as a story', async () => {
     await page.keyboard.press('Enter');
     await playOut(page, byKeys(page));
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
+    // The end is announced after it is drawn.
+    await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
     assertStory(await told(), await keptEvents(page));
     // Next round.
     await page.keyboard.press('n');
@@ -121,6 +123,8 @@ test('four seats, three of them greedy', async () => {
     const way = byPointer(page, (target, options) => target.click(options));
     for (const seat of [1, 2, 3]) await page.getByTestId(`seat-${seat}`).waitFor();
     assert.ok((await playOut(page, way)) >= 2);
+    // The end is announced after it is drawn.
+    await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
     assertStory(await told(), await keptEvents(page));
     assert.equal((await scores(page)).length, 4);
     assert.equal(

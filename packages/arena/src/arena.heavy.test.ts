@@ -38,7 +38,7 @@ const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'rules') return ok(createRulesBot(setup));
   if (name === 'broken') return ok({ name, act: () => assert.fail('broken') });
   if (name === 'last') return ok({ name, act: (view) => legalActionsOf(view).at(-1) as Action });
-  // Plays as «last» does and breaks in the middle of the round.
+  // Plays as “last” does and breaks in the middle of the round.
   if (name === 'flaky') {
     const act = (view: SeatView): Action =>
       view.history.length > 30 ? assert.fail('flaky') : (legalActionsOf(view).at(-1) as Action);
@@ -87,7 +87,7 @@ test('points lost by a fault before there is a landlord count', async () => {
   const spec = { ...SPEC, bots: ['broken', 'shy'], auction: true, rules: PRESETS.competition, deals: 4 };
   const state = await played(spec);
   const { sums, deals } = state.pairs[0] ?? assert.fail('no pair');
-  // Of six rounds a deal «broken» sits alone in three and pays both others, −2; in the other three it has two seats,
+  // In six rounds per deal “broken” sits alone in three and pays both others, −2; in the other three it has two seats,
   // and the one that breaks pays its partner too, −2 + 1.
   assert.deepEqual([sums.points.x, sums.points.y], [-9 * deals, 6 * deals]);
   assert.deepEqual([sums.score.x, sums.wins.y], [0, 0]);
@@ -188,7 +188,7 @@ test('the report: a cross table, ratings, times and faults', async () => {
   assert.match(text, /\| greedy \| 0\.9\d\d ± 0\.0\d\d \|  \| 0\.9/);
 });
 
-/** the other bot, auction, rule set, what the sums over 10 deals are: n, x, y, xx, xy, yy of each */
+/** the other bot, auction, rule set, sums over 10 deals: n, x, y, xx, xy, yy of each */
 const SUMS: readonly (readonly [string, boolean, keyof typeof PRESETS, Readonly<Record<string, readonly number[]>>])[] =
   [
     [

@@ -131,7 +131,7 @@ export const startArena = (spec: ArenaSpec, createBot: CreateBot): Result<ArenaS
   return ok({ arena: 1, spec, pairs, bots: bots.map(() => NO_MOVES) });
 };
 
-/** Whether a pair is played to the end or decided. */
+/** True if a pair is played to the end or decided. */
 export const isPairOver = (state: ArenaState, pair: number): boolean => {
   const { deals, verdict } = state.pairs[pair] as PairState;
   return deals >= state.spec.deals || verdict !== null;

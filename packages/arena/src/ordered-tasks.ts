@@ -13,7 +13,7 @@ export interface OrderedRun<Outcome, Task> {
   readonly first: number;
   /** Called for every task, in order. */
   readonly take: (index: number, outcome: Outcome) => void;
-  /** Whether enough results have been taken. */
+  /** True if enough results have been taken. */
   readonly isDone: () => boolean;
 }
 

@@ -20,7 +20,7 @@ const spoilt = (act: (view: SeatView) => Action | Promise<Action>): Bot => {
   return { name: 'spoilt', act: (view) => (++asked < 3 ? sound.act(view) : act(view)) };
 };
 
-/** what it does, the fault's kind, what its message says, why */
+/** behaviour, the fault's kind, pattern of its message, why */
 const FAULTS: readonly (readonly [() => Action | Promise<Action>, string, RegExp, string])[] = [
   [
     () => {

@@ -8,7 +8,7 @@ export interface ReportHead {
   readonly rules: string;
   readonly seed: string;
   readonly auction: boolean;
-  /** Whether every pair is decided or played to the end. */
+  /** True if every pair is decided or played to the end. */
   readonly finished: boolean;
 }
 

@@ -4,11 +4,7 @@
  * `operations.ts` documents them. Pointers are bytes. All numbers are float32, except row indices, which are uint16.
  */
 
-/**
- * c[m][n] = init[n] + Σ a[m · aRow + k · aColumn] · b[k][n], for m < rows, n < columns, k < depth; init 0: zeros.
- * `rows` is a multiple of 4, `columns` of 8; aRow and aColumn are strides in bytes.
- * Four rows by eight columns stay in registers while k runs.
- */
+/** Four rows by eight columns stay in registers while k runs. */
 export function multiply(
   c: usize,
   a: usize,
@@ -92,7 +88,6 @@ export function multiply(
   }
 }
 
-/** out = base + Σ rows[indices[i]], rows of `columns` (a multiple of 32); base and out may be the same place. */
 export function sumRows(
   out: usize,
   base: usize,
@@ -146,7 +141,6 @@ export function sumRows(
   }
 }
 
-/** rows[indices[i]] += delta, each of `columns` (a multiple of 32): the gradient of `sumRows`. */
 export function addToRows(rows: usize, indices: usize, count: i32, delta: usize, columns: i32): void {
   const stride = (<usize>columns) << 2;
   const end = indices + ((<usize>count) << 1);
@@ -173,7 +167,6 @@ export function addToRows(rows: usize, indices: usize, count: i32, delta: usize,
   }
 }
 
-/** delta[i] = 0 wherever value[i] is not positive: the gradient of ReLU; `count` is a multiple of 4. */
 export function maskDelta(delta: usize, value: usize, count: i32): void {
   const zero = f32x4.splat(0);
   const bytes = (<usize>count) << 2;
@@ -182,7 +175,6 @@ export function maskDelta(delta: usize, value: usize, count: i32): void {
   }
 }
 
-/** out[n] = Σ over m of rows[m][n]; `columns` is a multiple of 4. */
 export function sumColumns(out: usize, rows: usize, count: i32, columns: i32): void {
   const stride = (<usize>columns) << 2;
   for (let n: usize = 0; n < stride; n += 16) {
@@ -196,7 +188,6 @@ export function sumColumns(out: usize, rows: usize, count: i32, columns: i32): v
   }
 }
 
-/** out[n][m] = a[m][n]. */
 export function transpose(out: usize, a: usize, rows: i32, columns: i32): void {
   const down = (<usize>rows) << 2;
   let from = a;
@@ -210,10 +201,7 @@ export function transpose(out: usize, a: usize, rows: i32, columns: i32): void {
   }
 }
 
-/**
- * One step of Adam (Kingma and Ba, 2015) on `count` weights, a multiple of 4; the gradient is zeroed.
- * `rate` and `epsilon` come with the bias corrections already in them.
- */
+/** Kingma and Ba, 2015. */
 export function adam(
   weights: usize,
   gradient: usize,
@@ -245,7 +233,6 @@ export function adam(
   }
 }
 
-/** average += part · (weights − average), on `count` weights, a multiple of 4. */
 export function blend(average: usize, weights: usize, count: i32, part: f32): void {
   const share = f32x4.splat(part);
   const bytes = (<usize>count) << 2;
@@ -255,10 +242,6 @@ export function blend(average: usize, weights: usize, count: i32, part: f32): vo
   }
 }
 
-/**
- * `multiply` for rows of which many numbers are zero, as after ReLU: they are skipped. The rows of `a` are contiguous;
- * `columns` is a multiple of 32, `list` has room for 2 · depth uint32.
- */
 export function multiplySparse(
   c: usize,
   a: usize,

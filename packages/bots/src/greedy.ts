@@ -153,7 +153,6 @@ const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Sc
   return (inNeed ? BOMB_IN_NEED + RANK_COUNT * 2 : BOMB_SPENT) - strength;
 };
 
-/** Values of the cards shed, less the cost of torn groups. */
 const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number => {
   let score = 0;
   for (let index = 0; index < RANK_COUNT; index++) {
@@ -170,7 +169,6 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
   return tearsRocket ? score + TORN_BOMB : score;
 };
 
-/** Checks whether the other side may go out by answering in kind. */
 const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
   (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
 

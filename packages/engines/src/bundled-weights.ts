@@ -3,6 +3,7 @@
  * read when it is first needed. A browser fetches the same bytes and calls `readWeights` and `createNetworks`.
  */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   createNetworks,
   FAMILIES,
@@ -20,15 +21,15 @@ export const bundledNetworks = (rules: Pick<RuleSet, 'seats'> = FAMILIES.three):
   const family = familyOf(rules);
   const known = loaded.get(family);
   if (known !== undefined) return known;
-  const bytes = readFileSync(bundledWeightsUrl(family));
+  const bytes = readFileSync(bundledWeightsFile(family));
   const networks = createNetworks(unwrap(readWeights(bytes, weightsShapeOf(family))));
   loaded.set(family, networks);
   return networks;
 };
 
-/** Address of the bundled weights of a family, for `readWeights`. */
-export const bundledWeightsUrl = ({ seats }: Pick<RuleSet, 'seats'> = FAMILIES.three): URL =>
-  new URL(
+/** Path of the file with the bundled weights of a family, which `readWeights` reads. */
+export const bundledWeightsFile = ({ seats }: Pick<RuleSet, 'seats'> = FAMILIES.three): string =>
+  fileURLToPath(
     seats === 3
       ? import.meta.resolve('@doudizhu/bots/weights/neural.bin')
       : import.meta.resolve('@doudizhu/bots/weights/neural-four.bin'),

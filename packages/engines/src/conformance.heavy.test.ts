@@ -1,4 +1,4 @@
-/** What holds for every bot of the registry; `npm run fuzz -- bots` continues with more rounds of the same kind. */
+/** Checks of every bot of the registry; `npm run fuzz -- bots` continues with more rounds of the same kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';

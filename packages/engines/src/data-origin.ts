@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { bundledWeightsUrl } from './bundled-weights.ts';
+import { bundledWeightsFile } from './bundled-weights.ts';
 import { FEATURES_VERSION } from './onnx/export.ts';
 
 /** Version of the columns of a data set; a change of their names, types or meaning increases it. */
@@ -23,7 +23,7 @@ export const dataOrigin = (rules: Pick<RuleSet, 'seats'>): DataOrigin => ({
   format: DATA_FORMAT,
   features: FEATURES_VERSION,
   weights: createHash('sha256')
-    .update(readFileSync(bundledWeightsUrl(rules)))
+    .update(readFileSync(bundledWeightsFile(rules)))
     .digest('hex'),
   license: 'MIT',
 });

@@ -9,7 +9,7 @@ import { unwrap } from '@doudizhu/rules/result';
 import { startRound, toAct } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { bundledWeightsUrl } from './bundled-weights.ts';
+import { bundledWeightsFile } from './bundled-weights.ts';
 import { writeOnnx } from './onnx/export.ts';
 import { findOnnxRuntime } from './onnx/runtime.ts';
 import { BOT_NAMES, createBot, readyBots } from './registry.ts';
@@ -37,7 +37,7 @@ for (const [family, own, other] of GAMES) {
   test(`a model of ${family.seats} seats is ready for its games, and faults in others`, async (context) => {
     if (!findOnnxRuntime().ok) return context.diagnostic('not run: onnxruntime-web is not installed');
     const path = join(folder, `${family.name}.onnx`);
-    const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl(family)), weightsShapeOf(family)));
+    const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), weightsShapeOf(family)));
     writeFileSync(path, writeOnnx(weights, null));
     const name = `onnx:${path}`;
     assert.deepEqual(await readyBots([name], own), { ok: true, value: undefined });
@@ -52,7 +52,7 @@ for (const [family, own, other] of GAMES) {
   });
 }
 
-/** program, what its first answer is refused with; null: it is ready */
+/** program, refusal of its first answer; null: ready */
 const PROGRAMS: readonly (readonly [source: string, refused: RegExp | null, why: string])[] = [
   ['import "no-such-module";', /ended with code 1: .*no-such-module/, 'misses a module'],
   ['process.stderr.write("no weights\\n"); process.exit(1);', /ended with code 1: no weights$/, 'ends at once'],

@@ -20,7 +20,7 @@ const OPTIONS = { budgetMs: 2 };
 /** The most deals without a bid before a round is given up. */
 const REDEALS_MAX = 5;
 
-/** The action in one word, by what it does and not by how it is stored. */
+/** The action in one word, by its meaning, not its form. */
 const wordOf = (action: Action, decks: 1 | 2): string => {
   switch (action.type) {
     case 'play':

@@ -107,7 +107,7 @@ const VISITOR: ChainVisitor = {
 /**
  * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
  * slots to spare, is broken; then as many triples are broken into a pair and a single card.
- * @param aside single cards that may not go on the plane. @param planeSingles its slots. @param quadSingles the quads'.
+ * @param aside single cards that may not be kickers of the plane. @param planeSingles its slots. @param quadSingles the quads'.
  */
 const split = (
   plays: number,

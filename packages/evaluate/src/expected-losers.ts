@@ -150,7 +150,6 @@ export const chanceChainAnswered = (chances: AnswerChances, copies: number, leng
 let best = 0;
 let current: AnswerChances = createAnswerChances();
 
-/** The chances of a hand given as two count words. */
 export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): number => {
   if (lo === 0 && hi === 0) return 0;
   best = Infinity;

@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 
 const NAMES = ['solve', 'simulate', 'replay', 'arena', 'moves', 'rpc', 'moved', 'convert-all'];
 
-/** word, what is meant, why */
+/** word, meaning, why */
 const ROWS: readonly (readonly [string, string | null, string])[] = [
   ['solve', 'solve', 'the word itself'],
   ['SOLVE', 'solve', 'in capitals'],

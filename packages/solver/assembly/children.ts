@@ -13,12 +13,10 @@ const KEY_B: usize = 5;
 /** Number of the position that is expanded; all searches count together. */
 let stamp: i32 = 0;
 
-/** The next position is expanded. */
 export function nextStamp(): void {
   stamp++;
 }
 
-/** Forgets which children are known. */
 export function clearStamps(): void {
   stamp = 0;
   memory.fill(arena + DEDUPE, 0, (<usize>(DEDUPE_MASK + 1)) << 3);

@@ -127,7 +127,6 @@ export function searchAt(players: i32): usize {
   return arena + SEARCHES + <usize>(players - 2) * 2 * SEARCH_BYTES;
 }
 
-/** Places the search at a leader. */
 export function lead(search: usize, turn: i32): void {
   changetype<Search>(search).lead(turn);
 }
@@ -148,17 +147,14 @@ export function known(search: usize, goal: i32): i32 {
   return changetype<Search>(search).known(goal);
 }
 
-/** All nodes, those of questions about a solo farmer among them. */
 export function nodesOf(search: usize): f64 {
   return changetype<Search>(search).nodesTotal;
 }
 
-/** Deepest line so far. */
 export function depthOf(search: usize): i32 {
   return changetype<Search>(search).depthMax;
 }
 
-/** At most this many plays of a hand can double the stake. */
 export function doublings(hand: i32): i32 {
   return load<u8>(doublingsOf + <usize>hand);
 }

@@ -38,7 +38,6 @@ export function setCountedCardsMax(cards: i32): void {
   countedCardsMax = cards;
 }
 
-/** Forgets all counts. */
 export function clearCounts(): void {
   memory.fill(arena + COUNTS, 0, (<usize>(COUNTS_MASK + 1)) << 3);
 }

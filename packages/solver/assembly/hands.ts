@@ -48,7 +48,6 @@ const HAND_BYTES: i32 = 47 + 32;
 
 /** Hands in use, the empty one among them. */
 export let count: i32 = 1;
-/** Plays in use. */
 export let moves: i32 = 0;
 let countMax: i32 = 0;
 let movesMax: i32 = 0;
@@ -63,7 +62,6 @@ export let startOf: usize = 0;
 export let listSizeOf: usize = 0;
 /** Size of a second list behind the plays: the plays that hold the lowest rank of the hand. */
 export let lowSizeOf: usize = 0;
-/** See responses.ts. */
 export let profileNumberOf: usize = 0;
 /** Per hand · slots + slot: main ranks that the hand can play, 15 bits. Valid once the hand is listed. */
 export let mainsOf: usize = 0;
@@ -122,7 +120,6 @@ export function clearHands(): void {
   set2(lowestBombOf, EMPTY, NO_CLASS);
 }
 
-/** Bytes in use. */
 export function handsBytes(): f64 {
   return <f64>count * <f64>(47 + 4 + 2 * slots) + 4.0 * <f64>(bucketMask + 1) + 8.0 * <f64>moves;
 }
@@ -134,7 +131,6 @@ function spread(lo: i32, hi: i32): i32 {
   return hash ^ (hash >>> 13);
 }
 
-/** The number of a hand given as two count words. */
 export function handId(lo: i32, hi: i32): i32 {
   if ((lo | hi) === 0) return EMPTY;
   let at = spread(lo, hi) & bucketMask;
@@ -211,7 +207,6 @@ function computeShape(hand: i32): void {
   set1(cardsOf, hand, (bytes * 0x01010101) >>> 24);
 }
 
-/** Lists the plays of a hand, unless that was done. */
 export function listMoves(hand: i32): void {
   if (i4(startOf, hand) === LIST_UNKNOWN) generateList(hand);
 }
@@ -264,7 +259,6 @@ export function findLowestAnswer(hand: i32, lowestAnswer: i32): i32 {
   return NO_CLASS;
 }
 
-/** Fewest plays that empty the hand, and lists the hand. */
 export function minPlays(hand: i32): i32 {
   const known = u1(minPlaysOf, hand);
   return known !== PLAYS_UNKNOWN ? known : computeMinPlays(hand);

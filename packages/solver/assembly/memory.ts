@@ -74,7 +74,6 @@ export const ALL_RANKS: i32 = 0x7fff;
 /** Proof or disproof number of a position that is proved the other way: no work can change it. */
 export const INFINITE: i32 = 0xffffff;
 
-/** Start of this thread's arena. */
 export let arena: usize = 0;
 
 export function setArena(at: usize): void {

@@ -8,7 +8,6 @@ import { arena, REMEMBERED } from './memory';
 
 const PLACES: i32 = 1 << 17;
 
-/** Forgets all moves. */
 export function clearRemembered(): void {
   memory.fill(arena + REMEMBERED, 0, (<usize>PLACES) << 3);
 }

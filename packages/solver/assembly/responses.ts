@@ -28,7 +28,6 @@ const PROFILES_MAX: i32 = 1 << 17;
 let profileCount: i32 = 1;
 let bucketMask: i32 = 1023;
 
-/** Forgets all profiles. */
 export function clearProfiles(): void {
   profileCount = 1;
   bucketMask = 1023;
@@ -54,7 +53,6 @@ export function profileOf(hand: i32): i32 {
   return profile;
 }
 
-/** The profile of two together. */
 function unionOf(one: i32, other: i32): i32 {
   const hash = (one * <i32>0x9e3779b1) ^ (other * <i32>0x85ebca6b);
   const at = arena + PAIRS + <usize>(hash >>> (32 - PAIR_BITS)) * 12;
@@ -119,7 +117,6 @@ function internScratch(): i32 {
   return profile;
 }
 
-/** The profile of a player's opponents. */
 export function profileAgainst(hands: usize, players: i32, player: i32): i32 {
   if (player !== 0) return profileOf(i4(hands, 0));
   let profile = profileOf(i4(hands, 1));

@@ -38,7 +38,6 @@ export function setRules(
   canAlwaysLead = leads;
 }
 
-/** The class of a play. */
 export function classOf(id: i32): i32 {
   return (u1(SLOT_OF, id) << 4) | u1(MAIN_OF, id);
 }

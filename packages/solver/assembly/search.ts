@@ -68,7 +68,6 @@ export class Search {
   /** True if the host stopped the search. */
   isPolledOut: i32;
   depth: i32;
-  /** Deepest line so far. */
   depthMax: i32;
   /** The first free place for children: those of the last position on the line end here. */
   top: i32;
@@ -112,7 +111,6 @@ export class Search {
     return field(this.children, 8);
   }
 
-  /** All nodes, those of questions about a solo farmer among them. */
   get nodesTotal(): f64 {
     return this.nodes + (this.solo !== 0 ? changetype<Search>(this.solo).nodes : 0.0);
   }
@@ -154,7 +152,6 @@ export class Search {
     return this.proof === 0 ? 1 : this.disproof === 0 ? 0 : -1;
   }
 
-  /** A player leads. */
   lead(turn: i32): void {
     this.seats = turn | (turn << 2);
     this.lowestAnswer = NO_CLASS;

@@ -77,7 +77,6 @@ function grow(): void {
   added = 0;
 }
 
-/** Makes the entries so far less valuable than new ones. */
 export function newGeneration(): void {
   generation = (generation + 1) & 255;
 }

@@ -60,12 +60,8 @@ export const parOf = async (
   }
   const solved: SeatAnswers[] = [];
   for (const { seat, position } of openings) {
-    solved.push({
-      seat,
-      position,
-      solution: await solver.solve(position, { moves: 'first', ...limits }),
-      points: null,
-    });
+    const solution = await solver.solve(position, { moves: 'first', ...limits });
+    solved.push({ seat, position, solution, points: null });
   }
   const pars: SeatPar[] = [];
   for (const answers of solved) {

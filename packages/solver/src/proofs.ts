@@ -99,7 +99,6 @@ export const mergeSolution = (
   };
 };
 
-/** Draws the conclusions that single verdicts allow. */
 const concluded = (
   legal: readonly Move[],
   winners: readonly (Side | 'unknown')[],

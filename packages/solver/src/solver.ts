@@ -304,7 +304,6 @@ export class Solver {
     return this.core;
   }
 
-  /** The core of the running question. */
   private get running(): Core {
     if (this.core === null) throw new Error('no question is running');
     return this.core;
@@ -392,7 +391,6 @@ export class Solver {
     return { nodes, ms, depth, tableUse: this.running.wasm.hashfull() / 1000 };
   }
 
-  /** The search for this position's number of players, placed at it. */
   private placed({ hands, turn, toBeat }: OpenPosition): CoreSearch {
     const core = this.running;
     const search = this.searchFor(hands.length);
@@ -432,7 +430,6 @@ export class Solver {
     return { search, goal: goalThen };
   }
 
-  /** The lowest class that answers a play. */
   private lowestAnswerTo(combo: Combo): number {
     const { classes } = this.running;
     return classes.classOf(encode(classes.space, combo)) + 1;

@@ -123,7 +123,7 @@ describe('a queue', { skip }, () => {
     assert.equal((await exit).code, 0);
   });
 
-  test('outcomes that are none, or not the right ones, end the run', async () => {
+  test('invalid or wrong outcomes end the run', async () => {
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const forge = (outcome: (task: number) => unknown) =>
       new Worker('work', async ({ data }) => ({ outcome: outcome((data as { task: number }).task) }), {
@@ -163,7 +163,7 @@ describe('a queue', { skip }, () => {
       );
     };
     assert.equal(await reason('solve', solve), 'done');
-    assert.equal(await reason('solve', { ...solve, run: 'gone' }), 'nobody waits for it');
+    assert.equal(await reason('solve', { ...solve, run: 'gone' }), 'the sender is gone');
     assert.match(await reason('sing', solve), /bad task: type: want/);
     assert.match(await reason('solve', { ...solve, memoryMb: 1e6 }), /bad task: memoryMb: want/);
     const spec = { bots: ['rules', 'exec:true'], deals: 1, rules: 'pagat', seed: '1' };

@@ -82,7 +82,7 @@ const arraysIn = (path: string): Record<string, Array_> =>
     }),
   );
 
-/** The states in which a seat played or passed, with what it did. */
+/** The states in which a seat played or passed, and its action. */
 const decisionsOf = (round: Round): { before: Round; id: number }[] => {
   const decisions: { before: Round; id: number }[] = [];
   for (let state: Round | null = round; state !== null; state = state.previous) {
@@ -152,7 +152,7 @@ const parquetRows = async (path: string, bytes: readonly number[]): Promise<File
   });
 };
 
-/** What our networks read of a decision, from the view of the seat to act alone: the state's columns, then the action's. */
+/** Features of a decision, from the view of the seat to act alone: the state's columns, then the action's. */
 const featuresOf = (before: Round, id: number): readonly [state: number[], action: number[]] => {
   const view = viewFor(before, before.turn);
   const hand = view.hand as RankCounts;

@@ -13,7 +13,7 @@ const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 export interface SplitArguments {
-  /** First argument that is not such an option; undefined if there is none. */
+  /** First argument that is not such an option; undefined if all are. */
   readonly name: string | undefined;
   /** All other arguments, those before the command first. */
   readonly rest: readonly string[];

@@ -34,7 +34,7 @@ export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): 
   ...EVERYWHERE,
 });
 
-/** Whether several commands share an option. */
+/** Checks whether several commands share an option. */
 export const isShared = (name: string): boolean => Object.hasOwn(SHARED, name);
 
 /** Reads a preset's name, overrides as JSON, or the rules word of a record: `pagat;spring=false`. */

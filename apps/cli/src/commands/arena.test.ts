@@ -127,7 +127,7 @@ test('a program that ends before its first answer is refused, and no deal is pla
   assert.deepEqual([exitCode, stdout], [1, '']);
 });
 
-/** arguments, what stderr matches */
+/** arguments, pattern of stderr */
 const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
   [['--bots', 'greedy'], /invalid arena: 1 bot, expected two or more/],
   [['--bots', 'greedy,nobody'], /unknown bot "nobody"/],

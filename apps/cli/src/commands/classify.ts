@@ -14,7 +14,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
   examples: ['classify 333444+56', 'classify 666777888999 --rules douzero', 'classify 3344 --json'],
   run: (input) => {
     const { rules, json, words, io, styleText } = input;
-    const text = input.positionals[0] ?? '';
+    const text = (input.positionals[0] ?? '').replace('＋', '+');
     let readings: ComboJson[];
     let reason: string | null = null;
     if (text.includes('+')) {

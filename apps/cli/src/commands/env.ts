@@ -16,11 +16,7 @@ export const ENV_COMMAND: CliCommand = {
   positionals: [0, 0],
   shared: [],
   options: {
-    binary: {
-      isRequired: true,
-      en: 'frames of arrays, the only form',
-      zh: '数组帧，目前只有这一种形式',
-    },
+    binary: { isRequired: true, en: 'frames of arrays, the only form', zh: '数组帧，目前只有这一种形式' },
   },
   examples: ['env --binary'],
   run: () => {

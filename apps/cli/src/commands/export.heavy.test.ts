@@ -3,15 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test, type TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { bundledWeightsUrl, createBot, writeOnnx } from '@doudizhu/engines';
+import { bundledWeightsFile, createBot, writeOnnx } from '@doudizhu/engines';
 import { FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules/result';
 import { runInMemory } from '../testing/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-export-'));
 after(() => rmSync(folder, { recursive: true }));
-const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl())));
+const weights = unwrap(readWeights(readFileSync(bundledWeightsFile())));
 
 test('export --onnx writes all roles, or one', async () => {
   const all = join(folder, 'all.onnx');
@@ -27,7 +26,7 @@ test('export --onnx writes all roles, or one', async () => {
 });
 
 test('export --seats 4 writes the networks of four seats', async () => {
-  const four = unwrap(readWeights(readFileSync(bundledWeightsUrl(FAMILIES.four)), weightsShapeOf(FAMILIES.four)));
+  const four = unwrap(readWeights(readFileSync(bundledWeightsFile(FAMILIES.four)), weightsShapeOf(FAMILIES.four)));
   const all = join(folder, 'four.onnx');
   const { exitCode, stdout, stderr } = await runInMemory(['export', '--seats', '4', '--onnx', all]);
   assert.deepEqual([exitCode, stderr], [0, '']);
@@ -43,14 +42,12 @@ test('export --seats 4 writes the networks of four seats', async () => {
 test('export --json, and weights from a file', async () => {
   const path = join(folder, 'down.onnx');
   const trained = join(folder, 'trained.bin');
-  writeFileSync(trained, readFileSync(bundledWeightsUrl()));
+  writeFileSync(trained, readFileSync(bundledWeightsFile()));
   const { stdout } = await runInMemory(['export', '--onnx', path, '--role', 'down', '--weights', trained, '--json']);
   assert.deepEqual(JSON.parse(stdout), { path, seats: 3, role: 'down', bytes: readFileSync(path).length });
 });
 
-const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) =>
-  fileURLToPath(bundledWeightsUrl(family)),
-);
+const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) => bundledWeightsFile(family));
 
 /** arguments, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
@@ -93,7 +90,7 @@ for (const [args, expected, why] of BAD) {
   });
 }
 
-/** Whether the optional dependency is there, as a bot made of a model says; a test that cannot be run says so. */
+/** True if the optional dependency is installed, as a bot made of a model says; a test that cannot be run says so. */
 const canPlay = (path: string, context: TestContext): boolean => {
   const bot = createBot({ name: `onnx:${path}`, seed: 1 });
   if (!bot.ok) {

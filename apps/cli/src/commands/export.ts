@@ -5,7 +5,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { FAMILIES, readWeights, weightsShapeOf, type NetworkFamily } from '@doudizhu/bots';
 import { type NetworkWeights, type Role } from '@doudizhu/bots/neural';
-import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
+import { bundledWeightsFile, writeOnnx } from '@doudizhu/engines';
 import { reasonOf, tryFile } from '../command/files.ts';
 import { notChosen } from '../command/arguments.ts';
 import type { CliCommand } from '../command/command.ts';
@@ -30,13 +30,7 @@ export const EXPORT_COMMAND: CliCommand = {
   shared: ['json'],
   options: {
     onnx: { value: 'FILE', isRequired: true, en: 'the file to write', zh: '写入的文件' },
-    seats: {
-      value: SEATS.join('|'),
-      choices: SEATS,
-      initial: 3,
-      en: 'seats of the networks’ games',
-      zh: '几人的网络',
-    },
+    seats: { value: SEATS.join('|'), choices: SEATS, initial: 3, en: 'seats of the networks’ games', zh: '几人的网络' },
     role: {
       value: FAMILIES.four.roles.join('|'),
       en: 'one role (default: all, chosen by an input); across needs four seats',
@@ -78,7 +72,7 @@ export const EXPORT_COMMAND: CliCommand = {
 
 const weightsFrom = (path: string | undefined, family: NetworkFamily): Result<NetworkWeights, Failure> => {
   try {
-    const weights = readWeights(readFileSync(path ?? bundledWeightsUrl(family)), weightsShapeOf(family));
+    const weights = readWeights(readFileSync(path ?? bundledWeightsFile(family)), weightsShapeOf(family));
     return weights.ok || path === undefined
       ? weights
       : err({ code: weights.error.code, ...cliPhrase('in-file', { path, cause: weights.error }) });

@@ -25,7 +25,7 @@ redouble 1:x1
 4. 1:BR
 `;
 
-/** arguments, standard input, what stdout matches, why */
+/** arguments, standard input, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
   [DEAL, '', /^douzero\n {2}seat 0 {2}The (landlord wins|farmers win)\. {2}[+−]2\n[^]*seat 2[^\n]*\n$/, 'a deal'],
   [[...DEAL, '--lang', 'zh'], '', / {2}0 号位 +(地主|农民)必胜。 {2}[+−]2\n/, 'in Chinese'],
@@ -68,7 +68,7 @@ const WITHIN = `[Rules "douzero"]
 1. 0:3 1:5
 `;
 
-/** arguments, standard input, what is said, why */
+/** arguments, standard input, message, why */
 const BAD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
   [['par', '--deal', '3 / 4'], '', /invalid deal "3 \/ 4"/, 'no deal'],
   [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed excludes --deal/, 'two deals'],
@@ -91,4 +91,9 @@ test('on a terminal the search shows how far it is', async () => {
     terminal: true,
   });
   assert.match(stderr, /[\d,]+ nodes · [\d,]+\/s/);
+});
+
+test('the help names the limit of a question', async () => {
+  const { stdout } = await runInMemory(['par', '--help']);
+  assert.match(stdout.replaceAll(/\s+/gu, ' '), /with a limit of 20 s each/);
 });

@@ -1,4 +1,4 @@
-/** `ddz par`: who wins a deal with open hands, and for what score, for each choice of landlord. */
+/** `ddz par`: winner and score of a deal with open hands, for each choice of landlord. */
 import { replay } from '@doudizhu/records';
 import { dealFrom, type Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
@@ -77,13 +77,13 @@ const parOfRounds = async (input: Input, settings: SearchSettings, path: string)
 
 interface ParQuestion extends ParDeal {
   readonly title: string;
-  /** Who was the landlord, null where nobody was. */
+  /** Landlord of the round; null without one. */
   readonly landlord: Seat | null;
-  /** What names the deal for programs. */
+  /** Fields that name the deal for programs. */
   readonly of: Readonly<Record<string, unknown>>;
 }
 
-/** Finds par and prints it. */
+/** Solves and prints par. */
 const tellPar = async (
   input: Input,
   { limits, memoryMb, threads }: SearchSettings,
@@ -116,7 +116,7 @@ const tellPar = async (
   }
 };
 
-/** A seat, who wins with it as the landlord, and for what score. */
+/** Line of a seat: winner and score with this seat as the landlord. */
 const parLine = (par: SeatPar, landlord: Seat | null, { words, styleText }: Input): string => {
   const { solve } = words;
   const { seat, winner, points, pointsMin, pointsMax, stopped } = par;

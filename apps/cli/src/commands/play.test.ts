@@ -52,7 +52,7 @@ for (const [rules, lang] of [
   });
 }
 
-/** rule set, language, seed, what is typed, what the last screens say, why */
+/** rule set, language, seed, input, patterns of the last screens, why */
 const PROMPTS: readonly (readonly [string, string, string, string, readonly RegExp[], string])[] = [
   ['competition', 'en', '11', '7\n', [/invalid answer "7": expected a bid: 2, 3, or p to pass/], 'a bid that is none'],
   ['competition', 'en', '11', '1\n', [/invalid answer "1": expected a bid: 2, 3/], 'a bid that is not higher'],
@@ -188,7 +188,7 @@ for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
   });
 }
 
-/** What is typed, the factors at which an open hand is offered, why. */
+/** Input, the factors at which an open hand is offered, why. */
 const OPEN_HANDS: readonly (readonly [string, readonly number[], string])[] = [
   ['n\n', [5], 'a no is for the whole deal'],
   ['?\n\n', [5], 'a hint that is taken is an answer'],
@@ -266,6 +266,15 @@ test('after a round: undo takes the last play back, nonsense is refused, n ends'
   assert.match(stdout, /This round is not finished\./);
 });
 
+test('after a round: the counter, the help', async () => {
+  const args = ['play', '--bots', 'greedy', '--seed', '11', '--rules', 'douzero'];
+  const { stdout } = await runInMemory(args, { input: 'm\nc\nhelp\nhint\nq\n' });
+  const [, counter = '', help = '', hint = ''] = stdout.split('Next round?');
+  assert.match(counter, /Cards left elsewhere \(14\)/);
+  assert.match(help, /Cards in any order:/);
+  assert.match(hint, /invalid answer "hint": expected y or Enter/);
+});
+
 test('--auto-pass passes where nothing beats, and says so', async () => {
   const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {
     input: byHints(60),
@@ -313,7 +322,7 @@ test("another seat's double is not shown before all have chosen", async () => {
     for (const line of lines) {
       if (line.type === 'action' && line.action?.type === 'double') shown.push(line);
       if (line.view?.phase !== 'doubling') continue;
-      // What the terminal has shown is what the view knows.
+      // The terminal shows only what the view contains.
       const known = line.view.history.filter(({ action }) => action.type === 'double');
       assert.deepEqual(
         shown.map(({ seat }) => seat),

@@ -1,4 +1,4 @@
-/** The commands about cards: what they print, as a person and as a program read it. */
+/** Output of the commands about cards, for people and programs read it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInMemory } from '../testing/harness.ts';

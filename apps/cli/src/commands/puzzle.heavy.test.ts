@@ -176,7 +176,7 @@ const check = (lines: readonly (object | string)[], ...more: string[]): Promise<
   return runInMemory(['puzzle', 'check', path, ...more]);
 };
 
-/** a set, what is said of it, why */
+/** a set, pattern of the report, why */
 const CORRUPT: readonly (readonly [readonly (object | string)[], RegExp, string])[] = [
   [['{"id"'], /^line 1: invalid puzzle: not JSON/, 'no JSON'],
   [['[]'], /expected a JSON object/, 'no object'],

@@ -11,7 +11,7 @@ const FULL = '--landlord 334455677789TTJJKA2R --farmer 3345899JQQKKAAA22 --farme
 const THREE = ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ'];
 const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
 
-/** arguments after `solve`, what stdout matches, why */
+/** arguments after `solve`, pattern of stdout, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [
     SMALL,
@@ -46,8 +46,8 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   ],
   [[...SMALL, '--threads', '2'], /The landlord wins\./, 'two threads'],
   [[...SMALL, '--memory', '16'], /The landlord wins\./, 'little memory'],
-  [[...LARGE, '--nodes', '1', '--all'], /\(the nodes of --nodes are spent\)\nWhat is proved so far:\n/, 'nodes spent'],
-  [[...LARGE, '--time', '1', '--all'], /\(the time is up\)\nWhat is proved so far:\n/, 'the time is up'],
+  [[...LARGE, '--nodes', '1', '--all'], /\(the nodes of --nodes are spent\)\nProved so far:\n/, 'nodes spent'],
+  [[...LARGE, '--time', '1', '--all'], /\(the time is up\)\nProved so far:\n/, 'the time is up'],
   [[...LARGE, '--nodes', '1', '--all', '--lang', 'zh'], /（|尚未证明|必胜/, 'the limit in Chinese'],
 ];
 
@@ -208,7 +208,7 @@ test('--memory: too little for the hands is said, one thread or two', async () =
   for (const threads of ['1', '2']) {
     const args = ['solve', ...FULL, '--memory', '16', '--threads', threads];
     const { stdout, exitCode } = await runInMemory(args);
-    assert.match(stdout, /Not proved\. \(the memory is full \(--memory gives more\)\)\nWhat is proved so far:/);
+    assert.match(stdout, /Not proved\. \(the memory is full \(--memory gives more\)\)\nProved so far:/);
     assert.equal(exitCode, 0);
   }
 });
@@ -220,7 +220,7 @@ test('Ctrl-C prints what is known', async () => {
     env: { LANG: 'C', NO_COLOR: '1' },
   });
   assert.equal(exitCode, 0);
-  assert.match(stdout, /\(interrupted\)\nWhat is proved so far:/);
+  assert.match(stdout, /\(interrupted\)\nProved so far:/);
 });
 
 test('the progress line goes to stderr of a terminal only', async () => {

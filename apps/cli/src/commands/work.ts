@@ -20,11 +20,7 @@ export const WORK_COMMAND: CliCommand = {
       en: 'tasks at a time (default: one per core)',
       zh: '同时做几个任务（默认每核一个）',
     },
-    status: {
-      excludes: ['threads'],
-      en: 'print workers, runs and tasks only',
-      zh: '只列出现有的工作进程、批次和任务',
-    },
+    status: { excludes: ['threads'], en: 'print workers, runs and tasks only', zh: '只列出现有的工作进程、批次和任务' },
   },
   notes: {
     en:

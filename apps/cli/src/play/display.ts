@@ -36,7 +36,7 @@ export interface Display {
 
 export interface ScreenSetup {
   readonly io: Io;
-  /** Whether to clear before each screen and to show the bots' actions: true on a terminal. */
+  /** True on a terminal: clears before each screen and shows the actions of bots. */
   readonly live: boolean;
 }
 

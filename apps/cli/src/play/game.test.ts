@@ -11,7 +11,7 @@ import { dictionaryOf } from '../words/texts.ts';
 import { seededDeals } from './deals.ts';
 import { playGame, type GameSetup } from './game.ts';
 
-/** What was asked: at a decision or while a bot plays for the player, and for how long at most. */
+/** Question: at a decision or while a bot plays for the player, and for how long at most. */
 type Asked = readonly ['decision' | 'managed' | 'outcome', number | null];
 
 interface Played {

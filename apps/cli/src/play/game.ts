@@ -53,7 +53,7 @@ export interface GameSetup {
   readonly autoPass: boolean;
   /** Pause before each action of a bot. */
   readonly paceMs: number;
-  /** Whether the player can take their seat back while a bot plays for them: on a terminal. */
+  /** True if the player can take their seat back while a bot plays for them: on a terminal. */
   readonly live: boolean;
   readonly nowMs: () => number;
   readonly lines: Lines;
@@ -269,7 +269,7 @@ const endTimeout = (game: RunningGame): void => {
   }
 };
 
-/** Whether a double is still secret: the player's view contains it once all have chosen. */
+/** True if a double is still secret: the player's view contains it once all have chosen. */
 const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 

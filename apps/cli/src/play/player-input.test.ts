@@ -31,7 +31,7 @@ const decisionOf = (preset: PresetName, type: Action['type']): Round => {
   }
 };
 
-/** rule set, decision, line, what is done (null: refused), why */
+/** rule set, decision, line, result (null: refused), why */
 const ACTIONS: readonly (readonly [PresetName, Action['type'], string, Action | null, string])[] = [
   ['competition', 'bid', '0', { type: 'bid', points: 0 }, 'no points'],
   ['competition', 'bid', '不叫', { type: 'bid', points: 0 }, 'no, in Chinese'],
@@ -67,7 +67,7 @@ for (const [preset, type, line, action, why] of ACTIONS) {
 
 const HANDS = ['334445679', '556678TJQ', 'KKAA22B8R'];
 
-/** the plays before, seat, line, what is done: the key of the refusal, or the type and the cards; why */
+/** the plays before, seat, line, result: the key of the refusal, or the type and the cards; why */
 // oxfmt-ignore
 const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: string, expected: string, why: string])[] = [
   [[], 0, '33', 'play 33', 'a lead'],
@@ -95,7 +95,7 @@ for (const [plays, seat, line, expected, why] of PLAYS) {
   });
 }
 
-/** rule set, decision, the key of what is wanted */
+/** rule set, decision, key of the expected input */
 const WANTED: readonly (readonly [PresetName, Action['type'], string])[] = [
   ['competition', 'bid', 'answer/bid'],
   ['competition', 'double', 'answer/double'],

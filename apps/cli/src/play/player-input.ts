@@ -75,7 +75,7 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(view, offered) }));
 };
 
-/** Whether an open hand will be offered again in this deal, for a lower stake. */
+/** True if an open hand will be offered again in this deal, for a lower stake. */
 export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>
   phase === 'opening' && openHands.stage < OPEN_HAND_FACTORS.length - 1;
 
@@ -99,7 +99,7 @@ const wantedAt = (view: SeatView, offered: readonly Action[]): Phrase => {
   }
 };
 
-/** Whether the text means this action, before the play. */
+/** True if the text means this action, before the play. */
 const isMeant = (text: string, action: Action): boolean => {
   switch (action.type) {
     case 'bid':
@@ -168,5 +168,5 @@ const refuse = (failure: Failure | null): ParsedLine => ({
   failure: failure ?? cliFailure('unclear/not-now'),
 });
 
-/** Whether the view's owner can only pass. */
+/** True if the view's owner can only pass. */
 export const mustPass = (view: SeatView): boolean => decisionOf(view)?.mustPass === true;

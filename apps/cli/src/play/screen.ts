@@ -39,7 +39,7 @@ const LOG_ROWS = 6;
 export interface TableLines {
   /** Lines below the hand: a refusal, a hint, the history. */
   readonly notes: readonly string[];
-  /** Whether the log fills the free lines, so that the prompt stays at the bottom of a terminal. */
+  /** True if the log fills the free lines, so that the prompt stays at the bottom of a terminal. */
   readonly fill: boolean;
 }
 

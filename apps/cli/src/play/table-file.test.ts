@@ -21,7 +21,7 @@ const play = async (args: readonly string[], input: string): Promise<Printed> =>
 /** Hint and take it. */
 const byHints = (decisions: number): string => '?\n\n'.repeat(decisions);
 
-/** What was done in the first round. */
+/** Actions of the first round. */
 const whatWasActed = (events: readonly TableEvent[]): string[] =>
   events
     .slice(
@@ -186,7 +186,7 @@ test('the log is read by the other commands', async () => {
 });
 
 const GIVEN = '334455667788TTJJQ / 33445566778899QKA / 99TTJJQQKKKAAA222 + 2BR';
-/** arguments, what is said, why */
+/** arguments, message, why */
 const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['--deal', '345'], /invalid deal "345": expected 3 hands and the kitty/, 'no deal'],
   [

@@ -1,4 +1,4 @@
-/** The ranges of the counts that `ddz puzzle` takes: what lies beyond is refused, and the refusal names the limits. */
+/** The ranges of the counts that `ddz puzzle` takes: values beyond them are refused with a sentence that names the limits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInMemory } from '../testing/harness.ts';

@@ -23,7 +23,7 @@ const DEALS = Array.from({ length: 6 }, (_, deal) =>
   formatPosition(sampleDeal(createRng(`batch/${deal}`), PRESETS.douzero, deal % 2 === 0 ? [8, 8] : [6, 5, 5])),
 );
 const POSITIONS = write('positions.txt', `${DEALS.slice(0, 2).join('\n')}\n\n${DEALS.slice(2).join('\n')}\n`);
-/** Of the file, from 1; the third is empty. */
+/** Lines of the file, from 1; the third is empty. */
 const LINES = [1, 2, 4, 5, 6, 7];
 
 interface Answer {
@@ -150,7 +150,7 @@ const OTHER = JSON.stringify({
   secondsMax: null,
 });
 
-/** arguments after --batch, what is said, in Chinese, why */
+/** arguments after --batch, message, in Chinese, why */
 const REFUSED: readonly (readonly [readonly string[], RegExp, RegExp, string])[] = [
   [[at('absent')], /cannot read .*no such file/, /读不了/, 'no file'],
   [[write('empty', '\n')], /no positions in .*expected DDN or a JSON object per line/, /没有局面/, 'an empty file'],

@@ -78,7 +78,7 @@ const answersBefore = (input: Input, positions: readonly PositionLine[]): Result
   return ok(answers);
 };
 
-/** Whether a position needs no more work: it is answered, or was ended by a limit that is not higher now. */
+/** True if a position needs no more work: it is answered, or was ended by a limit that is not higher now. */
 const isDone = (answer: BatchLine | undefined, { all, limits }: BatchPlan): boolean => {
   if (answer === undefined) return false;
   if (answer.winner !== 'unknown' && (answer.complete || !all)) return true;

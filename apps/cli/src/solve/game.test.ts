@@ -12,7 +12,7 @@ const HINTS = '?\n\n'.repeat(30);
 const play = (args: readonly string[], input: string): Promise<{ stdout: string; exitCode: number; stderr: string }> =>
   runInMemory(['solve', ...args, '--interactive'], { input });
 
-/** arguments, what is typed, what is printed, why */
+/** arguments, input, patterns of the output, why */
 const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[], string])[] = [
   [
     SMALL,

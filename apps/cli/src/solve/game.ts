@@ -28,7 +28,7 @@ export interface PositionGameSetup {
   readonly title: string;
   /** Limits per question to the solver. */
   readonly limits: SearchLimits;
-  /** Whether losing plays are refused with their refutation, and the first hint names a kind only. */
+  /** True if losing plays are refused with their refutation, and the first hint names a kind only. */
   readonly isPuzzle: boolean;
 }
 
@@ -52,7 +52,7 @@ interface State {
   hints: number;
   backs: number;
   hinted: { readonly move: Move } | null;
-  /** Whether the kind of a winning move was named at this position. */
+  /** True if the kind of a winning move was named at this position. */
   isNudged: boolean;
 }
 

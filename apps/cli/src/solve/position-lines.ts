@@ -18,7 +18,7 @@ import { cliFailure } from '../words/failures.ts';
 
 /** Position with its line. */
 export interface PositionLine {
-  /** From 1. */
+  /** Number, from 1. */
   readonly line: number;
   /** Canonical DDN: equal for lines of the same position. */
   readonly ddn: string;

@@ -46,15 +46,15 @@ const UNKNOWN: Findings['solution'] = {
   stopped: 'nodes',
 };
 
-/** what was found, the lines, why */
+/** findings, the lines, why */
 // oxfmt-ignore
 const ROWS: readonly (readonly [Findings, readonly string[], string])[] = [
   [found(SMALL), ['The landlord wins.', 'A winning move: 4 (--all lists every one)'], 'the first winning move says that it is not all'],
   [found(SMALL, { all: true }), ['The landlord wins.', 'Winning moves (2 of 6): 4 5'], 'with all, the losing moves are the others'],
   [found(LOST), ['The farmers win.', 'Every move loses (2).'], 'a lost position'],
   [found(LOST, { all: true }), ['The farmers win.', 'Every move loses (2).'], 'a lost position, every move judged'],
-  [found(SMALL, { solution: UNKNOWN }), ['Not proved. (the nodes of --nodes are spent)', 'What is proved so far:', 'Not judged (2 of 6)'], 'out of nodes: unknown moves are counted'],
-  [found(SMALL, { solution: UNKNOWN, all: true }), ['Not proved. (the nodes of --nodes are spent)', 'What is proved so far:', 'Not judged (2 of 6): 4 5'], 'out of nodes with all: they are listed'],
+  [found(SMALL, { solution: UNKNOWN }), ['Not proved. (the nodes of --nodes are spent)', 'Proved so far:', 'Not judged (2 of 6)'], 'out of nodes: unknown moves are counted'],
+  [found(SMALL, { solution: UNKNOWN, all: true }), ['Not proved. (the nodes of --nodes are spent)', 'Proved so far:', 'Not judged (2 of 6): 4 5'], 'out of nodes with all: they are listed'],
 ];
 
 for (const [findings, expected, why] of ROWS) {

@@ -25,7 +25,7 @@ export interface Played {
 export interface Findings {
   readonly position: OpenPosition;
   readonly solution: Solution & SearchEffort;
-  /** Whether a verdict was requested for every move. */
+  /** True if a verdict was requested for every move. */
   readonly all: boolean;
   readonly distance: Distance | null;
   readonly points: Points | null;
@@ -187,7 +187,7 @@ const movesRecord = (moves: readonly Move[], { rules }: Pick<OpenPosition, 'rule
 export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
   winner: solution.winner,
-  /** Whether `winning` lists every winning move. */
+  /** True if `winning` lists every winning move. */
   complete: solution.isComplete,
   winning: movesRecord(solution.winningMoves, position),
   ...(all

@@ -80,7 +80,7 @@ export const POSITION_ANSWER_FIELDS = {
   winner: oneOf(['landlord', 'farmers', 'unknown']),
   /** Moves of the side to move that are proved to win; `-` is the pass. */
   winning: listOf(text),
-  /** Whether every move is judged, so that `winning` has all. */
+  /** True if every move is judged, so that `winning` has all. */
   complete: boolean,
   /** First limit that was reached; null if the question is answered. */
   stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),

@@ -19,7 +19,7 @@ const WORDS_IN_A_ROW =
   /(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}'’]+(?:[,;:.]* +\p{Script=Latin}[\p{Script=Latin}'’]+)+/u;
 
 /**
- * Finds the first two or more Latin words in a row, outside of names and quotes; null if there are none. One word alone
+ * Finds the first two or more Latin words in a row, outside of names and quotes; null for none. One word alone
  * is a name: of a bot, a format, a rule set.
  * @param usages command lines of the program, such as `ddz verify FILE|-`
  */

@@ -1,4 +1,4 @@
-/** What a person who asked for Chinese is told, word by word. That nothing of it is English: bad-input.test.ts. */
+/** Refusals in Chinese, word by word. That nothing of it is English: bad-input.test.ts. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true }));
 const text = join(folder, 'text');
 writeFileSync(text, 'hello\n');
 
-/** arguments, what stderr says */
+/** arguments, pattern of stderr */
 const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['paly'], 'ddz: 没有命令“paly”。是不是 ddz play？'],
   [['xyzzyx'], 'ddz: 没有命令“xyzzyx”，详见 ddz --help'],

@@ -73,10 +73,7 @@ const TEXTS = {
       redouble: { en: 'You were doubled. Redouble? y/n', zh: '对方加倍了。反加倍吗？y/n' },
       lead: { en: 'You lead: type cards, such as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
       follow: { en: 'Beat {play} ({kind}) of {who}, or p', zh: '压过{who}的 {play}（{kind}），或 p 不出' },
-      nothing: {
-        en: 'You can’t beat {play} ({kind}): Enter passes',
-        zh: '没有牌能压过 {play}（{kind}）：回车不出',
-      },
+      nothing: { en: 'You can’t beat {play} ({kind}): Enter passes', zh: '没有牌能压过 {play}（{kind}）：回车不出' },
       mayOpen: { en: 'open: play with an open hand, stake ×2', zh: 'open：明牌，倍数 ×2' },
       managed: { en: 'Enter: play yourself again', zh: '回车取消托管' },
       again: {
@@ -272,7 +269,7 @@ const TEXTS = {
       memory: { en: 'the memory is full (--memory gives more)', zh: '内存已满（--memory 可加大）' },
       stop: { en: 'interrupted', zh: '已中断' },
     },
-    known: { en: 'What is proved so far:', zh: '目前已证明：' },
+    known: { en: 'Proved so far:', zh: '目前已证明：' },
     winningMove: {
       en: 'A winning move: {move} (--all lists every one)',
       zh: '一种必胜的出法：{move}（--all 列出全部）',
@@ -281,14 +278,8 @@ const TEXTS = {
     losingMoves: { en: 'Losing moves ({count} of {of})', zh: '必败的出法（{of} 种中 {count} 种）' },
     unknownMoves: { en: 'Not judged ({count} of {of})', zh: '未判定（{of} 种中 {count} 种）' },
     allLose: { en: 'Every move loses ({of}).', zh: '所有出法都必败（{of} 种）。' },
-    distance: {
-      en: 'The winner needs at most {plays:play}.',
-      zh: '胜方最迟在自己的 {plays} 手内出完。',
-    },
-    distanceBetween: {
-      en: 'The winner needs {min} to {max} plays.',
-      zh: '胜方自己还需 {min} 到 {max} 手。',
-    },
+    distance: { en: 'The winner needs at most {plays:play}.', zh: '胜方最迟在自己的 {plays} 手内出完。' },
+    distanceBetween: { en: 'The winner needs {min} to {max} plays.', zh: '胜方自己还需 {min} 到 {max} 手。' },
     quickest: { en: 'Quickest', zh: '最快' },
     resists: { en: 'Resists longest', zh: '抵抗最久' },
     points: {

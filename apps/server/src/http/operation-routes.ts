@@ -3,7 +3,7 @@ import { LIMITS, type ServersMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { VERSION, type Metrics } from '../metrics.ts';
+import { SERVER_VERSION, type Metrics } from '../metrics.ts';
 import { TABLE_BOTS } from '../tables/bot-threads.ts';
 import type { ServerContext } from './context.ts';
 import { HttpFailure } from './failures.ts';
@@ -21,7 +21,7 @@ export const addOperationRoutes = (
     await checkStorage().catch(() => {
       throw new HttpFailure('no-storage');
     });
-    return { ok: true, version: VERSION };
+    return { ok: true, version: SERVER_VERSION };
   });
   server.get('/api/limits', async () => ({
     ...LIMITS,

@@ -92,7 +92,7 @@ test('a pair that sees more than its own cards is named, with its figures and ro
   assert.ok(plainest?.accounts.includes('p00') && plainest.accounts.includes('p01'));
 });
 
-test('somebody who stands out with everybody is not named with each of them', () => {
+test('an account that stands out with every partner is not named with each of them', () => {
   const evidence = evidenceOf(PEOPLE, 3000, (account) =>
     account === 'p00' ? { own: 0.6, open: 0.1 } : { own: 0.2, open: 0.2 },
   );

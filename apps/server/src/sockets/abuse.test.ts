@@ -43,7 +43,7 @@ test('an oversized frame closes the socket by 1009', async () => {
   assert.equal(await socket.closed, 1009);
 });
 
-test('messages that are none close the socket by 1008 after the fifth, a binary frame at once', async () => {
+test('invalid messages close the socket by 1008 after the fifth, a binary frame at once', async () => {
   const { sockets } = await seatThree(url);
   const [socket, other] = sockets as [TestSocket, TestSocket];
   const bad = ['', '{', '[]', '{"type":"join","seen":null,"play":true,"more":1}', '{"type":"__proto__"}'];
@@ -81,7 +81,7 @@ test('tokens: none, invented, ended, and another cookie', async () => {
   }
 });
 
-test('commands out of turn, for nobody, from spectators, and made up', async () => {
+test('commands out of turn, without a seat, from spectators, and made up', async () => {
   const { table, sockets } = await seatThree(url);
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   const before = (sockets[0] as TestSocket).view.seq;

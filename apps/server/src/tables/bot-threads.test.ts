@@ -14,6 +14,7 @@ const [round, roundOfFour] = [
 ];
 const viewOf = (of: Round): PlayerView => viewFor(of, toAct(of)[0] ?? seatAt(0));
 const view = viewOf(round);
+const question = (level: string, of = view, table = 'table') => ({ table, level, seed: 'seed', view: of });
 const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
 
@@ -21,21 +22,21 @@ test('bots of every level answer with something legal, several at once', async (
   const levels = [...TABLE_BOTS, 'rules', 'greedy'];
   for (const asked of [view, viewOf(roundOfFour)]) {
     const legal = legalActionsOf(asked).map((action) => JSON.stringify(action));
-    const actions = await Promise.all(levels.map((level) => bots.ask(level, 'seed', asked)));
+    const actions = await Promise.all(levels.map((level) => bots.ask(question(level, asked))));
     for (const action of actions) assert.ok(legal.includes(JSON.stringify(action)));
   }
   assert.equal(bots.load(), 0);
 });
 
 test('a bot that is none, or that fails, is an error, and the next one is asked', async () => {
-  await assert.rejects(bots.ask('nobody', 'seed', view), /nobody/);
-  await assert.rejects(bots.ask('rules', 'seed', {} as PlayerView));
-  assert.ok(await bots.ask('rules', 'seed', view));
+  await assert.rejects(bots.ask(question('nobody')), /nobody/);
+  await assert.rejects(bots.ask(question('rules', {} as PlayerView)));
+  assert.ok(await bots.ask(question('rules')));
 });
 
 test('a bot that does not answer in time is given up, and the next one gets a new thread', async () => {
   const hasty = createBotThreads({ threads: 1, timeoutMs: 1 });
-  const results = await Promise.allSettled([hasty.ask('search', 'a', view), hasty.ask('search', 'b', view)]);
+  const results = await Promise.allSettled([hasty.ask(question('search')), hasty.ask(question('search'))]);
   assert.deepEqual(
     results.map(({ status }) => status),
     ['rejected', 'rejected'],
@@ -45,7 +46,22 @@ test('a bot that does not answer in time is given up, and the next one gets a ne
 
 test('closing ends what waits', async () => {
   const closing = createBotThreads({ threads: 1, timeoutMs: 10_000 });
-  const asked = Promise.allSettled([closing.ask('rules', 'a', view), closing.ask('rules', 'b', view)]);
+  const asked = Promise.allSettled([closing.ask(question('rules')), closing.ask(question('rules'))]);
   await closing.close();
   assert.ok((await asked).every(({ status }) => status === 'rejected'));
+});
+
+test('one table’s slow bots do not keep the bots of others waiting', async () => {
+  const waits: number[] = [];
+  const one = createBotThreads({ threads: 1, timeoutMs: 8000, onWait: (ms) => waits.push(ms) });
+  const order: string[] = [];
+  const ask = (level: string, table: string): Promise<unknown> =>
+    one.ask(question(level, view, table)).then(() => order.push(`${level} of ${table}`));
+  await ask('rules', 'first');
+  const flood = Array.from({ length: 6 }, () => ask('search', 'flood'));
+  await Promise.all([...flood, ask('search', 'other'), ask('rules', 'other')]);
+  assert.deepEqual(order.slice(0, 4), ['rules of first', 'search of flood', 'rules of other', 'search of flood']);
+  assert.equal(order.indexOf('search of other'), 4);
+  assert.equal(waits.length, 9);
+  await one.close();
 });

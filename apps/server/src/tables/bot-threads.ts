@@ -1,7 +1,10 @@
-/** Threads for bots, so that they do not block tables. A thread that exceeds the time limit is replaced, and the table
- * plays a legal action for the bot. */
+/**
+ * Threads for bots, so that they do not block tables. A thread that exceeds the time limit is replaced, and the table
+ * plays a legal action for the bot.
+ *
+ * Quick bots are asked before slow ones, and tables take turns: one with many slow bots delays the others by one question.
+ */
 import type { Action } from '@doudizhu/rules/round';
-import type { PlayerView } from '@doudizhu/rules/view';
 import { WorkerPool } from '@doudizhu/work/pool';
 import { nodeThread } from '@doudizhu/work/pool/node';
 import { Worker } from 'node:worker_threads';
@@ -13,6 +16,20 @@ export interface BotThreadsSetup {
   readonly threads: number;
   /** Time limit, without the wait for a thread. */
   readonly timeoutMs: number;
+  /** Called with the wait of each question, in milliseconds. */
+  readonly onWait?: (ms: number) => void;
+}
+
+interface QueuedJob extends Omit<BotJob, 'budgetMs'> {
+  /** Id of the table that asks. */
+  readonly table: string;
+}
+
+interface WaitingQuestion {
+  readonly question: QueuedJob;
+  readonly sinceMs: number;
+  readonly resolve: (action: Action) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** Bot that plays for absent people. */
@@ -31,7 +48,14 @@ export const TABLE_BOTS: readonly string[] = [
   'search',
 ];
 
-export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup) => {
+/** Bots that use their whole budget. */
+const SLOW_BOTS: readonly string[] = ['search'];
+/** Time after which nobody waits for an answer: shorter than `botMs` of a table. */
+const WAIT_MS = 8000;
+/** Share of the time limit that a bot may think. */
+const BUDGET_SHARE = 1 / 4;
+
+export const createBotThreads = ({ threads, timeoutMs, onWait }: BotThreadsSetup) => {
   const pool = new WorkerPool<BotJob, Action>({
     threads,
     timeoutMs,
@@ -41,12 +65,62 @@ export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup) => {
       return nodeThread(worker, listener);
     },
   });
+  const [quick, slow] = [new TableQueue(), new TableQueue()];
+  let running = 0;
+  const answer = async ({ question: { level, seed, view }, sinceMs, resolve, reject }: WaitingQuestion) => {
+    const waitedMs = performance.now() - sinceMs;
+    onWait?.(waitedMs);
+    if (waitedMs > WAIT_MS) {
+      reject(new Error('waited too long'));
+      return startNext();
+    }
+    running++;
+    // The more wait, the less each may think.
+    const budgetMs = (timeoutMs * BUDGET_SHARE) / (1 + slow.size() / threads);
+    await pool.run({ level, seed, view, budgetMs }).then(resolve, reject);
+    running--;
+    return startNext();
+  };
+  const startNext = (): void => {
+    const next = running < threads ? (quick.take() ?? slow.take()) : null;
+    if (next !== null) void answer(next);
+  };
   return {
-    /** @throws if the bot fails or exceeds the time limit */
-    ask: (level: string, seed: string, view: PlayerView): Promise<Action> =>
-      pool.run({ level, seed, view, budgetMs: timeoutMs / 4 }),
+    /** @throws if the bot fails, exceeds the time limit or waits too long */
+    ask: (question: QueuedJob): Promise<Action> =>
+      new Promise((resolve, reject) => {
+        const queue = SLOW_BOTS.includes(question.level) ? slow : quick;
+        queue.add({ question, sinceMs: performance.now(), resolve, reject });
+        startNext();
+      }),
     /** @returns the number of unanswered questions */
-    load: (): number => pool.load,
+    load: (): number => quick.size() + slow.size() + running,
     close: (): Promise<void> => pool.close(),
   };
 };
+
+/** Questions by table. The tables take turns. */
+class TableQueue {
+  readonly #byTable = new Map<string, WaitingQuestion[]>();
+
+  add(waiting: WaitingQuestion): void {
+    const { table } = waiting.question;
+    const known = this.#byTable.get(table);
+    if (known === undefined) this.#byTable.set(table, [waiting]);
+    else known.push(waiting);
+  }
+
+  /** @returns the first question of the table that has waited longest for its turn; null: none waits */
+  take(): WaitingQuestion | null {
+    for (const [table, [first, ...others]] of this.#byTable) {
+      this.#byTable.delete(table);
+      if (others.length > 0) this.#byTable.set(table, others);
+      return first ?? null;
+    }
+    return null;
+  }
+
+  size(): number {
+    return [...this.#byTable.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+}

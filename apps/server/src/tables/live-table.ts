@@ -96,7 +96,8 @@ export class LiveTable {
       storage: { store: (events) => this.#store(events) },
       rounds: { draw: () => setup.drawRound(this), sign: (text) => signer.sign(text) },
       bots: {
-        ask: ({ level, view }) => bots.ask(level ?? STAND_IN_LEVEL, randomBytes(8).toString('hex'), view),
+        ask: ({ level, view }) =>
+          bots.ask({ table: this.id, level: level ?? STAND_IN_LEVEL, seed: randomBytes(8).toString('hex'), view }),
         delayMs: setup.botDelayMs,
         onFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
       },

@@ -98,7 +98,7 @@ export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[ar
 
 export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
 
-/** By mouse or touch, as hinted; `press` clicks or taps. */
+/** Plays by mouse or touch, as hinted; `press` clicks or taps. */
 export const byPointer = (page: Page, press: Press): Way => ({
   speak: async () => {
     const bold = offer(page, BOLD);
@@ -123,7 +123,7 @@ export const byPointer = (page: Page, press: Press): Way => ({
   },
 });
 
-/** By keyboard only: types ranks when leading, takes hints when following. */
+/** Plays by keyboard only: types ranks when leading, takes hints when following. */
 export const byKeys = (page: Page): Way => {
   const key = (name: string): Promise<void> => page.keyboard.press(name);
   return {

@@ -66,10 +66,17 @@ const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
   );
 };
 
+/** Height of the text below the kitty, CSS pixels. */
+const KITTY_TEXT = 36;
+
 /** The kitty is in the centre until there is a landlord. */
 const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonly composition: Composition }) => {
   const { answer, cards } = composition;
-  const cardWidth = Math.min(cards.answer, (answer.width * 0.9) / (kitty.size * 1.12));
+  const cardWidth = Math.min(
+    cards.answer,
+    (answer.width * 0.9) / (kitty.size * 1.12),
+    (answer.height - KITTY_TEXT) / CARD_RATIO,
+  );
   return (
     <div class="well-kitty">
       <KittyCards kitty={kitty} cardWidth={cardWidth} />

@@ -1,14 +1,19 @@
 /** Suits for cards with known ranks only: each copy of a rank gets a suit. */
 import {
   countOf,
+  deck,
   DECK_SIZE,
+  parseCards,
+  pickCards,
   RANK_COUNT,
   rankAt,
+  rankOf,
   SMALL_JOKER,
   type Card,
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
+import { unwrap } from '@doudizhu/rules/result';
 
 /** Spades first, then alternating colours; index = copy. */
 const SUIT_ORDER = [2, 0, 3, 1];
@@ -26,6 +31,12 @@ export const cardsOfCounts = (counts: RankCounts, firstOf: (rank: Rank) => numbe
     .flatMap((rank) =>
       Array.from({ length: countOf(counts, rank) }, (_, copy) => cardOfRank(rank, firstOf(rank) + copy)),
     );
+
+/** Cards of one deck in alternating suits, low ones first, for decoration. */
+export const cardsInTurns = (ranks: string): Card[] =>
+  pickCards(deck(1), unwrap(parseCards(ranks))).map((card, index) =>
+    rankOf(card) >= SMALL_JOKER ? card : ((card + ((index * 3) % 4)) as Card),
+  );
 
 /** Card for a copy of a rank. @param copy 0 and up; copies beyond the decks are repeated cards */
 export const cardOfRank = (rank: number, copy: number): Card => {

@@ -67,14 +67,12 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
   return decisions.toSorted((a, b) => a.judgement.decision.step - b.judgement.decision.step);
 };
 
-/** A move of the round with the solver's proof of the position before it. */
 interface SolvedMove extends LineMove {
   readonly step: number;
   /** Null where the solver was not asked. */
   readonly solution: Solution | null;
 }
 
-/** Every move of the play, in order. */
 const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): SolvedMove[] => {
   const solver = new Solver({ tableBytes: 32 << 20, handsBytes: 128 << 20 });
   const moves: SolvedMove[] = [];
@@ -104,5 +102,4 @@ const proofOf = (solution: Solution | null, move: Combo | null): MoveProof => {
   return isIn(solution?.winningMoves) ? 'wins' : isIn(solution?.losingMoves) ? 'loses' : 'unknown';
 };
 
-/** A round in its play phase as the solver sees it. */
 const openPositionOf = (round: Round): OpenPosition => unwrap(openPosition(unwrap(positionOf(round))));

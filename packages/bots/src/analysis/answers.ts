@@ -86,11 +86,9 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
   return needed <= size;
 };
 
-/** Checks whether no other seat can beat a play. */
 export const isUnbeatable = (others: readonly OtherSeat[], combo: Combo, space: ActionSpace): boolean =>
   others.every((other) => !canAnswer(answersOf(other, combo, space)));
 
-/** Checks whether there is any answer among them. */
 export const canAnswer = ({ ordinary, bomb, rocket }: Answers): boolean => ordinary || bomb || rocket;
 
 const scratches = new WeakMap<Uint8Array, Int32Array>();

@@ -25,7 +25,6 @@ export interface ExplainedMove {
 
 /** How many moves are explained, and which one in any case. */
 export interface ExplainOptions {
-  /** How many moves. */
   readonly count: number;
   /** A move that is explained even where the bot rates it low. */
   readonly also?: Combo | null;

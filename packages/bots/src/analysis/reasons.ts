@@ -45,7 +45,6 @@ export type Reason = PhraseIn<typeof REASON_TEXTS>;
 
 const reason = phrasesOf(REASON_TEXTS, REASON_PARAMETERS);
 
-/** Everything about one move that reasons are taken from. */
 interface MoveFacts {
   readonly move: Move;
   readonly cards: RankCounts;
@@ -59,7 +58,6 @@ interface MoveFacts {
 export interface Reasoner {
   /** Lists reasons for a move. @param instead another legal move: reasons that distinguish the two come first. */
   readonly reasonsFor: (move: Move, instead?: Move) => Reason[];
-  /** Lists reasons against a move beside a better one. */
   readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
 }
 
@@ -140,7 +138,6 @@ const ABOVE_MAX = 3;
 /** Partners with more cards are not fed. */
 const FED_MAX = 2;
 
-/** Reasons that hold for the move alone, the weightiest first. */
 const ownReasons = (context: Context, mine: MoveFacts): Reason[] => {
   const { move, rest } = mine;
   if (move === null) return reasonsToPass(context);
@@ -153,7 +150,6 @@ const reasonsToPass = ({ legal, holder }: Context): Reason[] => {
   return holder !== null && !holder.isEnemy ? [reason('why/partner-holds')] : [];
 };
 
-/** Reasons from the answers of the other seats. */
 const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[] => {
   const { view, space, others, holder } = context;
   const { answers, rest } = mine;
@@ -179,7 +175,6 @@ const reasonsOfTrick = (context: Context, mine: MoveFacts, move: Combo): Reason[
   return reasons;
 };
 
-/** Reasons from the hand that is left. */
 const reasonsOfHand = ({ view, legal }: Context, { cards, rest, answers }: MoveFacts, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
   const [last] = interpretations(rest, view.rules);
@@ -233,7 +228,6 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: MoveFacts, other
   return reasons;
 };
 
-/** Reasons against a move beside a better one. */
 const faultsBeside = ({ groups, view, holder }: Context, bad: MoveFacts, better: MoveFacts): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
@@ -270,7 +264,6 @@ const playsKeeping = (space: ActionSpace, { rest }: MoveFacts, group: Combo): nu
   return others === null ? null : others + 1;
 };
 
-/** Checks whether a move leaves a hand that needs more plays; false if one is not known. */
 const isSlower = (a: MoveFacts, b: MoveFacts): boolean => a.plays !== null && b.plays !== null && a.plays > b.plays;
 
 const enemyThatGoesOut = ({ answers }: MoveFacts): OtherSeat | undefined =>
@@ -300,7 +293,6 @@ const isUsedUp = (group: Combo, { cards }: MoveFacts, decks: 1 | 2): boolean => 
 const highOf = ({ hi }: RankCounts): RankCounts => ({ lo: 0, hi: hi & HIGH_MASK });
 const HIGH_MASK = (15 << ((RANK_2 - 8) * 4)) | (15 << ((SMALL_JOKER - 8) * 4)) | (15 << ((BIG_JOKER - 8) * 4));
 
-/** How many cards above a rank the others hold. */
 const cardsAbove = (rank: number, view: PlayerView): number =>
   countsByRank(remainingCards(view)).reduce((sum, copies, above) => (above > rank ? sum + copies : sum), 0);
 

@@ -12,7 +12,6 @@ export type Winner = Side | 'unknown';
 
 /** One move of the line. */
 export interface LineMove {
-  /** The mover's side. */
   readonly side: Side;
   /** True if it was the only legal move. */
   readonly isForced: boolean;
@@ -45,7 +44,6 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
   return winners;
 };
 
-/** The winner of the position after a move with this proof. */
 const winnerAfter = (side: Side, proof: Exclude<MoveProof, 'unknown'>): Side =>
   proof === 'wins' ? side : otherSide(side);
 

@@ -57,7 +57,6 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
   },
 };
 
-/** Rows of each block, in order. */
 const sizesOf = ({ name, seats, decks, others }: NetworkFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
   role: seats, // after the auction

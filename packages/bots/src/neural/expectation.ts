@@ -14,7 +14,6 @@ import { valueHand, type NeuralBuffers } from './networks.ts';
 import { recordAction, resetRecord, roleOf } from './public-record.ts';
 import { bestOf } from './scoring.ts';
 
-/** Sampling of hidden cards per family. */
 interface Samples {
   readonly kitties: number;
   /**

@@ -213,7 +213,6 @@ const passSituation = ({ record, seat }: Knowledge): number => {
 /** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */
 const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) : size <= 4 ? 2 : size <= 8 ? 3 : 4);
 
-/** A single or pair next to an enemy or a partner with one or two cards. */
 const writeSizes = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
   const { space, seat, layout } = knowledge;
   const { action: at, stateRows: base } = layout;

@@ -27,7 +27,6 @@ export interface PublicRecord {
   readonly doubled: Int32Array;
   /** Count words of the cards each seat has played: lo at 2 · seat, hi at 2 · seat + 1. */
   readonly played: Int32Array;
-  /** Cards left by seat. */
   readonly sizes: Int32Array;
   /** Count words of the cards that all seats know the landlord to hold: of the kitty, or all of an open hand. */
   readonly known: Int32Array;
@@ -42,7 +41,6 @@ export interface PublicRecord {
   readonly ledKinds: Int32Array;
   /** Bombs and rockets played so far that double the stake. */
   bombs: number;
-  /** Seat to move. */
   turn: number;
   /** The play to beat, PASS when `turn` leads, and its seat. */
   toBeat: ActionId;
@@ -150,7 +148,6 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
 /** A seat of a view as its role: 0 landlord, 1 down, … */
 export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
 
-/** The role of a view's owner. */
 export const ownRoleOf = ({ seat, landlord, rules }: PlayerView): number => roleOf(seat, landlord ?? 0, rules.seats);
 
 /** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */

@@ -15,7 +15,6 @@ import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } fr
 /** FEATURE_COUNT numbers per role. */
 export type Weights = Float64Array;
 
-/** Chooses a play as the rules bot. */
 export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
   const ids = legalPlays(view);
@@ -46,7 +45,6 @@ export const bestPlay = (view: PlayerView, ids: readonly ActionId[], weights: We
   return ids[worths.indexOf(Math.max(...worths))]!;
 };
 
-/** Worths of legal plays of the view's owner. */
 export const logitsOfPlays = (view: PlayerView, ids: readonly ActionId[], weights: Weights): number[] => {
   const context = readFeatureContext(view);
   return ids.map((id) => worthOfPlay(context, id, weights));

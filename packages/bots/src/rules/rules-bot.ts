@@ -25,7 +25,6 @@ const ROLES = ['landlord', 'down', 'up'] as const;
 
 const read: { 1?: Weights; 2?: Weights } = {};
 
-/** The fitted weights, by number of decks. */
 export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readRulesWeights(RULES_WEIGHTS[decks]));
 
 /** One text a role: int16 numbers of WEIGHT_STEP each, little-endian, as base64. */

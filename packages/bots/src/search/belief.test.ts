@@ -154,6 +154,20 @@ describe('the deals that a search imagines', () => {
     assert.ok(share(2) < 0.35, `${share(2)}`);
   });
 
+  test('weigh a seat that showed one of several equal cards as likelier to hold another', () => {
+    // Down played a 5; of 5 5 9 T T it holds two. With k fives of three it was dealt so in C(2, k) / (k + 1) as many ways.
+    const view = viewFor(position(['3KA', '559', '5TT'], ['3', '5', '-', 'K', '-', '-']), seatAt(0));
+    const worlds = imagine(tableOf(view), view, { ...OPTIONS, trust: 0 }, createRng(1));
+    const sum = 1 / 3 + 1 + 2 + 2 + 1;
+    const expected = { '55': 1 / 3, '59': 1, '5T': 2, '9T': 2, TT: 1 };
+    assert.deepEqual(
+      asText(worlds, [1]),
+      Object.fromEntries(
+        Object.entries(expected).map(([hand, weight]) => [hand, Math.round((1000 * weight) / sum) / 1000]),
+      ),
+    );
+  });
+
   /** hands, plays so far, deals that the landlord may imagine */
   const LINES: readonly (readonly [readonly string[], readonly string[], number])[] = [
     [['38K', '5TQ', '479A'], ['3', '5', '-', '8', '-', '-'], 15],

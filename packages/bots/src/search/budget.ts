@@ -23,7 +23,6 @@ export interface WorkDone {
   readonly nodes: number;
 }
 
-/** The budget of one decision. */
 export interface Stopwatch {
   readonly budgetMs: number;
   readonly spentMs: () => number;

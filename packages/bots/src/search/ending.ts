@@ -6,12 +6,11 @@
  * because the partner knows less than the solver; docs/lab/search.md has how often such a win is lost.
  */
 import { actionSpace, decode, encode, PASS, type ActionId } from '@doudizhu/rules/combos';
-import type { RankCounts } from '@doudizhu/rules/cards';
 import { afterMove, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { Solver, type Solution } from '@doudizhu/solver';
-import { addCounts } from '@doudizhu/rules/cards';
+import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import type { SteadyClock } from './budget.ts';
 import { listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
 import { roleOf } from '../neural/public-record.ts';
@@ -29,7 +28,6 @@ export interface EndingOptions {
 /** Limit of the solver by a clock; without it only positions count. */
 export interface EndingTime {
   readonly clock: SteadyClock;
-  /** Milliseconds left. */
   readonly leftMs: () => number;
 }
 
@@ -44,7 +42,6 @@ export interface EndingVerdict {
   readonly deals: number;
 }
 
-/** Judges endings under one rule set. */
 export interface EndingJudge {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
   readonly nodes: number;

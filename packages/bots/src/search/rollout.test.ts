@@ -11,6 +11,8 @@ import { startPlay } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { familyOf, type NetworkFamily } from '../neural/family.ts';
+import { LAYOUTS } from '../neural/feature-layout.ts';
+import { networkLayout, WIN_OUTPUT, winProbability } from '../neural/network.ts';
 import { createNetworks } from '../neural/networks.ts';
 import { readWeights, weightsShapeOf } from '../neural/weights.ts';
 import { createSearchTable, type SearchTable } from './rollout.ts';
@@ -89,6 +91,39 @@ for (const [deals, lead, worths, why] of LINES) {
       });
     });
     assert.deepEqual(results, worths);
+  });
+}
+
+/** Logits of networks that always return the same, by role; their first candidate is the pass or the lowest lead. */
+const LOGITS = [2, 1, -1];
+const [OF_LANDLORD, OF_DOWN, OF_UP] = LOGITS.map(winProbability) as [number, number, number];
+
+/** seat that leads, its lead, looks, depth, value for its side, why */
+const CUT: readonly (readonly [number, string, readonly number[], number, number, string])[] = [
+  [0, '3', [], 99, 1, 'to the end'],
+  [0, '3', [], 0, 1 - OF_DOWN, 'the enemy that answers'],
+  [0, '3', [], 1, 1 - OF_UP, 'the next enemy'],
+  [0, '3', [], 2, OF_LANDLORD, 'the same seat, which leads again'],
+  [0, '3', [0], 2, (1 - OF_DOWN + OF_LANDLORD) / 2, 'a look on the way counts as much as the rest'],
+  [0, '3', [0, 1], 99, (1 - OF_DOWN + 1 - OF_UP + 1) / 3, 'two looks and the end'],
+  [1, '5', [], 0, OF_UP, "a farmer's partner"],
+  [1, '5', [0], 1, (OF_UP + 1 - OF_LANDLORD) / 2, 'the partner, then the landlord'],
+];
+for (const [seat, lead, looks, depth, expected, why] of CUT) {
+  test(`a line is worth the networks' values on the way: ${why}`, () => {
+    const layout = networkLayout({ rows: LAYOUTS.three.rows, hidden: 32 });
+    const roles = LOGITS.map((logit) => {
+      const weights = new Float32Array(layout.size);
+      weights[layout.headBias + WIN_OUTPUT] = logit;
+      return weights;
+    });
+    const table = createSearchTable(createNetworks({ layout, roles, steps: 0 }), space);
+    const deal = unwrap(dealOf({ rules, hands: ['3468', '57TQ', '9JKA'] }));
+    const round = startPlay({ rules, deal, turn: seatAt(seat) });
+    table.place(viewFor(round, seatAt(seat)));
+    const hands = Int32Array.from(round.hands.flatMap(({ lo, hi }) => [lo, hi]));
+    const value = table.playOn(hands, 0, idOf(lead), { looks, depth, bySmall: false });
+    assert.ok(Math.abs(value - expected) < 1e-12, `${value}, expected ${expected}`);
   });
 }
 

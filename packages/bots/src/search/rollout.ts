@@ -36,7 +36,6 @@ export interface SearchTable {
   value(lo: number, hi: number): number;
   /** Increase of `evaluations` by a call of `value`. */
   readonly valueWork: number;
-  /** Makes the view's decision the root. */
   place(view: PlayerView): void;
   /** As `value`, at the root for the view's owner; `also` is among the candidates even if it was thinned out. */
   rate(view: PlayerView, also?: ActionId): number;

@@ -161,7 +161,7 @@ describe('the search bot', () => {
 
   test('keeps its budget, by a clock and without one', () => {
     const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
-    const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
+    const options = { ...SEARCH_OPTIONS, gapMax: 1, patience: 1e9 };
     const plain = createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 20 });
     assert.equal(plain.end, 'budget');
     // One deal more at the most: 4 candidates to the end of the round.
@@ -190,7 +190,7 @@ describe('the search bot', () => {
   test('plays on with the small networks where there is little time', () => {
     const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
     const [large, small] = [0, 50].map((smallBelowMs) => {
-      const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false, smallBelowMs };
+      const options = { ...SEARCH_OPTIONS, gapMax: 1, patience: 1e9, smallBelowMs };
       return createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 40 });
     }) as [Thought, Thought];
     assert.ok(small.worlds > 1.5 * large.worlds, `${small.worlds} deals instead of ${large.worlds}`);
@@ -200,7 +200,7 @@ describe('the search bot', () => {
   test('keeps its budget at a table of four: no more than one deal late', () => {
     const four = PRESETS['pagat-4p'];
     const view = viewFor(startPlay({ rules: four, deal: startRound({ rules: four, seed: 'time' }).deal }), seatAt(0));
-    const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
+    const options = { ...SEARCH_OPTIONS, gapMax: 1, patience: 1e9 };
     const plain = createSearchBot(BUNDLED_FOUR, { seed: 1 }, options).think(view, { budgetMs: 50 });
     assert.equal(plain.end, 'budget');
     assert.ok(plain.evaluations >= EVALUATIONS_PER_MS * 50 && plain.worlds > 2, `${plain.worlds} deals`);

@@ -37,8 +37,6 @@ export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
   /** Number of candidates, and their largest distance from neural's choice. */
   readonly candidatesMax: number;
   readonly gapMax: number;
-  /** True if candidates that will hardly get there are dropped on the way: see `drop`. */
-  readonly drops: boolean;
   readonly playouts: Omit<Playouts, 'bySmall'>;
   /** The small networks play on where the budget is below this, in milliseconds. */
   readonly smallBelowMs: number;
@@ -77,7 +75,6 @@ export const SEARCH_OPTIONS: SearchOptions = {
   gainMin: 0.01,
   significance: 0,
   patience: 2,
-  drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
   smallBelowMs: 100,
   worldsMax: 480,
@@ -235,13 +232,7 @@ const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTer
   const finish = (end: Thought['end'], chosen: ActionId): Thought => {
     const evaluations = table.evaluations - begun;
     if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - fromMs);
-    return {
-      chosen,
-      candidates: close,
-      worlds: total.worlds,
-      evaluations,
-      end,
-    };
+    return { chosen, candidates: close, worlds: total.worlds, evaluations, end };
   };
   const evaluationsPerMs = setup.nowMs === undefined ? EVALUATIONS_PER_MS : pace.evaluationsPerMs;
   const belief = affordable(options.belief, budgetMs, evaluationsPerMs / table.valueWork);
@@ -256,7 +247,7 @@ const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTer
       playAll(table, trials, worlds.hands, words * world, { playouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world]!);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, demands));
-      if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
+      if (total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
       const progress = Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs);
       if (drop(trials, total, progress, demands)) return finish('settled', chosenOf(trials, total, demands));
     }

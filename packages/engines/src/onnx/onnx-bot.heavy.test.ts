@@ -26,13 +26,13 @@ import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
 import { readOnnxSignature } from './signature.ts';
 import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
-import { bundledNetworks, bundledWeightsUrl } from '../bundled-weights.ts';
+import { bundledNetworks, bundledWeightsFile } from '../bundled-weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
 /** Writes the models of a family: all roles, and each alone. @returns the paths of both. */
 const writeModels = (family: NetworkFamily): readonly [all: string, byRole: string] => {
-  const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl(family)), weightsShapeOf(family)));
+  const weights = unwrap(readWeights(readFileSync(bundledWeightsFile(family)), weightsShapeOf(family)));
   const at = (role: string): string => join(folder, `${family.name}-${role}.onnx`);
   writeFileSync(at('all'), writeOnnx(weights, null));
   for (const role of family.roles) writeFileSync(at(role), writeOnnx(weights, role));
@@ -46,7 +46,7 @@ const GAMES = [
   [FOUR, [allOfFour, byRoleOfFour], 120, [PRESETS['pagat-4p'], PRESETS['app-4p']]],
 ] as const;
 
-/** Whether the optional dependency is there; a test that cannot be run without it says so. */
+/** True if the optional dependency is installed; a test that cannot be run without it says so. */
 const hasRuntime = (context: TestContext): boolean => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) {
@@ -87,7 +87,7 @@ describe('our networks in onnxruntime-web', () => {
         const act = async (view: PlayerView): Promise<Action> => {
           const role = roleOf(Number(view.seat), view.landlord ?? 0, seats);
           const turn = decisions[role] as number;
-          // Of each role every other decision goes to the model that knows one role only.
+          // Every other decision of each role goes to the model that knows one role only.
           const bot = bots[turn % 2];
           if (view.phase === 'play' && turn < wanted && bot !== undefined) {
             decisions[role] = turn + 1;
@@ -312,7 +312,7 @@ for (const [role, path] of [
 ] as const)
   copyFileSync(path.replace('{role}', role), join(folder, `mixed-${role}.onnx`));
 
-/** the bot's name behind onnx:, why there is none */
+/** the bot's name behind onnx:, why it is refused */
 const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
   ['', /invalid bot "onnx:": no file: expected onnx:FILE/, 'no path'],
   [join(folder, 'none.onnx'), /^invalid bot "onnx:.*none\.onnx": no such file$/, 'no file'],

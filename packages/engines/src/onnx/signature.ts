@@ -20,7 +20,7 @@ import { byteFieldsOf, numberOf, readMessage, textFieldOf, type FieldRead } from
 export interface OnnxSignature {
   /** Family of its games. */
   readonly family: NetworkFamily;
-  /** Whether it plays all roles, with the role as an input. */
+  /** True if it plays all roles, with the role as an input. */
   readonly takesRole: boolean;
 }
 

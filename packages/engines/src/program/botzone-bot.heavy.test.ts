@@ -54,7 +54,7 @@ test('and one that begins with the play', async () => {
   assert.equal(fault, null);
 });
 
-/** what the program is, the fault's kind, what its message says, why */
+/** program, the fault's kind, pattern of its message, why */
 const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'illegal', /answered/, 'says nothing'],
   ['console.log("hm")', 'illegal', /answered/, 'says no JSON'],
@@ -126,7 +126,7 @@ test('the messages to a program determine hand and plays at every decision of 40
         turn.plays,
         view.history.filter(({ action }) => action.type === 'play' || action.type === 'pass').length,
       );
-      // What was said once stays true: requests only grow.
+      // Assigned suits never change: requests only grow.
       const requests = message.requests.map((request) => JSON.stringify(request));
       const before = told.get(seat) ?? [];
       assert.ok(turn.bids < 3);

@@ -108,7 +108,7 @@ test('the time that the caller waits holds for the start of a program too', asyn
   await assert.rejects(async () => bot.act(viewFor(round, round.turn), { timeoutMs: 150 }), /no answer in 150 ms/);
 });
 
-/** what it does on its third action, the fault's kind, what its message says, why */
+/** third action, the fault's kind, pattern of its message, why */
 const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['', 'timeout', /no answer in 250 ms/, 'hangs'],
   ['while (true) {}', 'timeout', /no answer in 250 ms/, 'hangs and burns'],

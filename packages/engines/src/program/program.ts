@@ -42,7 +42,7 @@ export const startProgram = (command: readonly string[]): Program => {
   /** Lines sent before its first output, for a second start; null after its first output or second start. */
   let unheard: string[] | null = [];
   let isInputClosed = false;
-  /** Whether it did not start, or ended with a code or a signal. */
+  /** True if it did not start, or ended with a code or a signal. */
   let hasFailed = false;
   const notify = (): void => {
     wake?.();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { SolverQueue } from './solver-queue.ts';
+import { memoryFor, SolverQueue } from './solver-queue.ts';
 
 const rules = PRESETS.douzero;
 const position = (landlord: string, farmer: string): OpenPosition =>
@@ -59,3 +59,16 @@ test('progress is told while a question runs, and once at its end', async (conte
   const { nodes } = await queue.solve(SMALL, { moves: 'all' });
   assert.equal(seen.at(-1), nodes);
 });
+
+/** memory in MiB, its table and hands in MiB */
+for (const [memoryMb, table, hands] of [
+  [16, 8, 8],
+  [768, 256, 512],
+  [4096, 2048, 2048],
+  [65_536, 2048, 63_488],
+] as const) {
+  test(`${memoryMb} MiB: a table of ${table} MiB`, () => {
+    const mib = 1 << 20;
+    assert.deepEqual(memoryFor(memoryMb), { tableBytes: table * mib, handsBytes: hands * mib });
+  });
+}

@@ -8,12 +8,13 @@ import { recordOf } from '../base/record.ts';
 
 const RLCARD: RuleSet = {
   ...PRESETS.rlcard,
+  name: 'four deals',
   firstCaller: 'fixed',
   onAllPass: { redealsMax: 3, then: 'abort' },
 };
 const CONTINUING: RuleSet = { ...RLCARD, auction: 'continuing' };
 const GRAB: RuleSet = { ...RLCARD, auction: 'grab' };
-const DOUBLING: RuleSet = { ...PRESETS.competition, onAllPass: RLCARD.onAllPass };
+const DOUBLING: RuleSet = { ...PRESETS.competition, name: 'four deals', onAllPass: RLCARD.onAllPass };
 
 const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
 const call = (take: boolean): Action => ({ type: 'call', take });

@@ -88,6 +88,9 @@ describe('parse and format', () => {
     ['', '', 'no cards'],
     ['   ', '', 'only blanks'],
     ['33333333BBRR', '33333333BBRR', 'two decks'],
+    ['666-777-888-9-9-9', '666777888999', 'hyphens, as articles write chains'],
+    ['101010-JJJ-QQQ', 'TTTJJJQQQ', '10 with hyphens'],
+    ['１０Ｊｑ，３', '3TJQ', 'full-width characters'],
   ] as const;
   for (const [text, expected, why] of rows)
     test(`${why}: "${text}"`, () => assert.equal(formatCards(cards(text)), expected));
@@ -96,6 +99,7 @@ describe('parse and format', () => {
     ['33K1', 'invalid cards "33K1": unknown rank "1" at index 3, expected one of 3456789TJQKA2BR'],
     ['3 4 x', 'invalid cards "3 4 x": unknown rank "x" at index 4, expected one of 3456789TJQKA2BR'],
     [' , x', 'invalid cards " , x": unknown rank "x" at index 3, expected one of 3456789TJQKA2BR'],
+    ['-3', 'invalid cards "-3": unknown rank "-" at index 0, expected one of 3456789TJQKA2BR'],
     ['♠', 'invalid cards "♠": unknown rank "♠" at index 0, expected one of 3456789TJQKA2BR'],
     ['王', 'invalid cards "王": unknown rank "王" at index 0, expected one of 3456789TJQKA2BR'],
     ['3😀', 'invalid cards "3😀": unknown rank "😀" at index 1, expected one of 3456789TJQKA2BR'],

@@ -201,7 +201,11 @@ export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] => 
 };
 
 /** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */
-const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,]*/iuy;
+const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,\-–]*/iuy;
+/** The text with ASCII instead of full-width letters, digits and signs, character by character. */
+export const inAscii = (text: string): string =>
+  text.replaceAll(/[！-～]/gu, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+
 const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
 
 const RANK_LETTER_NAMES: Readonly<Record<string, LocalizedText>> = {
@@ -229,7 +233,7 @@ const cardsFailure = failuresOf(CARDS_TEXTS);
 
 /**
  * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
- * the rank), blanks and commas are accepted and dropped.
+ * the rank), blanks, commas, hyphens after a card are accepted and dropped, and full-width characters read as ASCII.
  * @returns the multiset, or `bad-cards` with the index of the first character that is not a card.
  * @example
  * import { formatCards, parseCards } from '@doudizhu/rules/cards';
@@ -238,11 +242,12 @@ const cardsFailure = failuresOf(CARDS_TEXTS);
  * parseCards('33K1').ok; // false
  */
 export const parseCards = (text: string): Result<RankCounts, BadCards> => {
+  const ascii = inAscii(text);
   let counts = NO_CARDS;
   let index = 0;
   while (index < text.length && text.slice(index).trim() !== '') {
     CARD_PATTERN.lastIndex = index;
-    const name = CARD_PATTERN.exec(text)?.[1];
+    const name = CARD_PATTERN.exec(ascii)?.[1];
     if (name === undefined) {
       const at = index + (/^[\s,]*/u.exec(text.slice(index))?.[0].length ?? 0);
       const found = String.fromCodePoint(text.codePointAt(at) ?? 32);

@@ -40,11 +40,6 @@ const UNIT_NAMES: Readonly<Record<Chain['unit'], LocalizedText>> = {
   triples: { en: 'triples', zh: '个三张' },
 };
 
-const KICKERS_OFF = {
-  en: 'these rules do not allow these kickers on a {kind}',
-  zh: '现在的规则不允许{kind}这样带牌',
-} as const;
-
 const ILLEGAL_TEXTS = {
   'must-lead': { en: 'you lead this trick, so you cannot pass', zh: '轮到你先出，不能不出' },
   'no-cards': { en: 'choose cards first, or pass', zh: '没有选牌：请选至少一张，或者不出' },
@@ -54,8 +49,14 @@ const ILLEGAL_TEXTS = {
   },
   'not-your-cards/wild': { en: 'you have too few wild cards for {cards}', zh: '癞子不够，凑不成{cards}' },
   'kind-off': { en: 'these rules have no {kind}', zh: '现在的规则没有{kind}' },
-  'kind-off/kickers': KICKERS_OFF,
-  'kickers-not-allowed': KICKERS_OFF,
+  'kickers-not-allowed': {
+    en: 'these rules do not allow these kickers on a {kind}',
+    zh: '现在的规则不允许{kind}这样带牌',
+  },
+  'kickers-not-allowed/jokers': {
+    en: 'these rules do not allow both jokers as kickers of a {kind}',
+    zh: '现在的规则不允许{kind}同时带大小王',
+  },
   'too-short': {
     en: 'too short: a {kind} takes at least {min} {unit}',
     zh: '太短了：{kind}至少要 {min} {unit}',
@@ -88,6 +89,7 @@ const ILLEGAL_TEXTS = {
     en: 'a quad carries two single cards or two pairs',
     zh: '带的牌数量不对：四张带两张或两对',
   },
+  'kicker-count/quad-off': { en: 'in these rules a quad carries nothing', zh: '现在的规则四张不能带牌' },
   'kicker-count/triple': {
     en: 'a triple carries nothing, one card or one pair',
     zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
@@ -205,7 +207,8 @@ const explainChain = (cards: RankCounts, rules: RuleSet): PlayFailure | null => 
   const high = held.filter((rank) => rank >= RANK_2);
   const low = held.filter((rank) => rank < RANK_2);
   const lowRun = low.every((rank, index) => rank === low[0]! + index);
-  if (high.length > 0 && lowRun && held.length >= min && low.length >= 2) {
+  // Two ranks of a short chain, such as AAA222, are enough; 2 and jokers beside one rank are no sequence.
+  if (high.length > 0 && lowRun && held.length >= min && low.length >= Math.min(2, min - 1)) {
     return playFailure('two-in-sequence', { kind });
   }
   if (run && held.length < min) return playFailure('too-short', { ...chain, min });
@@ -237,10 +240,10 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
   };
   const [reading] = interpretations(cards, loose);
   if (reading !== undefined) {
-    const refused = { rules: rules.name, kind: reading.kind };
-    return hasKind(rules, reading.kind)
-      ? playFailure('kickers-not-allowed', refused)
-      : playFailure('kind-off/kickers', refused);
+    const { kind } = reading;
+    if (!hasKind(rules, kind)) return playFailure('kind-off', { kind });
+    const hasJokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
+    return playFailure(hasJokers ? 'kickers-not-allowed/jokers' : 'kickers-not-allowed', { kind });
   }
   const size = sizeOf(cards);
   const triples = ALL_RANKS.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
@@ -255,6 +258,8 @@ const explainKickers = (cards: RankCounts, rules: RuleSet): PlayFailure | null =
   }
   const triple = ALL_RANKS.find((rank) => countOf(cards, rank) === 3);
   if (fours.length > 0) {
+    const kinds: readonly Kind[] = ['four-with-two-singles', 'four-with-two-pairs'];
+    if (!kinds.some((kind) => hasKind(rules, kind))) return playFailure('kicker-count/quad-off');
     return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad');
   }
   return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple');

@@ -6,6 +6,7 @@
 import {
   addCounts,
   contains,
+  inAscii,
   NO_CARDS,
   overfullRank,
   parseCards,
@@ -105,7 +106,7 @@ export const parsePlay = (
   if (PASS_WORDS.includes(trimmed.toLowerCase())) return ok(null);
   const filled = rules.wildcards > 0 ? filledBomb(trimmed, rules) : undefined;
   if (filled !== undefined) return filled === null ? noCombo(text, rules) : ok(filled);
-  const [coreText = '', kickerText, ...more] = trimmed.split('+');
+  const [coreText = '', kickerText, ...more] = inAscii(trimmed).split('+');
   if (more.length > 0) return err(readingFailure('bad-cards/second-plus', { text }));
   const core = parseCards(coreText);
   if (!core.ok) return core;

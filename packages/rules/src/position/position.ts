@@ -4,7 +4,6 @@
  */
 import {
   addCounts,
-  contains,
   copiesOf,
   countOf,
   formatCards,
@@ -19,8 +18,10 @@ import {
 import { failuresOf, type Failure, type FailureIn, type Texts, type ValueNames } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { actionSpace, isComboOf } from '../combos/actions.ts';
-import { countsOfCombo, sameCombo, type Combo } from '../combos/combo.ts';
+import { countsOfCombo, formatCombo, sameCombo, type Combo } from '../combos/combo.ts';
 import { legalCombos } from '../combos/moves.ts';
+import { cardsIn } from '../combos/shape.ts';
+import { cardsUsed } from '../combos/wild.ts';
 import { dealOf, seatAfter, seatAt } from '../round/deal.ts';
 import { PHASE_NAMES } from '../round/legality.ts';
 import { startPlay } from '../round/round.ts';
@@ -76,6 +77,9 @@ export const checkPosition = <Hand extends PositionHand>(
 ): Result<Position<Hand>, BadPosition> => {
   const { rules, hands, turn, toBeat, passes } = position;
   const sides = hands.length;
+  if (rules.wild.length !== rules.wildcards) {
+    return err(positionFailure('bad-position/wild', { found: rules.wild.length, wanted: rules.wildcards }));
+  }
   if (sides !== 2 && sides !== rules.seats) {
     return err(positionFailure('bad-position/number-of-hands', { hands: sides, seats: rules.seats }));
   }
@@ -110,7 +114,9 @@ export const checkPosition = <Hand extends PositionHand>(
     if (!isComboOf(actionSpace(rules), toBeat.combo)) {
       return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
     }
-    const played = countsOfCombo(toBeat.combo, rules.decks);
+    // With wild ranks the cards of the play are not known, only their number.
+    const played = rules.wildcards === 0 ? countsOfCombo(toBeat.combo, rules.decks) : NO_CARDS;
+    if (rules.wildcards > 0) hidden += cardsIn(toBeat.combo.kind, toBeat.combo.length, rules.decks);
     const tooMany = overfull(all, played, rules);
     if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
     all = addCounts(all, played);
@@ -163,9 +169,9 @@ export const afterMove = ({ rules, hands, turn, toBeat, passes }: OpenPosition, 
     const trickEnds = next === toBeat.side;
     return { rules, hands, turn: next, toBeat: trickEnds ? null : toBeat, passes: trickEnds ? 0 : passes + 1 };
   }
-  const cards = countsOfCombo(move, rules.decks);
   const hand = hands[turn] ?? NO_CARDS;
-  if (!contains(hand, cards)) throw new Error(`${formatCards(cards)} is not in the hand ${formatCards(hand)}`);
+  const cards = cardsUsed(hand, move, rules);
+  if (cards === null) throw new Error(`${formatCombo(move, rules.decks)} is not in the hand ${formatCards(hand)}`);
   const left = hands.map((held, side) => (side === turn ? subtractCounts(held, cards) : held));
   return { rules, hands: left, turn: next, toBeat: { side: turn, combo: move }, passes: 0 };
 };
@@ -220,6 +226,10 @@ const POSITION_TEXTS = {
   'bad-position/hand-is-hidden': {
     en: 'invalid position: hand {side} is hidden, expected its cards',
     zh: '{side}的手牌是暗的，请写出每张牌',
+  },
+  'bad-position/wild': {
+    en: 'invalid position: {found} wild ranks, expected {wanted}',
+    zh: '局面里有 {found} 个癞子，应为 {wanted} 个',
   },
   'bad-position/number-of-hands': {
     en: 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',

@@ -12,6 +12,7 @@ import {
   RANK_PARAMETERS,
   rankOf,
   RANKS,
+  SMALL_JOKER,
   addCounts,
   type BadCards,
   type Card,
@@ -20,7 +21,7 @@ import {
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
-import { handSizeOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { COMBO_SWITCHES, handSizeOf, type RuleSet, type Shuffle } from '../ruleset/ruleset.ts';
 
 /** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
 export type Seat = number & { readonly __int: 'Seat' };
@@ -42,6 +43,8 @@ export interface Deal {
   readonly kitty: readonly Card[];
   /** Card that was turned up, and the seat that was dealt it: both are public. Null without. */
   readonly faceUp: FaceUp | null;
+  /** Letters of the wild ranks in the order in which they are shown; absent without wild ranks. */
+  readonly wild?: string;
 }
 
 /** The card that is turned up while dealing, and the seat that gets it: in some rule sets it bids first. */
@@ -52,24 +55,62 @@ export interface FaceUp {
 
 /**
  * Shuffles and deals. A turned-up card is drawn among the cards of the hands, never of the kitty, so a seat is dealt it.
+ * Wild ranks are drawn last. Equal rule sets and equal draws give equal deals.
  */
 export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
-  const pack = shuffle(rng, PACKS[rules.decks].slice());
+  const pack = packFrom(rules, rng);
   const size = handSizeOf(rules);
   const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
   const kitty = pack.slice(rules.seats * size);
-  if (rules.firstCaller !== 'faceUp') return { hands, kitty, faceUp: null };
-  const turned = randomBelow(rng, rules.seats * size);
-  return { hands, kitty, faceUp: { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) } };
+  const turned = rules.firstCaller === 'faceUp' ? randomBelow(rng, rules.seats * size) : null;
+  const faceUp = turned === null ? null : { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) };
+  return rules.wildcards === 0 ? { hands, kitty, faceUp } : { hands, kitty, faceUp, wild: drawWild(rules, rng) };
+};
+
+/** Draws different ranks from 3 to 2. */
+const drawWild = ({ wildcards }: RuleSet, rng: Rng): string =>
+  shuffle(rng, Array.from(RANKS.slice(0, SMALL_JOKER)))
+    .slice(0, wildcards)
+    .join('');
+
+/** The cards in the order of the seats, then the kitty. */
+const packFrom = (rules: RuleSet, rng: Rng): Card[] =>
+  rules.shuffle === 'full' ? shuffle(rng, PACKS[rules.decks].slice()) : unshuffled(rules, rules.shuffle, rng);
+
+/**
+ * No shuffle (不洗牌): the units of the pack, each rank's cards with their suits in order and each joker, lie in a drawn
+ * order; drawn pairs of cards change places; the pile is cut once and dealt in packets.
+ */
+const unshuffled = (rules: RuleSet, { swaps, packets }: Exclude<Shuffle, 'full'>, rng: Rng): Card[] => {
+  const units = ALL_RANKS.map((rank) => PACKS[rules.decks].filter((card) => rankOf(card) === rank));
+  const pile = shuffle(rng, units).flat();
+  for (let swap = 0; swap < swaps; swap++) {
+    const [one, other] = [randomBelow(rng, pile.length), randomBelow(rng, pile.length)];
+    [pile[one], pile[other]] = [pile[other] as Card, pile[one] as Card];
+  }
+  const cut = randomBelow(rng, pile.length);
+  const dealt = [...pile.slice(cut), ...pile.slice(0, cut)];
+  const hands = seatsOf(rules).map((): Card[] => []);
+  for (const packet of packets) for (const hand of hands) hand.push(...dealt.splice(0, packet));
+  return [...hands.flat(), ...dealt];
 };
 
 const PACKS = { 1: deck(1), 2: deck(2) } as const;
 
 /**
- * Deals as `dealFrom` does, by ranks alone: equal draws give equal cards. It allocates nothing.
+ * Deals as `dealFrom` does, by ranks alone: equal draws give equal cards. With a full shuffle it allocates nothing.
  * @param counts count words, lo and hi of each hand by seat, then of the kitty. They are overwritten.
  */
 export const dealCounts = (rules: RuleSet, rng: Rng, counts: Int32Array): void => {
+  if (rules.shuffle !== 'full') {
+    const { hands, kitty } = dealFrom(rules, rng);
+    [...hands, kitty].forEach((cards, place) => {
+      const { lo, hi } = countsOf(cards);
+      counts[2 * place] = lo;
+      counts[2 * place + 1] = hi;
+    });
+    return;
+  }
   const ranks = PACK_RANKS[rules.decks];
   const size = handSizeOf(rules);
   shuffled.set(ranks);
@@ -99,6 +140,8 @@ export interface DealGiven {
   readonly hands: readonly CardsGiven[];
   readonly kitty?: CardsGiven;
   readonly faceUp?: FaceUp | null;
+  /** Letters of the wild ranks, in a rule set with wild ranks. */
+  readonly wild?: string;
 }
 
 /**
@@ -106,7 +149,13 @@ export interface DealGiven {
  * @returns `bad-deal` for an invalid or repeated card, too many of a rank, or a wrong number of hands;
  * `bad-cards` for an invalid text.
  */
-export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, BadDeal | BadCards> => {
+export const dealOf = ({
+  rules,
+  hands,
+  kitty = [],
+  faceUp = null,
+  wild = '',
+}: DealGiven): Result<Deal, BadDeal | BadCards> => {
   if (hands.length !== rules.seats) {
     return err(dealFailure('bad-deal/hand-count', { hands: hands.length, seats: rules.seats, rules: rules.name }));
   }
@@ -137,7 +186,11 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
   if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
     return err(dealFailure('bad-deal/face-up', { card: faceUp.card, seat: faceUp.seat }));
   }
-  return ok({ hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp });
+  if (wild !== '' && !(wild.length === rules.wildcards && COMBO_SWITCHES.wild.read(wild).ok)) {
+    return err(dealFailure('bad-deal/wild', { wild, count: rules.wildcards }));
+  }
+  const deal = { hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp };
+  return ok(wild === '' ? deal : { ...deal, wild });
 };
 
 const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
@@ -158,6 +211,10 @@ const DEAL_TEXTS = {
   'bad-deal/overdealt': {
     en: 'invalid deal: more than there are of rank {rank}, expected at most one pack',
     zh: '这副牌有误：{rank}的牌比一副牌里的还多',
+  },
+  'bad-deal/wild': {
+    en: 'invalid deal: wild ranks "{wild}", expected {count} of 3456789TJQKA2',
+    zh: '这副牌有误：癞子“{wild}”应为 3456789TJQKA2 里的 {count} 个',
   },
   'bad-deal/face-up': {
     en: 'invalid deal: the turned-up card {card} is not in the hand of seat {seat}',

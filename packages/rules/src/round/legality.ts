@@ -30,7 +30,12 @@ export type Action =
   /** Factor 1 declines. 4 is offered under the happy rules only. */
   | { readonly type: 'double'; readonly factor: DoubleFactor }
   | { readonly type: 'redouble'; readonly factor: 1 | 2 }
-  | { readonly type: 'play'; readonly combo: Combo }
+  | {
+      readonly type: 'play';
+      readonly combo: Combo;
+      /** Cards laid for the combo, with wild ranks; absent: the canonical ones (`cardsUsed`). */
+      readonly uses?: RankCounts;
+    }
   | { readonly type: 'pass' };
 
 /** An action of the play phase. */
@@ -154,8 +159,11 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
       if (action.type === 'play' && !COMBO.read(action.combo).ok) {
         return badField('combo', action.combo, legalityWanted('wanted/combo'));
       }
-      const play = action.type === 'play' ? action.combo : null;
-      return explainIllegal({ hand: situation.hand, play, toBeat: situation.toBeat, rules });
+      const [play, uses] = action.type === 'play' ? [action.combo, action.uses] : [null, undefined];
+      if (uses !== undefined && !COUNTS.read(uses).ok) {
+        return badField('uses', uses, legalityWanted('wanted/counts'));
+      }
+      return explainIllegal({ hand: situation.hand, play, uses, toBeat: situation.toBeat, rules });
     }
     default:
       return badField(
@@ -218,13 +226,14 @@ const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
 };
 
 const WORD = whole(-(2 ** 31), 2 ** 31 - 1);
+const COUNTS = record({ lo: WORD, hi: WORD }, 'passed over');
 /** The fields of a combo, as actions come from the network too. Whether it is legal is tested later. */
 const COMBO = record(
   {
     kind: oneOf(KINDS),
     main: whole(0, RANK_COUNT - 1),
     length: whole(1, RANK_COUNT),
-    kickers: record({ lo: WORD, hi: WORD }, 'passed over'),
+    kickers: COUNTS,
   },
   'passed over',
 );
@@ -236,6 +245,7 @@ const WANTED_TEXTS = {
     en: 'a combo { kind, main, length, kickers: { lo, hi } }',
     zh: '牌型 { kind, main, length, kickers: { lo, hi } }',
   },
+  'wanted/counts': { en: 'count words { lo, hi }', zh: '计数 { lo, hi }' },
   'wanted/action-type': { en: '{types}', zh: '{types}' },
 } as const satisfies Texts;
 const legalityWanted = phrasesOf(WANTED_TEXTS);

@@ -5,10 +5,23 @@
  * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
  * Lowest suit first would reveal secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
  */
-import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from '../base/cards.ts';
-import { coreOf, type Combo } from '../combos/combo.ts';
+import {
+  copiesAsCounts,
+  countOf,
+  countsOf,
+  NO_CARDS,
+  rankOf,
+  sizeOf,
+  subtractCounts,
+  type Card,
+  type RankCounts,
+} from '../base/cards.ts';
+import { coreOf } from '../combos/combo.ts';
+import { cardsUsed } from '../combos/wild.ts';
+import type { RuleSet } from '../ruleset/ruleset.ts';
 import { cardsDealtAt } from './doubling.ts';
 import { seatsOf, type Seat } from './deal.ts';
+import type { Action } from './legality.ts';
 import { logOf, type Round } from './state.ts';
 import { isHandShown, isKittyShown } from './view.ts';
 
@@ -54,16 +67,16 @@ const followCards = (round: Round): { held: Card[][]; plays: Card[][] } => {
   });
   const plays: Card[][] = [];
   for (const { seat, action } of logOf(round)) {
-    if (action.type === 'play') plays.push(takeCombo(held[seat] ?? [], action.combo, round.rules.decks));
+    if (action.type === 'play') plays.push(takePlay(held[seat] ?? [], action, round.rules));
   }
   return { held, plays };
 };
 
-/** Takes a combo out of a hand. @returns its cards, the core first. */
-const takeCombo = (hand: Card[], combo: Combo, decks: 1 | 2): Card[] => [
-  ...takeCounts(hand, coreOf(combo, decks)),
-  ...takeCounts(hand, combo.kickers),
-];
+/** Takes a play out of a hand. @returns its cards, the core first; with wild ranks by rank. */
+const takePlay = (hand: Card[], { combo, uses }: Extract<Action, { type: 'play' }>, rules: RuleSet): Card[] =>
+  rules.wild === ''
+    ? [...takeCounts(hand, coreOf(combo, rules.decks)), ...takeCounts(hand, combo.kickers)]
+    : takeCounts(hand, uses ?? cardsUsed(countsOf(hand), combo, rules) ?? NO_CARDS);
 
 const takeCounts = (hand: Card[], counts: RankCounts): Card[] => {
   const taken: Card[] = [];

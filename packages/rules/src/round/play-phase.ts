@@ -4,8 +4,9 @@
  * Every state of the play comes from one object literal, not from a spread: a step costs a fraction of a microsecond.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import type { RankCounts } from '../base/cards.ts';
+import { subtractCounts, type RankCounts } from '../base/cards.ts';
 import { doublesStake } from '../combos/combo.ts';
+import { cardsUsed } from '../combos/wild.ts';
 import { seatAfter, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
@@ -22,10 +23,10 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const space = actionSpace(rules);
   const id = encode(space, combo);
   const held = round.hands[seat] as RankCounts;
-  const left: RankCounts = {
-    lo: (held.lo - (space.lo[id] as number)) | 0,
-    hi: (held.hi - (space.hi[id] as number)) | 0,
-  };
+  const left: RankCounts =
+    space.wild === 0
+      ? { lo: (held.lo - (space.lo[id] as number)) | 0, hi: (held.hi - (space.hi[id] as number)) | 0 }
+      : subtractCounts(held, action.uses ?? (cardsUsed(held, combo, rules) as RankCounts));
   const hands = round.hands.slice();
   hands[seat] = left;
   const byLandlord = seat === round.landlord;

@@ -22,7 +22,7 @@ import { actionsIn, faultIn, playsIn, type Action, type IllegalAction, type Situ
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import { withWild, type RuleSet } from '../ruleset/ruleset.ts';
 import { afterPass, afterPlay } from './play-phase.ts';
 
 /** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
@@ -107,9 +107,14 @@ export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<Deal
 export const startPlay = (
   setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
 ): Round => {
-  const { rules, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
+  const { rules: given, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
+  const rules = deal.wild === undefined ? given : withWild(given, deal.wild);
+  if (rules.wild.length !== rules.wildcards) {
+    throw new Error(`invalid setup: ${rules.wild.length} wild ranks, expected ${rules.wildcards}`);
+  }
   return {
-    ...dealtState({ type: 'play', rules, deal, landlord, bid, turn, trick }, deal, landlord),
+    ...dealtState({ type: 'play', rules: given, deal, landlord, bid, turn, trick }, deal, landlord),
+    rules,
     phase: 'play',
     landlord,
     bid,
@@ -181,9 +186,25 @@ const dealt = (setup: DealtSetup, redeals: number, previous: Seat | null): Round
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
   const [deal, first] = redeals === 0 ? [setup.deal, setup.first] : [null, null];
   const cards = deal ?? dealFrom(rules, rng as Rng);
+  if ((cards.wild ?? '').length !== rules.wildcards) {
+    throw new Error(`invalid setup: wild ranks "${cards.wild ?? ''}", expected ${rules.wildcards}`);
+  }
   const lot = rng === null ? seatAt(0) : seatAt(randomBelow(rng, rules.seats));
   const round = dealtState(setup, cards, first ?? firstCallerOf(rules, cards, { previous, lot }));
-  return { ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' };
+  return begun({ ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' });
+};
+
+/** Shows the wild ranks that are known from the auction on. */
+const begun = (round: Round): Round => {
+  const { wildcards, wildDrawn } = round.setup.rules;
+  const shown = wildcards === 2 || wildDrawn === 'beforeAuction' ? 1 : 0;
+  return round.phase === 'auction' ? withWildShown(round, shown) : round;
+};
+
+/** The round with the first `count` wild ranks of the deal known: they are part of its rules from then on. */
+const withWildShown = (round: Round, count: number): Round => {
+  const { wild = '' } = round.deal;
+  return wild === '' ? round : { ...round, rules: withWild(round.setup.rules, wild.slice(0, count)) };
 };
 
 /**
@@ -218,11 +239,8 @@ const entered = (next: Round, previous: Round, seat: Seat, action: Action): Roun
 
 const afterOpenHand = (round: Round, seat: Seat, open: boolean): Round => {
   const openHands = answerOpenHand(round.openHands, seat, open);
-  return {
-    ...round,
-    openHands,
-    phase: round.phase === 'opening' && isDealingOver(openHands) ? 'auction' : round.phase,
-  };
+  const isDealt = round.phase === 'opening' && isDealingOver(openHands);
+  return isDealt ? begun({ ...round, openHands, phase: 'auction' }) : { ...round, openHands };
 };
 
 const afterCall = (round: Round, points: number): Round => {
@@ -270,7 +288,7 @@ export const nameLandlord = (round: Round, landlord: Seat): Round => {
 
 /** The round with a landlord, who takes the kitty now or after doubling (`kittyReveal`). */
 const withLandlord = (round: Round, landlord: Seat, bid: number): Round => {
-  const named: Round = { ...round, landlord, bid, turn: landlord };
+  const named: Round = { ...withWildShown(round, round.rules.wildcards), landlord, bid, turn: landlord };
   if (round.rules.doubling === 'none') return startTricks(named, landlord);
   const doubling: Round = { ...named, phase: 'doubling' };
   return round.rules.kittyReveal === 'afterDoubling' ? doubling : withKitty(doubling, landlord);

@@ -10,6 +10,7 @@ import {
   PRESETS,
   ruleSet,
   type OnAllPass,
+  type Shuffle,
   type BadRules,
   type Kind,
   type PresetName,
@@ -34,7 +35,7 @@ export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText
     if (overrides.has(field)) return err(textFailure('bad-rules/switch-twice', { text, field }));
     const read = readSwitch(field, value);
     if (read === undefined) {
-      const wanted = textWanted(field === 'onAllPass' ? 'wanted/redeals' : 'wanted/encoded-name');
+      const wanted = textWanted(WANTED_BY_FIELD[field] ?? 'wanted/encoded-name');
       return err(textFailure('bad-rules/switch-value', { text, field, value, wanted }));
     }
     overrides.set(field, read);
@@ -54,7 +55,13 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
   return { preset, ...overrides, name: rules.name };
 };
 
+const WANTED_BY_FIELD: Readonly<Record<string, 'wanted/redeals' | 'wanted/pile'>> = {
+  onAllPass: 'wanted/redeals',
+  shuffle: 'wanted/pile',
+};
+
 const WANTED_TEXTS = {
+  'wanted/pile': { en: '"full" or SWAPS:PACKETS, as 8:6,6,5', zh: '“full”，或“次数:每次张数”，如 8:6,6,5' },
   'wanted/redeals': {
     en: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
     zh: '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
@@ -100,6 +107,10 @@ const writeSwitch = (field: string, value: unknown): string => {
     const { redealsMax, then } = value as OnAllPass;
     return `onAllPass=${redealsMax ?? '*'}:${then}`;
   }
+  if (field === 'shuffle' && value !== 'full') {
+    const { swaps, packets } = value as Exclude<Shuffle, 'full'>;
+    return `shuffle=${swaps}:${packets.join(',')}`;
+  }
   return `${field}=${Array.isArray(value) ? value.join(',') : String(value)}`;
 };
 
@@ -110,6 +121,10 @@ const readSwitch = (field: string, value: string): unknown => {
   if (field === 'onAllPass') {
     const [, redeals, then] = /^(\*|\d{1,9}):([a-z]+)$/u.exec(value) ?? [];
     return redeals === undefined ? undefined : { redealsMax: redeals === '*' ? null : Number(redeals), then };
+  }
+  if (field === 'shuffle' && value !== 'full') {
+    const [, swaps, packets] = /^(\d{1,4}):(\d{1,2}(?:,\d{1,2})*)$/u.exec(value) ?? [];
+    return swaps === undefined ? undefined : { swaps: Number(swaps), packets: packets?.split(',').map(Number) };
   }
   if (value === 'true' || value === 'false') return value === 'true';
   if (value === 'null') return null;

@@ -34,6 +34,8 @@ describe('the switches of every preset', () => {
     ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
     ['wildcards', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     ['wild', ['', '', '', '', '', '', '', '', '', '']],
+    ['shuffle', Array.from({ length: 10 }, () => 'full')],
+    ['wildDrawn', Array.from({ length: 10 }, () => 'afterAuction')],
     ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
     ['firstCaller', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
     ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
@@ -109,6 +111,7 @@ describe('refused, with the field, what it was and what is wanted', () => {
     [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^invalid rules: onAllPass/],
     [{ base: 0 }, /^invalid rules: base is 0, expected a whole number from 1$/],
     [{ multiplierMax: 1.5 }, /^invalid rules: multiplierMax is 1.5/],
+    [{ name: 'pagat', spring: false }, /^invalid rules: name is "pagat", a preset with other rules/],
     [{ name: '' }, /^invalid rules: name is "", expected a text of 1 to 60 characters$/],
     [{ bombCardsScored: 6 }, /^invalid rules: bombCardsScored is 6, expected at most 4 with one deck$/],
     [{ doubling: 'happy' }, /^invalid rules: scoring is "competition", expected "happy" where doubling is "happy"$/],
@@ -143,5 +146,12 @@ test('all kinds of the glossary, once each', () => {
 test('a bomb scores from 4 to 8 cards on, and from no other number', () => {
   for (let cards = 3; cards <= 9; cards++) {
     assert.equal(ruleSet({ preset: 'pagat-4p', bombCardsScored: cards }).ok, cards >= 4 && cards <= 8, `${cards}`);
+  }
+});
+
+test('a complete rule set may vary the preset whose name it has, as ranked tables do', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = unwrap(ruleSet({ ...PRESETS[name], onAllPass: { redealsMax: 5, then: 'abort' } }));
+    assert.deepEqual([rules.name, rules.onAllPass.redealsMax], [name, 5]);
   }
 });

@@ -78,6 +78,11 @@ const WANTED_TEXTS = {
   },
   'wanted/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
   'wanted/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
+  'wanted/shuffle': {
+    en: '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
+    zh: '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
+  },
+  'wanted/full-shuffle': { en: '"full"', zh: '"full"' },
   'wanted/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
   'wanted/no-wildcards': { en: '0', zh: '0' },
   'wanted/no-wild': { en: '"" without wild ranks', zh: '""（没有癞子）' },
@@ -89,6 +94,9 @@ const rulesWanted = phrasesOf(WANTED_TEXTS);
 /** A choice; errors show the value as JSON. */
 const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
   oneOf(choices, JSON.stringify);
+
+/** Most cards of a hand before the kitty. */
+const HAND_MAX = 25;
 
 const flag: Schema<boolean> = named(boolean, wantedPhrase('wanted/one-of', { choices: ['true', 'false'] }));
 
@@ -145,8 +153,25 @@ export const COMBO_SWITCHES = {
   ),
 } as const;
 
-/** The switches of the auction and of everything else before the first play. */
+/** No shuffle (不洗牌): ranks lie together, drawn pairs of cards change places, the pile is cut once and dealt in packets. */
+const PILE = record({
+  /** Pairs of cards that change places. */
+  swaps: whole(0, 1000),
+  /** Cards dealt to each seat in turn, packet by packet; together a hand. */
+  packets: listOf(whole(1, HAND_MAX), HAND_MAX),
+});
+/** How the cards are mixed: `full`, each order equally likely, or no shuffle. */
+export type Shuffle = 'full' | TypeOf<typeof PILE>;
+const SHUFFLE: Schema<Shuffle> = {
+  wanted: rulesWanted('wanted/shuffle'),
+  read: (value) => (value === 'full' ? ok(value) : named(PILE, rulesWanted('wanted/shuffle')).read(value)),
+};
+
+/** The switches of the deal, the auction and everything else before the first play. */
 const AUCTION_SWITCHES = {
+  shuffle: SHUFFLE,
+  /** When a single wild rank is shown. Of two, one is shown before the auction, the other after it. */
+  wildDrawn: choice('afterAuction', 'beforeAuction'),
   /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. */
   auction: choice('oneRound', 'continuing', 'grab'),
   /** Which seat makes the first call (bid or pass) of the auction. */
@@ -233,6 +258,8 @@ const COMPETITION: RuleSet = {
   allowQuadplexAsBomb: false,
   wildcards: 0,
   wild: '',
+  shuffle: 'full',
+  wildDrawn: 'afterAuction',
   auction: 'oneRound',
   firstCaller: 'random',
   onAllPass: REDEAL,
@@ -409,7 +436,9 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   const rules = consistent({ ...start.value, ...custom });
-  return rules.ok && hasPresetName(rules.value)
+  // A complete rule set, as a table keeps it, may vary the preset whose name it has.
+  const isComplete = Object.keys(start.value).every((field) => Object.hasOwn(overrides, field));
+  return !isComplete && rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
     : rules;
 };
@@ -461,7 +490,8 @@ const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
       rulesWanted('wanted/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
     );
   }
-  // Bots, solver, tables and the web app have to handle wild ranks before a program may ask for them.
+  // Tables, checkers, bots, solver and the web app have to handle these modes before a program may ask for them.
+  if (rules.shuffle !== 'full') return bad('shuffle', rules.shuffle, rulesWanted('wanted/full-shuffle'));
   if (rules.wildcards !== 0) return bad('wildcards', rules.wildcards, rulesWanted('wanted/no-wildcards'));
   if (rules.wild !== '') return bad('wild', rules.wild, rulesWanted('wanted/no-wild'));
   if (rules.bombCardsScored > 4 * rules.decks)

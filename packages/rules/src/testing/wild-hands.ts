@@ -1,5 +1,6 @@
 /** Random hands with wild ranks, by which the fast generator is held against the plain one. */
-import { formatCards, rankAt, RANKS, type RankCounts, countsOf, deck } from '../base/cards.ts';
+import { countsByRank, countsOf, deck, formatCards, rankAt, RANKS, type RankCounts } from '../base/cards.ts';
+import type { Deal } from '../round/deal.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { formatCombo, type Combo } from '../combos/combo.ts';
 import { legalCombos } from '../combos/moves.ts';
@@ -55,3 +56,10 @@ const compare = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): string
   const on = toBeat === null ? 'leading' : `on ${formatCombo(toBeat, 1)}`;
   return `${formatCards(hand)} ${on}, ${rules.name}, wild ${rules.wild}: ${textOf(fast)}, expected ${textOf(slow)}`;
 };
+
+/** Bombs and rockets in the hands of a deal. */
+export const bombsIn = ({ hands }: Deal): number =>
+  hands.reduce((sum, hand) => {
+    const counts = countsByRank(countsOf(hand));
+    return sum + counts.filter((copies) => copies === 4).length + Number(counts[13] === 1 && counts[14] === 1);
+  }, 0);

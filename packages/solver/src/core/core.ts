@@ -34,7 +34,6 @@ interface Exports {
   known(search: number, goal: number): GoalResult;
   nodesOf(search: number): number;
   depthOf(search: number): number;
-  /** The number of a hand. */
   handId(lo: number, hi: number): number;
   /** Lists the plays of a hand, which is needed before it is searched. */
   listMoves(hand: number): void;
@@ -57,7 +56,6 @@ interface Exports {
 /** 1: the landlord meets the goal. 0: they do not. −1: unknown. */
 export type GoalResult = 1 | 0 | -1;
 
-/** Asked every thousand nodes or so. */
 export interface Poll {
   /** @returns whether the search should stop. */
   readonly shouldStop: () => boolean;
@@ -85,7 +83,6 @@ export interface SharedSearch {
 export interface ExactLimits {
   /** For the fewest plays of a hand: 21 where not given. */
   readonly minPlays: number;
-  /** For its beatable plays: 12. */
   readonly beatable: number;
 }
 
@@ -133,13 +130,11 @@ export class Core {
     return new CoreSearch(this.wasm, this.memory, this.host, players);
   }
 
-  /** Bytes in use: the table, and the hands with their plays. */
   get bytes(): number {
     return this.memory.tableBytes + this.wasm.handsBytes();
   }
 }
 
-/** The search for one number of players: `assembly/search.ts`. */
 export class CoreSearch {
   /** Number of each player's hand, the landlord's first. */
   readonly hands: Int32Array;
@@ -163,7 +158,6 @@ export class CoreSearch {
     return this.exports.depthOf(this.at);
   }
 
-  /** A player leads. */
   lead(turn: number): void {
     this.exports.lead(this.at, turn);
   }
@@ -179,7 +173,6 @@ export class CoreSearch {
     return this.exports.prove(this.at, goal, this.nodesMax);
   }
 
-  /** The same without a search. */
   known(goal: number): GoalResult {
     return this.exports.known(this.at, goal);
   }

@@ -74,7 +74,6 @@ export const coreMemory = (size: Omit<CoreMemory, 'memory'>): CoreMemory => {
   }
 };
 
-/** Address of a thread's arena. */
 export const arenaAt = ({ kind, tableBytes, handsBytes }: CoreMemory, thread: number): number => {
   const { TABLE, ARENA_FIXED } = layoutOf(kind);
   return TABLE! + tableBytes + thread * (ARENA_FIXED! + handsBytes);
@@ -106,7 +105,6 @@ const reserve = (pages: number, kind: CoreMemory['kind']): WasmMemory | null => 
   }
 };
 
-/** Compiled once for each kind of memory. */
 const modules: Partial<Record<CoreMemory['kind'], object>> = {};
 
 const moduleFor = (kind: CoreMemory['kind']): object => (modules[kind] ??= compile(kind));

@@ -64,7 +64,6 @@ export class MoveClasses {
     this.canAlwaysLead = hasKind(rules, 'single');
   }
 
-  /** The class of a play. */
   classOf(id: number): number {
     return (this.slotOf[id]! << 4) | this.mainOf[id]!;
   }

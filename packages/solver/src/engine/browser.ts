@@ -85,7 +85,6 @@ const spawn: Platform['spawn'] = (onEvent, onFailure) => {
   };
 };
 
-/** Starts the caller's workers. */
 const spawnFrom =
   (makeWorker: () => BrowserWorker): Platform['spawn'] =>
   (onEvent, onFailure) => {

@@ -25,7 +25,6 @@ import {
   type SolverQuestion,
 } from './question.ts';
 
-/** A thread as the engine sees it. */
 interface SolverThread {
   readonly post: (command: WorkerCommand) => void;
   readonly end: () => void;
@@ -104,7 +103,6 @@ interface RunningQuestion {
   readonly startMs: number;
   readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
-  /** Per index. */
   readonly judged: Map<number, JudgedMove>;
   /** One per thread that has answered. */
   readonly answers: SolverAnswer[];

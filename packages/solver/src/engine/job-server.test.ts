@@ -128,7 +128,7 @@ test('a mistake in the question is an error event with its reason', async () => 
   const event = await last;
   assert.ok(event.type === 'error');
   assert.equal(event.id, 7);
-  assert.match(event.message, /turn is 7, expected a side/u);
+  assert.match(event.message, /turn is 5, expected a side/u);
 });
 
 test('the control words: one for the job, and four for each thread', () => {

@@ -23,7 +23,6 @@ import { workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion 
 export interface SharedMemory {
   /** Number of this memory: objects from two messages are never identical. */
   readonly id: number;
-  /** Memory of the search. */
   readonly core: CoreMemory;
   readonly control: SharedArrayBuffer;
 }
@@ -34,7 +33,6 @@ export interface Job {
   readonly thread: number;
   readonly question: SolverQuestion;
   readonly tableBytes: number;
-  /** For this thread. */
   readonly handsBytes: number;
   readonly shared: SharedMemory | null;
 }
@@ -42,7 +40,6 @@ export interface Job {
 /** To a worker. With shared memory a job is stopped by word 0 instead. */
 export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number } | { readonly type: 'end' };
 
-/** Message of a worker. */
 export type WorkerEvent =
   | { readonly type: 'progress'; readonly id: number; readonly progress: SearchProgress }
   | { readonly type: 'judged'; readonly id: number; readonly judged: JudgedMove }
@@ -67,7 +64,6 @@ interface RunningJob {
   readonly startNodes: number;
   sliceNodes: number;
   slicePolls: number;
-  /** Last progress of the solver. */
   depth: number;
   tableUse: number;
   stopped: 'stop' | 'time' | null;

@@ -111,7 +111,6 @@ export interface Listening {
   readonly onJudged: (judged: JudgedMove) => void;
 }
 
-/** How one type of question is answered. */
 interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion, { readonly type: Type }>> {
   /** Answers with the results so far if it is stopped for good. */
   readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<AnswerValues[Type]>;

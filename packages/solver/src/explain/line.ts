@@ -89,7 +89,6 @@ export function* workOutRefutation(
   return { isWrong: winner === mover && line.winner !== 'unknown' && line.winner !== mover, line };
 }
 
-/** The line after a move that ends the round. */
 export const finishedLine = (winner: Side): Line => ({ winner, steps: [], isComplete: true, isShortest: true });
 
 /** Moves that resist equally long and are compared by the answers that they leave, and nodes for each of them. */

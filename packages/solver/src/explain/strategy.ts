@@ -11,7 +11,6 @@ import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
 import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
-/** A position of a strategy. */
 interface StrategyNode {
   readonly id: number;
   readonly position: OpenPosition;

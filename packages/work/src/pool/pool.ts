@@ -41,7 +41,7 @@ export interface PoolSetup {
   readonly jobsPerThread?: number;
   /** Milliseconds from the moment a thread gets a job to its answer; unlimited by default. */
   readonly timeoutMs?: number;
-  /** Whether the pool ends with a thread that dies, because its state is lost. */
+  /** True if the pool ends with a thread that dies, because its state is lost. */
   readonly endsWithThread?: boolean;
 }
 

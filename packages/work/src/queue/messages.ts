@@ -14,7 +14,7 @@ export const runKey = (run: string): string => `${QUEUE_PREFIX}:run:${run}`;
 export const FAILURES_KEY = `${QUEUE_PREFIX}:failures`;
 
 /** Reason of a worker that skips a task: its sender is gone. */
-export const NO_SENDER = 'nobody waits for it';
+export const NO_SENDER = 'the sender is gone';
 
 const COUNT = whole(0);
 

@@ -13,7 +13,7 @@ import { viewFor } from '@doudizhu/rules/view';
 import { runInMemory } from '../../testing/harness.ts';
 import { widthOf } from '../../terminal/width.ts';
 
-/** The landlord leads his 3 with the 2 in hand, and down goes out over it. */
+/** The landlord leads 3 with the 2 in hand, and down goes out over it. */
 const recordText = (format: 'ddn' | 'json'): string => {
   const rules = PRESETS.competition;
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands: ['23', '4', '5'], kitty: '' })) });
@@ -112,7 +112,7 @@ test('ddz analyse says what bids and estimated mistakes cost, the same as JSON',
   }
 });
 
-/** arguments, input, what stderr says */
+/** arguments, input, pattern of stderr */
 const BAD: readonly (readonly [readonly string[], string, RegExp])[] = [
   [['analyse', 'no-such-file'], '', /^ddz analyse: cannot read no-such-file: no such file/],
   [['analyse', '-'], 'nonsense', /unknown format/],

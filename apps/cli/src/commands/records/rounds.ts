@@ -19,11 +19,11 @@ export const ROUND_OPTIONS: CommandOptions = {
 
 interface RoundVisit {
   readonly record: RoundRecord;
-  /** From 1. */
+  /** Number, from 1. */
   readonly number: number;
 }
 
-/** Whether to continue with the next round. */
+/** Continuation with the next round, or its end. */
 type AfterRound = 'next' | 'stop';
 
 export interface RoundsVisited {

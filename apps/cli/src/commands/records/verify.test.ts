@@ -86,7 +86,7 @@ test('ddz verify --json gives the report', async () => {
   assert.deepEqual([report.rounds[1]?.scores, report.underWay], [[6, -3, -3], false]);
 });
 
-/** what is done to the log, what stderr says, why */
+/** change of the log, pattern of stderr, why */
 const BAD: readonly (readonly [(text: string) => string, RegExp, string])[] = [
   [
     (text) => text.replace(/"entropyRevealed","seat":0,"entropy":"\w{4}/, (found) => `${found.slice(0, -4)}0000`),

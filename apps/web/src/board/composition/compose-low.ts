@@ -14,7 +14,8 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const hand = fitCards(ownCards, {
     width: inner,
     height: 0.36 * H,
-    cardWidth: Math.min(0.139 * H, 3.75 * em) * scale,
+    // A long window has space for large cards beside a smaller centre.
+    cardWidth: (W < 2 * H ? Math.min(0.139 * H, 3.75 * em) : Math.min(0.195 * H, 5.25 * em)) * scale,
     stepMin: 24,
   });
   const w = hand.cardWidth;

@@ -227,6 +227,13 @@ test('a board lies where it lay when it was last looked at', (t) => {
   t.assert.fileSnapshot([head, ...text, ''].join('\n'), path, { serializers: [String] });
 });
 
+test('on a phone in landscape a hand takes a quarter of the height', () => {
+  for (const plan of plansOf(SORTS[0] as Sort, 844, 390)) {
+    const { hand } = compose(plan);
+    assert.ok(hand.height >= 0.25 * 390, `${plan.ownCards} cards, ${plan.others.length} opponents: ${hand.height} px`);
+  }
+});
+
 for (const [width, height, shape] of [
   [640, 480, 'low'],
   [640, 481, 'tall'],

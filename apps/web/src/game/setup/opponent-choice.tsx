@@ -2,17 +2,36 @@ import './opponent-choice.css';
 import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, levelOfCharacter } from '../../base/characters.ts';
+import { SelectChoice } from '../../design/choice.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
-import type { Opponents } from './play-setup.ts';
+import { BOT_LEVELS, type GameOptions, type Opponents } from './play-setup.ts';
 import { PLAY } from './game-texts.ts';
 
+type ChosenOpponents = Pick<GameOptions, 'level' | 'opponents'>;
+
 export interface OpponentChoiceProps {
-  readonly seats: 3 | 4;
-  readonly opponents: Opponents;
-  readonly onChange: (opponents: Opponents) => void;
+  readonly label: string;
+  readonly seats: number;
+  readonly chosen: ChosenOpponents;
+  readonly onChange: (change: Partial<ChosenOpponents>) => void;
 }
 
-export const OpponentChoice = ({ seats, opponents, onChange }: OpponentChoiceProps) => {
+/** One bot for all seats, or a character per seat. */
+export const OpponentChoice = ({ label, seats, chosen: { level, opponents }, onChange }: OpponentChoiceProps) => (
+  <>
+    <SelectChoice
+      label={label}
+      value={level}
+      options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
+      onChange={(name) => onChange({ level: name })}
+    />
+    {level === 'people' && <CharacterChoice seats={seats} opponents={opponents} onChange={onChange} />}
+  </>
+);
+
+type CharacterChoiceProps = Pick<OpponentChoiceProps, 'seats' | 'onChange'> & Pick<ChosenOpponents, 'opponents'>;
+
+const CharacterChoice = ({ seats, opponents, onChange }: CharacterChoiceProps) => {
   const words = PLAY.value;
   const { names, styles } = CHARACTER_TEXTS.value;
   const places = seats === 3 ? words.placesOfThree : words.placesOfFour;
@@ -38,7 +57,9 @@ export const OpponentChoice = ({ seats, opponents, onChange }: OpponentChoicePro
                   </span>
                 ),
               }))}
-              onChange={(character) => onChange(opponents.with(index, character) as unknown as Opponents)}
+              onChange={(character) =>
+                onChange({ opponents: opponents.with(index, character) as unknown as Opponents })
+              }
             />
             <p class="opponent-style">{styles[chosen]}</p>
           </div>

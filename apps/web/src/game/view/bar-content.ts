@@ -80,7 +80,7 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
 const isOnAutopilot = ({ viewer, seats }: TableView, me: Seat): boolean =>
   viewer !== 'spectator' && seats[me]?.autopilot !== null;
 
-/** Consequence of leaving a table; null if there is none. @param isLocal the table ends when the player leaves */
+/** Consequence of leaving a table; null without a consequence. @param isLocal the table ends when the player leaves */
 export const leaveWarning = ({ viewer, stage, terms }: TableView, isLocal: boolean): string | null => {
   const words = PLAY.value;
   if (viewer === 'spectator') return null;

@@ -1,11 +1,10 @@
 /** Start panel: one button that deals, and the options below it. Choices are stored. */
 import { useState } from 'preact/hooks';
-import { deck, parseCards, pickCards, type Card as CardNumber } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
 import { PlayingCard } from '../../cards/card.tsx';
+import { cardsInTurns } from '../../cards/rank-suits.ts';
 import { Checkbox, SelectChoice } from '../../design/choice.tsx';
 import { useGame } from '../state/game-provider.tsx';
-import { BOT_LEVELS, CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
+import { CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { nameOfOpponents } from '../setup/names.ts';
 import { PLAY } from '../setup/game-texts.ts';
@@ -14,9 +13,7 @@ import { RULE_SETS } from '../setup/rule-texts.ts';
 import { Button } from '../../design/button.tsx';
 
 /** Decorative cards. */
-const SHOWN = pickCards(deck(1), unwrap(parseCards('TJQKA'))).map(
-  (card, index) => (card + ((index * 3) % 4)) as CardNumber,
-);
+const SHOWN = cardsInTurns('TJQKA');
 
 export interface StartPanelProps {
   /** Opens all options. */
@@ -67,40 +64,36 @@ export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
 const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
   const words = PLAY.value;
   const { setup, changeSetup } = useGame();
-  const { rules, level, clock, pace } = setup.value;
+  const { rules, clock } = setup.value;
   return (
     <details class="start-options" open={isOpen}>
       <summary>{words.options}</summary>
       <div class="start-fields">
         <RuleRadios value={rules} onChange={(name) => changeSetup({ rules: name })} />
-        <SelectChoice
-          label={words.level}
-          value={level}
-          options={BOT_LEVELS.map((name) => [name, words.levels[name]])}
-          onChange={(chosen) => changeSetup({ level: chosen })}
-        />
-        {level === 'people' && (
-          <OpponentChoice
-            seats={seatsFor(rules)}
-            opponents={setup.value.opponents}
-            onChange={(opponents) => changeSetup({ opponents })}
-          />
-        )}
+        <OpponentChoice label={words.level} seats={seatsFor(rules)} chosen={setup.value} onChange={changeSetup} />
         <SelectChoice
           label={words.clock}
           value={clock}
           options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
           onChange={(chosen) => changeSetup({ clock: chosen })}
         />
-        <SelectChoice
-          label={words.pace}
-          value={pace}
-          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
-          onChange={(chosen) => changeSetup({ pace: chosen })}
-        />
+        <PaceChoice />
         <Toggles names={['practice', 'autoPass', 'counter']} />
       </div>
     </details>
+  );
+};
+
+export const PaceChoice = () => {
+  const words = PLAY.value;
+  const { setup, changeSetup } = useGame();
+  return (
+    <SelectChoice
+      label={words.pace}
+      value={setup.value.pace}
+      options={PACE_NAMES.map((name) => [name, words.paces[name]])}
+      onChange={(pace) => changeSetup({ pace })}
+    />
   );
 };
 

@@ -9,14 +9,14 @@ import { Dialog } from '../../design/dialog.tsx';
 import { saveFile } from '../../base/save-file.ts';
 import { useGame } from '../state/game-provider.tsx';
 import type { PlayTable } from '../state/play-table.ts';
-import { BOT_LEVELS, labelAt, PACE_NAMES, type GameOptions } from '../setup/play-setup.ts';
+import { labelAt, type GameOptions } from '../setup/play-setup.ts';
 import { PLAY } from '../setup/game-texts.ts';
 import { textsOfRuleSet } from '../setup/rule-texts.ts';
 import { leaveWarning } from './bar-content.ts';
 import { logNameOf } from './log-name.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
-import { Checkbox, SelectChoice } from '../../design/choice.tsx';
-import { Toggles } from './start-panel.tsx';
+import { Checkbox } from '../../design/choice.tsx';
+import { PaceChoice, Toggles } from './start-panel.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 
 export interface TableDialogsProps {
@@ -47,7 +47,7 @@ interface MenuProps {
 
 const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   const words = PLAY.value;
-  const { setup, changeSetup } = useGame();
+  const { changeSetup } = useGame();
   return (
     <Dialog title={words.menu} open={open} onClose={onClose}>
       <div class="stack menu-list">
@@ -56,12 +56,7 @@ const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
           <LinkButton href={hrefOf('')} text={SHELL.value.home} />
         </div>
         <Rules table={table} />
-        <SelectChoice
-          label={words.pace}
-          value={setup.value.pace}
-          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
-          onChange={(pace) => changeSetup({ pace })}
-        />
+        <PaceChoice />
         <Opponents table={table} />
         <div class="toggles">
           <Checkbox
@@ -112,21 +107,12 @@ const Opponents = ({ table }: { readonly table: PlayTable }) => {
     }
   };
   return (
-    <>
-      <SelectChoice
-        label={PLAY.value.changeLevel}
-        value={setup.value.level}
-        options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
-        onChange={(level) => void change({ level })}
-      />
-      {setup.value.level === 'people' && (
-        <OpponentChoice
-          seats={seats.length === 4 ? 4 : 3}
-          opponents={setup.value.opponents}
-          onChange={(opponents) => void change({ opponents })}
-        />
-      )}
-    </>
+    <OpponentChoice
+      label={PLAY.value.changeLevel}
+      seats={seats.length}
+      chosen={setup.value}
+      onChange={(wish) => void change(wish)}
+    />
   );
 };
 

@@ -1,8 +1,7 @@
 /** The home page: a table to start a game, and tiles for today. */
 import './home.css';
-import { deck, parseCards, pickCards, type Card } from '@doudizhu/rules/cards';
-import { unwrap } from '@doudizhu/rules/result';
 import { PlayingCard } from '../../cards/card.tsx';
+import { cardsInTurns } from '../../cards/rank-suits.ts';
 import { CardFan } from '../../cards/fan.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../base/route.ts';
@@ -16,14 +15,8 @@ import { HOME } from './home-texts.ts';
 import { DailyTile, LearnTile, HomePuzzleTile, RoundTile } from './home-tiles.tsx';
 import { LinkButton } from '../../design/button.tsx';
 
-/** Cards in alternating suits. */
-const cardsOf = (ranks: string): Card[] =>
-  pickCards(deck(1), unwrap(parseCards(ranks))).map((card, index) =>
-    card < 52 ? ((card + ((index * 3) % 4)) as Card) : card,
-  );
-
-const HAND = cardsOf('TJQKA2BR').toReversed();
-const KITTY = cardsOf('579');
+const HAND = cardsInTurns('TJQKA2BR').toReversed();
+const KITTY = cardsInTurns('579');
 
 export const HomePage = () => {
   const words = HOME.value;

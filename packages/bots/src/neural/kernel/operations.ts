@@ -35,15 +35,15 @@ export interface KernelOperations {
   ): void;
   /** out = base + Σ rows[indices[i]]; `columns` a multiple of 32. */
   sumRows(out: number, base: number, rows: number, indices: number, count: number, columns: number, relu: number): void;
-  /** rows[indices[i]] += delta. */
+  /** rows[indices[i]] += delta, the gradient of `sumRows`. */
   addToRows(rows: number, indices: number, count: number, delta: number, columns: number): void;
-  /** delta[i] = 0 wherever value[i] is not positive. */
+  /** delta[i] = 0 wherever value[i] is not positive, the gradient of ReLU; `count` a multiple of 4. */
   maskDelta(delta: number, value: number, count: number): void;
-  /** out[n] = Σ rows[m][n]. */
+  /** out[n] = Σ rows[m][n]; `columns` a multiple of 4. */
   sumColumns(out: number, rows: number, count: number, columns: number): void;
   /** out[n][m] = a[m][n]. */
   transpose(out: number, a: number, rows: number, columns: number): void;
-  /** One step of Adam; the gradient is zeroed. Bias corrections are in `rate` and `epsilon`. */
+  /** One step of Adam on `count` weights, a multiple of 4; the gradient is zeroed. Bias corrections are in `rate` and `epsilon`. */
   adam(
     weights: number,
     gradient: number,
@@ -55,7 +55,7 @@ export interface KernelOperations {
     decay2: number,
     epsilon: number,
   ): void;
-  /** average += part · (weights − average). */
+  /** average += part · (weights − average); `count` a multiple of 4. */
   blend(average: number, weights: number, count: number, part: number): void;
   /** Reports that `count` numbers were written without the operations; missing if the kernel caches nothing. */
   forget?(place: number, count: number): void;

@@ -12,8 +12,8 @@ export const FIRST_ROUND_STEPS = {
         {
           play: '34567',
           say: [
-            '先把手里的牌出完就赢。牌可以一组一组地出：3 4 5 6 7 连着五张是「顺子」。点 3 和 7 两头，再按「出牌」。',
-            'The first player without cards wins. Cards are played in combos: 3 4 5 6 7 in a row is a sequence. Select the 3 and the 7, then Play.',
+            '你是地主，一个打两个农民，先把手里的牌出完就赢。3 4 5 6 7 连着五张是「顺子」，可以一起出：点 3 和 7 两头，再按「出牌」。',
+            'You are the landlord, alone against two farmers. The first player without cards wins. 3 4 5 6 7 in a row is a sequence: select the 3 and the 7, then Play.',
           ],
           wrong: {
             3: [

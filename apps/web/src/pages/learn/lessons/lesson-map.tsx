@@ -25,7 +25,11 @@ export const LessonMap = () => {
     <div class="lesson-map">
       <div class="row lesson-progress">
         {next === null ? (
-          <strong>{words.allDone}</strong>
+          <>
+            <strong>{words.allDone}</strong>
+            <LinkButton look="main large" href={hrefOf('play/new')} text={words.playRound} />
+            <LinkButton look="large" href={hrefOf('puzzles')} text={words.solve} />
+          </>
         ) : (
           <LinkButton
             look="main large"

@@ -26,6 +26,7 @@ export const LESSON = texts({
   again: ['再来一遍', 'Again'],
   back: ['全部课程', 'All lessons'],
   playRound: ['打一整局', 'Play a whole round'],
+  solve: ['解残局', 'Solve puzzles'],
   check: ['选好了', 'Check'],
   onTable: ['桌上的牌', 'On the table'],
   shown: ['看到的牌', 'Cards you see'],
