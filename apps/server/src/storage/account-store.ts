@@ -13,6 +13,8 @@ export interface NewSession {
 
 /** Minimum interval of writing a session's last use. */
 const TOUCH_MS = 3_600_000;
+/** Time after which a guest without anything to keep is deleted. */
+const GUEST_MS = 30 * 86_400_000;
 
 const ACCOUNT_COLUMNS = ['account.id', 'account.name', 'account.createdMs', 'account.seenMs'] as const;
 
@@ -151,10 +153,30 @@ export class AccountStore {
     return taken !== undefined && taken.expiresMs > nowMs ? taken : null;
   }
 
-  /** Deletes expired sessions and challenges. @returns their number */
+  /**
+   * Deletes expired sessions and challenges, and guests who were not seen for 30 days: accounts without a name, a way to
+   * sign in, a round or a sanction. @returns their number
+   */
   async sweep(nowMs: number): Promise<number> {
     const sessions = await this.#database.deleteFrom('session').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const challenges = await this.#database.deleteFrom('challenge').where('expiresMs', '<=', nowMs).executeTakeFirst();
-    return Number(sessions.numDeletedRows + challenges.numDeletedRows);
+    const guests = await this.#database
+      .deleteFrom('account')
+      .where('name', 'is', null)
+      .where('seenMs', '<', nowMs - GUEST_MS)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('roundSeat').select('account').whereRef('roundSeat.account', '=', 'account.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('passkey').select('account').whereRef('passkey.account', '=', 'account.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('recoveryCode').select('account').whereRef('recoveryCode.account', '=', 'account.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('sanction').select('account').whereRef('sanction.account', '=', 'account.id'))),
+      )
+      .executeTakeFirst();
+    return Number(sessions.numDeletedRows + challenges.numDeletedRows + guests.numDeletedRows);
   }
 }

@@ -201,6 +201,28 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal(await storage.accounts.sweep(10), 0);
     });
 
+    test('guests who left nothing are swept after a month, nobody else', async () => {
+      const [guest, named, coded, player, recent] = await Promise.all(Array.from({ length: 5 }, account));
+      const ids = [guest, named, coded, player, recent] as string[];
+      const [, , , , newest] = ids as [string, string, string, string, string];
+      const day = 24 * HOUR;
+      await storage.accounts.rename(ids[1] as string, 'Ann', `ann ${fresh()}`);
+      await storage.accounts.setRecoveryCodes(ids[2] as string, [fresh()]);
+      const id = await table();
+      await storage.tables.take(id, 'node', 0);
+      const round = roundOf(id, [ids[3] as string, ids[3] as string, ids[3] as string]);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [{ ...round, ratingKey: null }] })), 'stored');
+      const hash = fresh();
+      await storage.accounts.addSession({ hash, account: newest, nowMs: 0, expiresMs: 100 * day });
+      await storage.accounts.findSession(hash, 20 * day);
+      await storage.accounts.sweep(40 * day);
+      const found = await Promise.all(ids.map((one) => storage.accounts.find(one)));
+      assert.deepEqual(
+        found.map((one) => one !== null),
+        [false, true, true, true, true],
+      );
+    });
+
     test('a log grows by commits without gaps', async () => {
       const id = await table();
       await storage.tables.take(id, 'node', 0);
