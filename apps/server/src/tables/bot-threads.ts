@@ -50,7 +50,7 @@ export const TABLE_BOTS: readonly string[] = [
 
 /** Bots that use their whole budget. */
 const SLOW_BOTS: readonly string[] = ['search'];
-/** Time after which nobody waits for an answer: shorter than `botMs` of a table. */
+/** Time after which a table no longer waits for an answer: shorter than `botMs` of a table. */
 const WAIT_MS = 8000;
 /** Share of the time limit that a bot may think. */
 const BUDGET_SHARE = 1 / 4;
