@@ -1,7 +1,7 @@
 /**
  * Data set of full deals with open hands: its deals, and reports of its answers (data/README.md).
  *
- *     node tools/open-hands/open-hands.ts deals 1600 > deals.txt         DDN lines by seed: the first N are always equal
+ *     node tools/open-hands/open-hands.ts deals 2000 > deals.txt         DDN lines by seed: the first N are always equal
  *     npm run ddz -- solve --batch deals.txt --nodes 1000000 --memory 1024 --out answers.jsonl
  *     node tools/open-hands/open-hands.ts report answers.jsonl           tables; reads .gz too
  *     node tools/open-hands/open-hands.ts bots answers.jsonl             share of solved deals that bots win
