@@ -17,6 +17,7 @@ const COUNT_ENOUGH = 8000;
 const DEPTH_MAX = 12;
 /** Hands for which rule sets differ in kickers of planes, quads and shuttles, and in jokers. */
 const RICH_HANDS = {
+  2: ['555566667778889BR', '9TTTTJJJJQQQKKA22'],
   3: ['33334445556667BR', '777888999TTTJ228', '9QQQKKKKAAAA22JJ'],
   4: ['333344445555666677', '77888899999TTTTBBR', '9JJJJJQQQQKKKAAA22', '5TTQQKKKKKAAAA222R'],
 };

@@ -1,5 +1,5 @@
 /** The round as a state machine, its tricks, and its score. */
-export { callsOpen } from './round/auction.ts';
+export { callsOpen, headStartOf } from './round/auction.ts';
 export {
   OPEN_HAND_FACTORS,
   OPEN_HAND_LATE_FACTOR,

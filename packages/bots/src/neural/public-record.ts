@@ -146,7 +146,7 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
 };
 
 /** A seat of a view as its role: 0 landlord, 1 down, … */
-export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
+export const roleOf = (seat: number, landlord: number, seats = 3): number => (seat - landlord + seats) % seats;
 
 export const ownRoleOf = ({ seat, landlord, rules }: PlayerView): number => roleOf(seat, landlord ?? 0, rules.seats);
 

@@ -15,7 +15,7 @@ import { ownRoleOf, roleOf } from '../neural/public-record.ts';
 
 /** Information of a view about the hidden hands. */
 export interface Hidden {
-  readonly seats: 3 | 4;
+  readonly seats: number;
   /** The role of the view's owner, and their hand. */
   readonly own: number;
   readonly hand: RankCounts;

@@ -107,7 +107,7 @@ export class JsonReader {
     return this.read(number, value, path, 0);
   }
 
-  seat(value: unknown, path: string, seats: 3 | 4): Seat {
+  seat(value: unknown, path: string, seats: 2 | 3 | 4): Seat {
     return seatAt(this.read(SEATS[seats] as Schema<number>, value, path, 0));
   }
 

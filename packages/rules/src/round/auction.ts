@@ -23,7 +23,7 @@ export interface Auction {
   readonly leader: Seat | null;
   /** Passes in a row since the last bid. */
   readonly passes: number;
-  /** The seat that called for the landlord (叫地主), in a `grab` auction. */
+  /** The seat that called for the landlord (叫地主), in a `grab` or `concede` auction. */
   readonly caller: Seat | null;
   readonly grabs: number;
 }
@@ -43,10 +43,16 @@ export const startAuction = (first: Seat): Auction => ({
 });
 
 /** Calls open to the seat to call: points to bid, 0 for a pass; or 0 and 1 for no and yes. */
-export const callsOpen = (auction: Auction, rules: RuleSet): readonly number[] => {
-  if (rules.auction === 'grab') return NO_YES;
-  return BIDS_ABOVE[auction.points] ?? NO_YES;
-};
+export const callsOpen = (auction: Auction, rules: RuleSet): readonly number[] =>
+  isForPoints(rules) ? (BIDS_ABOVE[auction.points] ?? NO_YES) : NO_YES;
+
+/** Checks if seats bid points; else they call for the landlord and grab. */
+export const isForPoints = ({ auction }: Pick<RuleSet, 'auction'>): boolean =>
+  auction === 'oneRound' || auction === 'continuing';
+
+/** Cards that the farmer may keep and win (让牌): one per take in a `concede` auction, else none. */
+export const headStartOf = ({ caller, grabs }: Auction, rules: RuleSet): number =>
+  rules.auction === 'concede' && caller !== null ? 1 + grabs : 0;
 
 const NO_YES: readonly number[] = [0, 1];
 /** Index = highest bid so far. */
@@ -66,6 +72,10 @@ export const makeCall = (auction: Auction, points: number, rules: RuleSet): Auct
       return auction.caller === null
         ? callLandlord(auction, points === 1, rules)
         : grabLandlord(auction, points === 1, rules);
+    case 'concede':
+      return auction.caller === null
+        ? callFirst(auction, points === 1, rules)
+        : grabInTurn(auction, points === 1, rules);
     default:
       return unreachable(rules.auction);
   }
@@ -86,6 +96,20 @@ const callLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction 
   const next = withCall(auction, take, rules.seats);
   const called = take ? { ...next, points: 1, caller: auction.turn } : next;
   return finish(called, next.calls === rules.seats, rules.seats);
+};
+
+/** The seats are asked in turn until one calls for the landlord. The next one may then grab. */
+const callFirst = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = withCall(auction, take, rules.seats);
+  const called = take ? { ...next, points: 1, caller: auction.turn } : next;
+  return finish(called, take ? rules.takesMax === 1 : next.calls === rules.seats, rules.seats);
+};
+
+/** The seats grab in turn until one declines, or the most takes are reached. */
+const grabInTurn = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = withCall(auction, take, rules.seats);
+  const grabs = auction.grabs + Number(take);
+  return finish({ ...next, grabs }, !take || 1 + grabs === rules.takesMax, rules.seats);
 };
 
 /** Each seat after the caller may grab once. If one did, the caller may grab back, in one turn more. */

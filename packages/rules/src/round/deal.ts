@@ -21,7 +21,7 @@ import {
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
-import { COMBO_SWITCHES, handSizeOf, type RuleSet, type Shuffle } from '../ruleset/ruleset.ts';
+import { COMBO_SWITCHES, handSizeOf, kittySizeOf, type RuleSet, type Shuffle } from '../ruleset/ruleset.ts';
 
 /** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
 export type Seat = number & { readonly __int: 'Seat' };
@@ -61,7 +61,7 @@ export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
   const pack = packFrom(rules, rng);
   const size = handSizeOf(rules);
   const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
-  const kitty = pack.slice(rules.seats * size);
+  const kitty = pack.slice(rules.seats * size, rules.seats * size + kittySizeOf(rules));
   const turned = rules.firstCaller === 'faceUp' ? randomBelow(rng, rules.seats * size) : null;
   const faceUp = turned === null ? null : { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) };
   return rules.wildcards === 0 ? { hands, kitty, faceUp } : { hands, kitty, faceUp, wild: drawWild(rules, rng) };
@@ -73,16 +73,21 @@ const drawWild = ({ wildcards }: RuleSet, rng: Rng): string =>
     .slice(0, wildcards)
     .join('');
 
-/** The cards in the order of the seats, then the kitty. */
+/** The cards in the order of the seats, then the kitty, then with two seats the cards that are not dealt. */
 const packFrom = (rules: RuleSet, rng: Rng): Card[] =>
-  rules.shuffle === 'full' ? shuffle(rng, PACKS[rules.decks].slice()) : unshuffled(rules, rules.shuffle, rng);
+  rules.shuffle === 'full' ? shuffle(rng, packOf(rules)) : unshuffled(rules, rules.shuffle, rng);
+
+/** All cards of a rule set, ascending. */
+export const packOf = ({ decks, without }: Pick<RuleSet, 'decks' | 'without'>): Card[] =>
+  without === '' ? PACKS[decks].slice() : PACKS[decks].filter((card) => !without.includes(RANKS.charAt(rankOf(card))));
 
 /**
  * No shuffle (不洗牌): the units of the pack, each rank's cards with their suits in order and each joker, lie in a drawn
  * order; drawn pairs of cards change places; the pile is cut once and dealt in packets.
  */
 const unshuffled = (rules: RuleSet, { swaps, packets }: Exclude<Shuffle, 'full'>, rng: Rng): Card[] => {
-  const units = ALL_RANKS.map((rank) => PACKS[rules.decks].filter((card) => rankOf(card) === rank));
+  const pack = packOf(rules);
+  const units = ALL_RANKS.map((rank) => pack.filter((card) => rankOf(card) === rank));
   const pile = shuffle(rng, units).flat();
   for (let swap = 0; swap < swaps; swap++) {
     const [one, other] = [randomBelow(rng, pile.length), randomBelow(rng, pile.length)];
@@ -102,7 +107,7 @@ const PACKS = { 1: deck(1), 2: deck(2) } as const;
  * @param counts count words, lo and hi of each hand by seat, then of the kitty. They are overwritten.
  */
 export const dealCounts = (rules: RuleSet, rng: Rng, counts: Int32Array): void => {
-  if (rules.shuffle !== 'full') {
+  if (rules.shuffle !== 'full' || rules.seats === 2) {
     const { hands, kitty } = dealFrom(rules, rng);
     [...hands, kitty].forEach((cards, place) => {
       const { lo, hi } = countsOf(cards);

@@ -8,7 +8,7 @@ import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../c
 import { RANK_COUNT, type BadCards, type RankCounts } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
 import { parsePlay, type BadPlay } from '../combos/reading.ts';
-import { callsOpen, type Auction } from './auction.ts';
+import { callsOpen, isForPoints, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal, type PlayFailure } from '../combos/illegal.ts';
 import { generate } from '../combos/moves.ts';
@@ -24,7 +24,7 @@ export type Action =
   | { readonly type: 'openHand'; readonly open: boolean }
   /** A bid of the auctions `oneRound` and `continuing`; 0 passes. */
   | { readonly type: 'bid'; readonly points: 0 | 1 | 2 | 3 }
-  /** Auction `grab`: to call for the landlord (叫地主), and to grab it from the caller (抢地主). */
+  /** Auctions `grab` and `concede`: to call for the landlord (叫地主), and to grab it from the caller (抢地主). */
   | { readonly type: 'call'; readonly take: boolean }
   | { readonly type: 'grab'; readonly take: boolean }
   /** Factor 1 declines. 4 is offered under the happy rules only. */
@@ -193,7 +193,7 @@ const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
 /** The actions of the calls that are open, see `callsOpen`. */
 const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
   if (auction === null) return [];
-  const callActions = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
+  const callActions = isForPoints(rules) ? BIDS : auction.caller === null ? CALLS : GRABS;
   return callsOpen(auction, rules).map((points) => callActions[points] as Action);
 };
 
@@ -204,7 +204,7 @@ const callFault = (
 ): IllegalAction | null => {
   const { phase, rules, auction } = situation;
   if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
-  const wanted = rules.auction !== 'grab' ? 'bid' : auction.caller === null ? 'call' : 'grab';
+  const wanted = isForPoints(rules) ? 'bid' : auction.caller === null ? 'call' : 'grab';
   if (action.type !== wanted) return wrongPhase(situation, action);
   if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, boolean.wanted);
   const open = callsOpen(auction, rules);

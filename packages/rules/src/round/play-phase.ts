@@ -4,7 +4,8 @@
  * Every state of the play comes from one object literal, not from a spread: a step costs a fraction of a microsecond.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import { subtractCounts, type RankCounts } from '../base/cards.ts';
+import { sizeOf, subtractCounts, type RankCounts } from '../base/cards.ts';
+import { headStartOf } from './auction.ts';
 import { doublesStake } from '../combos/combo.ts';
 import { cardsUsed } from '../combos/wild.ts';
 import { seatAfter, type Seat } from './deal.ts';
@@ -16,7 +17,7 @@ import { haveOthersPassed } from './trick.ts';
 type Play = Extract<Action, { type: 'play' }>;
 type Pass = Extract<Action, { type: 'pass' }>;
 
-/** The round after a legal play; settled if it was the hand's last. */
+/** The round after a legal play; settled if it was the hand's last, or left a farmer with the head start. */
 export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const { rules } = round;
   const { combo } = action;
@@ -46,8 +47,13 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
       rockets: round.rockets + (doubles && combo.kind === 'rocket' ? 1 : 0),
     },
   );
-  return left.lo === 0 && left.hi === 0 ? settleRound(next, seat) : next;
+  const isOut = (left.lo === 0 && left.hi === 0) || (!byLandlord && isWithinHeadStart(round, left));
+  return isOut ? settleRound(next, seat) : next;
 };
+
+/** Checks if a farmer has as few cards as the landlord conceded. */
+const isWithinHeadStart = ({ rules, auction }: Round, hand: RankCounts): boolean =>
+  rules.auction === 'concede' && sizeOf(hand) <= headStartOf(auction, rules);
 
 /** The round after a legal pass. */
 export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {

@@ -11,7 +11,7 @@ import { haveOthersPassed } from './trick.ts';
 /** State of a playout. Seat 0 is the landlord; the others follow in turn. */
 export interface Playout {
   readonly space: ActionSpace;
-  readonly seats: 3 | 4;
+  readonly seats: number;
   /** Count words by seat: lo at 2 · seat, hi at 2 · seat + 1. */
   readonly hands: Int32Array;
   /** Cards left by seat. */

@@ -300,7 +300,11 @@ const afterDouble = (round: Round, doubling: Doubling): Round => {
   return seatsToDouble(doubling, landlord, round.rules).length > 0 ? next : startTricks(next, landlord);
 };
 
-const startTricks = (round: Round, landlord: Seat): Round => ({ ...withKitty(round, landlord), phase: 'play' });
+const startTricks = (round: Round, landlord: Seat): Round => ({
+  ...withKitty(round, landlord),
+  phase: 'play',
+  turn: round.rules.leads === 'landlord' ? landlord : seatAfter(landlord, round.rules.seats),
+});
 
 const withKitty = (round: Round, landlord: Seat): Round =>
   round.kittyTaken ? round : { ...round, kittyTaken: true, hands: handsWithKitty(round.deal, round.hands, landlord) };

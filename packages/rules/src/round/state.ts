@@ -51,7 +51,7 @@ export type RoundSetup = DealtSetup | PlaySetup;
 /** Result of a round: the winner and the scores. */
 export interface Outcome {
   readonly winner: Side;
-  /** The seat that played its last card. */
+  /** The seat that played its last card; with a head start, the last that it had to play. */
   readonly seat: Seat;
   /** Also null if the rule set does not score it. */
   readonly spring: 'spring' | 'anti-spring' | null;

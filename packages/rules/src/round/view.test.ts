@@ -151,11 +151,11 @@ test('the card counter does not leak the kitty', () => {
   const landlord = viewFor(doubling, seatAt(0));
   assert.equal(sizeOf(unseenCards(landlord)), 37);
   assert.equal(unseenByRank(landlord)[12], 4, 'all four 2 are somewhere');
-  assert.deepEqual(hiddenSizes(landlord), { hands: [0, 17, 17], kitty: 3 });
+  assert.deepEqual(hiddenSizes(landlord), { hands: [0, 17, 17], kitty: 3, undealt: 0 });
   const taken = viewFor(act(start({ preset: 'pagat' }), 0, bid3), seatAt(2));
   assert.equal(unseenByRank(taken)[12], 0, 'three in the landlord’s hand, one in the own');
   assert.equal(countsByRank(remainingCards(taken))[12], 3, 'but they are still to be played');
-  assert.deepEqual(hiddenSizes(taken), { hands: [17, 16, 0], kitty: 0 });
+  assert.deepEqual(hiddenSizes(taken), { hands: [17, 16, 0], kitty: 0, undealt: 0 });
 });
 
 test('open hands lie open, as far as they are dealt, and a seat sees only what it has been dealt', () => {

@@ -19,7 +19,7 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import type { Combo } from '../combos/combo.ts';
-import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
+import { cardsInDeal, countsOfDeal, packOf, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type Doubling, type OpenHands } from './doubling.ts';
 import {
   actionsIn,
@@ -48,7 +48,7 @@ export interface SeatView {
   readonly shown: readonly (RankCounts | null)[];
   /** Cards that each seat is known to hold: the owner's and open hands; else the rest of turned-up card and kitty. */
   readonly known: readonly RankCounts[];
-  /** All cards of this deal, the kitty included. */
+  /** All cards of this deal, the kitty included; with two seats also the cards that were not dealt. */
   readonly pack: RankCounts;
   /** The kitty, null while it is face down. It stays here when the landlord has taken it. */
   readonly kitty: RankCounts | null;
@@ -120,7 +120,7 @@ const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
         ? (hands[owner] as RankCounts)
         : (shown[owner] ?? leftOfKnown(round, owner, played[owner] as RankCounts)),
     ),
-    pack: cardsInDeal(deal),
+    pack: packInPlay(round),
     kitty: isKittyShown(round) ? countsOf(deal.kitty) : null,
     kittySize: deal.kitty.length,
     kittyTaken: round.kittyTaken,
@@ -147,6 +147,10 @@ const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
     outcome: round.outcome,
   };
 };
+
+/** The cards of a deal; with two seats also those that were not dealt. */
+const packInPlay = ({ setup, rules, deal }: Round): RankCounts =>
+  setup.type === 'dealt' && rules.seats === 2 ? countsOf(packOf(rules)) : cardsInDeal(deal);
 
 /** The legal actions of the view's owner: exactly those of the round. The action objects are shared and frozen. */
 export const legalActionsOf = (view: SeatView): Action[] => {
@@ -176,11 +180,13 @@ export const unseenCards = (view: SeatView): RankCounts => {
 /** How many unseen cards there are of each rank, index = Rank. */
 export const unseenByRank = (view: SeatView): number[] => countsByRank(unseenCards(view));
 
-/** How many unseen cards each seat holds, index = Seat, and the kitty that lies face down. */
-export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number } => ({
-  hands: view.handSizes.map((size, seat) => size - sizeOf(view.known[seat] as RankCounts)),
-  kitty: view.kitty === null ? view.kittySize : 0,
-});
+/** Number of unseen cards in each hand, index = Seat, in the kitty that is face down, and that were not dealt. */
+export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number; undealt: number } => {
+  const hands = view.handSizes.map((size, seat) => size - sizeOf(view.known[seat] as RankCounts));
+  const kitty = view.kitty === null ? view.kittySize : 0;
+  const held = hands.reduce((sum, size, seat) => (seat === view.seat ? sum : sum + size), kitty);
+  return { hands, kitty, undealt: view.rules.seats === 2 ? sizeOf(unseenCards(view)) - held : 0 };
+};
 
 /** Checks if the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
 export const isKittyShown = (round: Round): boolean =>

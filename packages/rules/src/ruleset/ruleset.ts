@@ -82,6 +82,9 @@ const WANTED_TEXTS = {
     en: '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
     zh: '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
   },
+  'wanted/without': { en: 'letters of ranks, 3 to 2', zh: '点数，3 到 2' },
+  'wanted/whole-pack': { en: '""', zh: '""' },
+  'wanted/other-auction': { en: '"oneRound", "continuing" or "grab"', zh: '"oneRound"、"continuing" 或 "grab"' },
   'wanted/full-shuffle': { en: '"full"', zh: '"full"' },
   'wanted/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
   'wanted/no-wildcards': { en: '0', zh: '0' },
@@ -106,6 +109,7 @@ export const KIND_LIST: Schema<readonly Kind[]> = named(
   rulesWanted('wanted/kinds', { kinds: KINDS }),
 );
 
+const SEATS_WANTED = wantedPhrase('wanted/one-of', { choices: ['3', '4'] });
 const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
 
 /** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
@@ -169,11 +173,21 @@ const SHUFFLE: Schema<Shuffle> = {
 
 /** The switches of the deal, the auction and everything else before the first play. */
 const AUCTION_SWITCHES = {
+  /** Letters of ranks that are left out of the pack. */
+  without: that(
+    rulesWanted('wanted/without'),
+    (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!.*\1))*$/u.test(value),
+  ),
   shuffle: SHUFFLE,
   /** When a single wild rank is shown. Of two, one is shown before the auction, the other after it. */
   wildDrawn: choice('afterAuction', 'beforeAuction'),
-  /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. */
-  auction: choice('oneRound', 'continuing', 'grab'),
+  /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. `concede`: two
+   * seats grab in turn, and each take gives the farmer one card of head start (让牌). */
+  auction: choice('oneRound', 'continuing', 'grab', 'concede'),
+  /** Most takes of a `concede` auction: the call and the grabs. */
+  takesMax: choice(1, 2, 3, 4),
+  /** Side that leads the first trick; of several farmers the one after the landlord. */
+  leads: choice('landlord', 'farmer'),
   /** Which seat makes the first call (bid or pass) of the auction. */
   firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
@@ -205,7 +219,7 @@ const SCORING_SWITCHES = {
 const SWITCHES = {
   /** The preset's name, or the name given to a custom rule set. */
   name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
-  seats: choice(3, 4),
+  seats: named(choice(2, 3, 4), SEATS_WANTED),
   ...COMBO_SWITCHES,
   ...AUCTION_SWITCHES,
   ...SCORING_SWITCHES,
@@ -258,9 +272,12 @@ const COMPETITION: RuleSet = {
   allowQuadplexAsBomb: false,
   wildcards: 0,
   wild: '',
+  without: '',
   shuffle: 'full',
   wildDrawn: 'afterAuction',
   auction: 'oneRound',
+  takesMax: 4,
+  leads: 'landlord',
   firstCaller: 'random',
   onAllPass: REDEAL,
   doubling: 'competition',
@@ -491,6 +508,9 @@ const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
     );
   }
   // Tables, checkers, bots, solver and the web app have to handle these modes before a program may ask for them.
+  if (rules.seats === 2) return bad('seats', rules.seats, SEATS_WANTED);
+  if (rules.without !== '') return bad('without', rules.without, rulesWanted('wanted/whole-pack'));
+  if (rules.auction === 'concede') return bad('auction', rules.auction, rulesWanted('wanted/other-auction'));
   if (rules.shuffle !== 'full') return bad('shuffle', rules.shuffle, rulesWanted('wanted/full-shuffle'));
   if (rules.wildcards !== 0) return bad('wildcards', rules.wildcards, rulesWanted('wanted/no-wildcards'));
   if (rules.wild !== '') return bad('wild', rules.wild, rulesWanted('wanted/no-wild'));

@@ -66,7 +66,7 @@ export const DEFAULT_SETUP: GameOptions = {
   keys: true,
 };
 
-export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
+export const seatsFor = (rules: PresetName): number => PRESETS[rules].seats;
 
 /** Name of the bot at a seat. @param place seats after the player's, from 1 */
 export const labelAt = ({ level, opponents }: Pick<GameOptions, 'level' | 'opponents'>, place: number): string =>
