@@ -94,10 +94,12 @@ const endProcess = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
+const USERS = ['postgres', 'nobody'] as const;
+
 /** PostgreSQL refuses to run as root. */
 const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of USERS) {
     try {
       const idOf = (option: string): number => Number(execFileSync('id', [option, name], { stdio: 'pipe' }).toString());
       return { uid: idOf('-u'), gid: idOf('-g') };
@@ -105,5 +107,5 @@ const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | nu
       // The user is missing: try the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, expected a user "postgres" or "nobody"');
+  throw new Error(`PostgreSQL does not run as root, expected a user ${USERS.join(' or ')}`);
 };
