@@ -114,6 +114,9 @@ test('the first document’s position: the landlord holds it against any lead', 
 
 test('one’s own puzzle: set up, checked, played from its link', async () => {
   await visit({ route: 'puzzles/own', reducedMotion: 'reduce' }, async ({ page }) => {
+    await page.getByLabel('Landlord’s cards').fill('77X2');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Unknown card “X” at character 3: expected 3–9, 10 or T').waitFor();
     await page.getByLabel('Landlord’s cards').fill('77J2');
     await page.getByLabel('Farmer’s cards').first().fill('99Q9999');
     await page.getByRole('button', { name: 'Check' }).click();

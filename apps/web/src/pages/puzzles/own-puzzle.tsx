@@ -8,6 +8,8 @@ import { hrefOf } from '../../base/route.ts';
 import type { Verdict } from '../../workers/verdict.ts';
 import { useSolver } from '../../workers/page-solver.ts';
 import { RuleSelect } from '../../game/setup/rule-choice.tsx';
+import { sayDraftFault } from '../../review/study/analysis-texts.ts';
+import { readHand } from '../../review/study/setup.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 import { SelectChoice } from '../../design/choice.tsx';
 import { CARD_FIELD, Form, TextField } from '../../design/form.tsx';
@@ -38,6 +40,12 @@ export const OwnPuzzle = () => {
     },
   });
   const check = (): void => {
+    const typed = Object.values(hands).map(readHand);
+    const fault = typed.find((read) => 'fault' in read);
+    if (fault !== undefined) {
+      setProblem(sayDraftFault(fault.fault, { hands: [] }));
+      return;
+    }
     const farmers = isThree ? [hands.farmer, hands.second] : [hands.farmer];
     const read = positionFromText({ rules: PRESETS[rules], landlord: hands.landlord, farmers, turn });
     setProblem(read.ok ? null : GAME.value.say(read.error));

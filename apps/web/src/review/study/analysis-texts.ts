@@ -1,7 +1,8 @@
 /** Texts of the analysis page. */
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { texts } from '../../base/language.ts';
-import { cardsOfCombo, GAME, nameOfKind } from '../../cards/names.ts';
+import { cardsOfCombo, GAME, letterOf, nameOfKind } from '../../cards/names.ts';
+import type { Draft, DraftFault } from './setup.ts';
 import type { Move } from '../../workers/workers.ts';
 
 const times = (ms: number): string =>
@@ -281,4 +282,30 @@ export type SideNames = readonly string[];
 export const shortMove = (move: Move, rules: RuleSet): string => {
   if (move === null) return GAME.value.pass;
   return move.kind === 'rocket' ? nameOfKind('rocket') : cardsOfCombo(move, rules);
+};
+
+/** Says a fault of a drafted position. */
+export const sayDraftFault = (fault: DraftFault, { hands }: Pick<Draft, 'hands'>): string => {
+  const words = ANALYSIS.value;
+  const name = (side: number): string => nameOfSide(side, hands.length);
+  switch (fault.type) {
+    case 'no-cards':
+      return words.noCards(name(fault.side), fault.moves);
+    case 'too-many':
+      return words.tooMany(letterOf(fault.rank), fault.held, fault.most);
+    case 'long-hand':
+      return words.longHand(name(fault.side), fault.size, fault.most);
+    case 'nobody-to-move':
+      return words.nobodyToMove;
+    case 'own-play':
+      return words.ownPlay(name(fault.side));
+    case 'bad-card':
+      return words.badCard(fault.found, fault.index);
+    case 'too-many-typed':
+      return words.tooManyTyped(fault.rank, fault.most);
+    case 'no-combo':
+      return words.noCombo(fault.text);
+    default:
+      return words.other(GAME.value.say(fault.failure));
+  }
 };

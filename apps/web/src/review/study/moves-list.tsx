@@ -27,7 +27,8 @@ export interface MovesListProps {
   readonly played: Move | undefined;
 }
 
-const SHOWN_MAX = 24;
+/** Largest number of moves shown at first, and of those that the solver has not judged. */
+const [SHOWN_MAX, UNKNOWN_MAX] = [24, 3] as const;
 const GROUPS = ['wins', 'unknown', 'loses'] as const;
 
 export const MovesList = ({ study, solver, chances, played }: MovesListProps) => {
@@ -91,6 +92,7 @@ export const MovesList = ({ study, solver, chances, played }: MovesListProps) =>
 interface SomeProps {
   readonly moves: readonly MoveVerdict[];
   readonly row: (judged: MoveVerdict) => preact.JSX.Element;
+  readonly most?: number;
 }
 
 const Group = ({ result, moves, row }: SomeProps & { readonly result: (typeof GROUPS)[number] }) => {
@@ -101,15 +103,15 @@ const Group = ({ result, moves, row }: SomeProps & { readonly result: (typeof GR
       <h3 class="moves-group" data-worth={result}>
         <Sign result={result} /> {ANALYSIS.value.groups[result](own.length)}
       </h3>
-      <Some moves={own} row={row} />
+      <Some moves={own} row={row} most={result === 'unknown' ? UNKNOWN_MAX : SHOWN_MAX} />
     </>
   );
 };
 
 /** The first moves, and the rest on request. */
-const Some = ({ moves, row }: SomeProps) => {
+const Some = ({ moves, row, most = SHOWN_MAX }: SomeProps) => {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? moves : moves.slice(0, SHOWN_MAX);
+  const shown = isAll ? moves : moves.slice(0, most);
   return (
     <>
       <ul class="moves-list">{shown.map(row)}</ul>

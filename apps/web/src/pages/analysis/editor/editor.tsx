@@ -4,12 +4,12 @@ import { formatCards, NO_CARDS, sizeOf, type RankCounts } from '@doudizhu/rules/
 import { KINDS, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
-import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
+import { nameOfKind } from '../../../cards/names.ts';
 import { goTo } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { RULE_SETS } from '../../../game/setup/rule-texts.ts';
 import { Checkbox, RadioChoice, SelectChoice } from '../../../design/choice.tsx';
-import { ANALYSIS, nameOfSide } from '../../../review/study/analysis-texts.ts';
+import { ANALYSIS, nameOfSide, sayDraftFault } from '../../../review/study/analysis-texts.ts';
 import { hrefOfPosition } from '../../../review/study/links.ts';
 import { RankGrid } from './rank-grid.tsx';
 import {
@@ -43,7 +43,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
   ];
   const position = faults.length === 0 ? checked.position : null;
   const analyse = (): void => {
-    if (position === null) announce(faults.map((fault) => sentenceOf(fault, draft)).join(' '));
+    if (position === null) announce(faults.map((fault) => sayDraftFault(fault, draft)).join(' '));
     else goTo(hrefOfPosition(position));
   };
   const noteText = (side: number, fault: DraftFault | null): void => {
@@ -190,7 +190,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
         }}
         onBlur={() => fault === null && setTyped(null)}
       />
-      <Alert text={fault && sentenceOf(fault, draft)} id={`${id}-fault`} />
+      <Alert text={fault && sayDraftFault(fault, draft)} id={`${id}-fault`} />
     </fieldset>
   );
 };
@@ -249,7 +249,7 @@ const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: rea
             <p class="bad">{words.faults}</p>
             <ul>
               {faults.map((fault, index) => (
-                <li key={index}>{sentenceOf(fault, draft)}</li>
+                <li key={index}>{sayDraftFault(fault, draft)}</li>
               ))}
             </ul>
           </>
@@ -257,29 +257,4 @@ const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: rea
       )}
     </div>
   );
-};
-
-const sentenceOf = (fault: DraftFault, { hands }: Draft): string => {
-  const words = ANALYSIS.value;
-  const name = (side: number): string => nameOfSide(side, hands.length);
-  switch (fault.type) {
-    case 'no-cards':
-      return words.noCards(name(fault.side), fault.moves);
-    case 'too-many':
-      return words.tooMany(letterOf(fault.rank), fault.held, fault.most);
-    case 'long-hand':
-      return words.longHand(name(fault.side), fault.size, fault.most);
-    case 'nobody-to-move':
-      return words.nobodyToMove;
-    case 'own-play':
-      return words.ownPlay(name(fault.side));
-    case 'bad-card':
-      return words.badCard(fault.found, fault.index);
-    case 'too-many-typed':
-      return words.tooManyTyped(fault.rank, fault.most);
-    case 'no-combo':
-      return words.noCombo(fault.text);
-    default:
-      return words.other(GAME.value.say(fault.failure));
-  }
 };
