@@ -1,7 +1,7 @@
 /** 记牌器: cards still out, high ranks first as in the hand. */
 import './card-counter.css';
+import { ALL_RANKS } from '@doudizhu/rules/cards';
 import { PartPicture } from '../cards/card.tsx';
-import { ALL_RANKS } from '../cards/rank-suits.ts';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';
 import { type Rect, placed } from './composition/places.ts';

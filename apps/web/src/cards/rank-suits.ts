@@ -1,12 +1,11 @@
 /** Suits for cards with known ranks only: each copy of a rank gets a suit. */
 import {
+  ALL_RANKS,
   countOf,
   deck,
   DECK_SIZE,
   parseCards,
   pickCards,
-  RANK_COUNT,
-  rankAt,
   rankOf,
   SMALL_JOKER,
   type Card,
@@ -17,9 +16,6 @@ import { unwrap } from '@doudizhu/rules/result';
 
 /** Spades first, then alternating colours; index = copy. */
 const SUIT_ORDER = [2, 0, 3, 1];
-
-/** Lowest first. */
-export const ALL_RANKS: readonly Rank[] = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
 
 /** Ranks that occur, lowest first. */
 export const ranksIn = (counts: RankCounts): Rank[] => ALL_RANKS.filter((rank) => countOf(counts, rank) > 0);

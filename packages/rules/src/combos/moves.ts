@@ -14,7 +14,7 @@ import { SHAPE_TABLES } from './shape.ts';
 import { generateWild } from './wild-moves.ts';
 
 const CHAIN_RANKS = 0xfff; // 3..A
-const ALL_RANKS = 0x7fff;
+const ALL_RANK_BITS = 0x7fff;
 const SMALL_JOKER_RANK = 13;
 const {
   bomb: BOMB,
@@ -157,7 +157,7 @@ const writeWithKickers = (
   const scheme = space.scheme[slot] as number;
   const total = length * (KICKERS[kind] as number);
   const core = ((1 << length) - 1) << (main - length + 1);
-  const ranks = (has[unit] as number) & ~core & ALL_RANKS;
+  const ranks = (has[unit] as number) & ~core & ALL_RANK_BITS;
   let count = at;
   if (total === 1) {
     for (let bits = ranks; bits !== 0;) {

@@ -8,7 +8,7 @@ import { legalActions } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { CommandPayload } from '../model/command.ts';
 import { decide } from './decide.ts';
-import { findProcessed } from '../fold/processed-commands.ts';
+import { addProcessed, findProcessed } from '../fold/processed-commands.ts';
 import { openTable, type TableEvent } from '../model/event.ts';
 import type { TermsInput } from '../model/terms.ts';
 import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
@@ -147,26 +147,41 @@ describe('limits', () => {
   }
 
   test('the last 256 commands of each sender are known, and no more', () => {
-    const world = open({}, 2);
+    const table = open({}, 2).table;
+    const senders = [0, 1].map((seat) => senderAt(seatAt(seat)));
     const key = (sender: number, index: number): string => hex(sender * 1_000_000 + index);
+    let processed = table.processed;
     for (let index = 0; index < 300; index++) {
-      for (const seat of [0, 1]) {
-        send(world, seatAt(seat), { type: 'autoPass', on: index % 2 === 0 }, key(seat, index));
+      for (const [sender, from] of senders.entries()) {
+        processed = addProcessed(processed, `${from}:${key(sender, index)}:digest`, index);
       }
     }
-    for (const seat of [0, 1].map(seatAt)) {
+    for (const [sender, from] of senders.entries()) {
       const known = Array.from(
         { length: 300 },
-        (_, index) => findProcessed(world.table, { from: senderAt(seat), id: key(seat, index) }) !== null,
+        (_, index) => findProcessed({ processed }, { from, id: key(sender, index) }) !== null,
       );
       assert.deepEqual(
-        known.map((isKnown, index) => isKnown === index >= 44),
-        known.map(() => true),
+        known,
+        Array.from({ length: 300 }, (_, index) => index >= 44),
       );
     }
-    const { processed } = world.table;
     assert.equal([...processed.values()].flat().length, 256 + 256 + 3, 'the older ones take no memory');
-    assert.notEqual(findProcessed(world.table, { from: 'host', id: hex(1) }), null, 'each sender has its own 256');
+    assert.notEqual(findProcessed({ processed }, { from: 'host', id: hex(1) }), null, 'each sender has its own 256');
+  });
+
+  test('a segment that begins between rounds keeps the answers to the last commands', () => {
+    const world = open({}, 2);
+    const sent = 400;
+    for (let index = 0; index < sent; index++)
+      send(world, seatAt(0), { type: 'autoPass', on: index % 2 === 0 }, hex(1_000_000 + index));
+    const isKnown = (index: number): boolean =>
+      findProcessed(world.table, { from: senderAt(seatAt(0)), id: hex(1_000_000 + index) }) !== null;
+    assert.ok(world.log.some(({ type }) => type === 'continued'));
+    assert.deepEqual(
+      [isKnown(0), ...Array.from({ length: 8 }, (_, last) => isKnown(sent - 1 - last))],
+      [false, ...Array(8).fill(true)],
+    );
   });
 
   test('a command belongs to a person: another one at the seat has not sent it', () => {

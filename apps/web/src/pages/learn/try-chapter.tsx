@@ -1,5 +1,6 @@
 /** A place to try cards: their kind, and a comparison with the table. */
 import {
+  ALL_RANKS,
   addCounts,
   copiesAsCounts,
   copiesOf,
@@ -24,7 +25,6 @@ import {
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { useState } from 'preact/hooks';
 import { letterOf, nameOfKind, nameOfRank, refusalText } from '../../cards/names.ts';
-import { ALL_RANKS } from '../../cards/rank-suits.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 import { Button } from '../../design/button.tsx';
