@@ -193,7 +193,7 @@ class DatasetTest(unittest.TestCase):
             self.assertEqual([about["rules"]["seats"], about["rules"]["kindsOff"]], [4, ["rocket"]])
             for wrong, message in (
                 (["--rules", "{"], "invalid rules '{': expected JSON"),
-                (["--rules", "pagat-5p"], 'preset is "pagat-5p", want competition'),
+                (["--rules", "pagat-5p"], 'preset is "pagat-5p", expected competition'),
                 (["--rounds", "0"], "invalid rounds 0: expected 1 or more"),
             ):
                 refused = subprocess.run([*words[:3], f"{folder}/none", *wrong], capture_output=True, text=True)

@@ -9,12 +9,15 @@ import unittest
 import zipfile
 from pathlib import Path
 
+import numpy
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 HAS_PIP = bool(importlib.util.find_spec("pip"))
 NODE = CHECKOUT / "node_modules" / ".bin" / "node"
 
 PROGRAM = """
 import os, signal, numpy as np, doudizhu, doudizhu.program as program
+
 assert "bundle" in program.program_command()[1], program.program_command()
 with doudizhu.Batch([doudizhu.group(4, bots=[None, "neural", "neural"])]) as batch:
     answer = batch.reset()
@@ -59,8 +62,11 @@ class WheelTest(unittest.TestCase):
                 self.assertIn(line, metadata)
             self.assertNotIn("](..", metadata)
             venv = Path(folder) / "venv"
-            run(sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", str(venv))
+            run(sys.executable, "-m", "venv", "--without-pip", str(venv))
             python = venv / "bin" / "python"
+            # NumPy of this Python, which may itself be in a virtual environment.
+            (packages,) = (venv / "lib").glob("python*/site-packages")
+            (packages / "numpy.pth").write_text(str(Path(numpy.__file__).parents[1]), encoding="utf-8")
             run(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", wheel)
             bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DOUDIZHU_PROGRAM")}
             ran = subprocess.run([python, "-c", PROGRAM], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": path})
