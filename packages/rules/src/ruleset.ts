@@ -15,5 +15,6 @@ export {
   type Kind,
   type PresetName,
   type RuleSet,
+  type Shuffle,
 } from './ruleset/ruleset.ts';
 export { overridesOf, readRules, withoutKinds, writeRules } from './ruleset/ruleset-text.ts';
