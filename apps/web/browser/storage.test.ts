@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 test('all pages work without a network once the page has been seen', async () => {
   await visit({ route: 'settings', serviceWorkers: 'allow' }, async ({ page, context, go }) => {
-    await page.getByText('Ready for use without a network.').waitFor({ timeout: 60_000 });
+    await page.getByText('Ready for offline use.').waitFor({ timeout: 60_000 });
     await context.setOffline(true);
     await page.reload();
     for (const route of ['learn/combos', 'analysis', 'replays', 'statistics', 'play']) await go(route);
@@ -84,9 +84,9 @@ test('all data goes out into a file and comes back; a wrong file changes nothing
   await visit({ route: 'settings' }, async ({ page, go }) => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles(wrong);
-    await page.getByText('The record of round 1 is damaged; nothing was imported.').waitFor();
+    await page.getByText('Round 1 is damaged. Nothing was imported.').waitFor();
     await input.setInputFiles(file);
-    await page.getByText('Imported: 0 rounds, progress with 1 puzzles.').first().waitFor();
+    await page.getByText('Imported 0 rounds and the progress of 1 puzzles.').first().waitFor();
     await go('puzzles');
     await page.getByLabel('State').selectOption('failed');
     await page.getByRole('link', { name: /, failed$/ }).waitFor();
