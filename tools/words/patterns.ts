@@ -85,7 +85,12 @@ export const PATTERNS: readonly Pattern[] = [
     instead: 'invalid, unknown, missing',
     zero: true,
   },
-  { name: 'is no', language: 'en', finds: /\b(?:is|are|was|were) no\b/gi, instead: 'is not a, there is no …' },
+  {
+    name: 'is no',
+    language: 'en',
+    finds: /(?<!there )\b(?:is|are|was|were) no\b(?! (?:longer|more)\b)/gi,
+    instead: 'is not a, there is no …',
+  },
   {
     name: 'where for if',
     language: 'en',
@@ -97,7 +102,7 @@ export const PATTERNS: readonly Pattern[] = [
     name: 'a for per',
     language: 'en',
     finds:
-      /\b(?:ms|seconds?|nodes?|bytes|times|points|games?|MiB|KiB|moves?|plays?) an? (?:move|second|minute|hour|day|round|game|node|deal|table|row|seat|search|step|hand|play|message|account|address)\b/gi,
+      /\b(?:ms|seconds?|nodes?|bytes|times|points|games?|MiB|KiB) an? (?:move|second|minute|hour|day|round|game|node|deal|table|row|seat|search|step|hand|play|message|account|address)\b/gi,
     instead: 'per',
   },
   {
@@ -116,7 +121,8 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'for, but',
     language: 'en',
-    finds: /, for (?:the|it|they|an?|no|there|its|this|that|each)\b|\b(?:all|any|every|nothing|anything|none) but\b/gi,
+    finds:
+      /, for (?:it|they|no|there|its) (?:is|are|was|were|has|have|takes?|needs?|can|may|must)\b|\b(?:all|any|every|nothing|anything|none) but\b/gi,
     instead: 'because, except',
   },
   // Messages and tables.
@@ -126,7 +132,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'metaphors',
     language: 'en',
-    finds: /\b(?:house|doors?|opinions?|company|stranger|companions?|dodg\w+)\b/gi,
+    finds: /\b(?:house(?! rules?\b)|doors?|opinions?|company|stranger|companions?)\b/gi,
     instead: 'the standard word',
   },
   {

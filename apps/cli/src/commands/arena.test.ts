@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const ARENA = ['arena', '--bots', 'greedy,random', '--rules', 'douzero', '--seed', '1', '--threads', '1'];
 
-/** All but the times, which differ from run to run. */
+/** Everything except the times, which differ from run to run. */
 const timeless = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (key === 'meanMs' || key === 'slowestMs' ? 0 : value));
 
