@@ -1,18 +1,15 @@
 /** Rule sets: their switches, the presets, and their text form. */
+export { KIND_INDEX, KIND_NAMES, KINDS, type Kind } from './ruleset/kinds.ts';
 export {
   handMaxOf,
   handSizeOf,
   hasKind,
-  KIND_INDEX,
   KIND_LIST,
-  KIND_NAMES,
-  KINDS,
   kittySizeOf,
   PRESET_NAMES,
   PRESETS,
   RULE_SET,
   ruleSet,
-  type Kind,
   type PresetName,
   type RuleSet,
   type Shuffle,

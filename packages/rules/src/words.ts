@@ -6,7 +6,7 @@ import { say, type Language, type LocalizedText, type Phrase } from './base/fail
 import type { Combo } from './combos/combo.ts';
 import { PHASE_NAMES, type Action, type Phase } from './round/legality.ts';
 import type { Side } from './round/score.ts';
-import { KIND_NAMES, type Kind } from './ruleset/ruleset.ts';
+import { KIND_NAMES, type Kind } from './ruleset/kinds.ts';
 
 /** The words of the game in one language. */
 export interface GameWords {

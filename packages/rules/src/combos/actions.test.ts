@@ -11,16 +11,8 @@ import { countPlays } from './count.ts';
 import { generate } from './moves.ts';
 import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';
-import {
-  COMBO_SWITCHES,
-  comboKeyOf,
-  KINDS,
-  PRESET_NAMES,
-  PRESETS,
-  ruleSet,
-  type Kind,
-  type RuleSet,
-} from '../ruleset/ruleset.ts';
+import { KINDS, type Kind } from '../ruleset/kinds.ts';
+import { COMBO_SWITCHES, comboKeyOf, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
 
 interface Counted {
   readonly plays: number;

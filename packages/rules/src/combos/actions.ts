@@ -22,15 +22,8 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
-import {
-  comboKeyOf,
-  KIND_INDEX,
-  KINDS,
-  wildRanksOf,
-  type ComboRules,
-  type Kind,
-  type RuleSet,
-} from '../ruleset/ruleset.ts';
+import { KIND_INDEX, KINDS, type Kind } from '../ruleset/kinds.ts';
+import { comboKeyOf, wildRanksOf, type ComboRules, type RuleSet } from '../ruleset/ruleset.ts';
 import {
   BOMB_CLASSES,
   bombMainsOf,

@@ -4,7 +4,8 @@ import { formatCards, parseCards, rankAt, RANKS } from '../base/cards.ts';
 import { beats, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combo.ts';
 import { classifyCombo, interpretations, parsePlay } from './reading.ts';
 import { unwrap } from '../base/result.ts';
-import { PRESETS, ruleSet, type Kind, type PresetName } from '../ruleset/ruleset.ts';
+import { type Kind } from '../ruleset/kinds.ts';
+import { PRESETS, ruleSet, type PresetName } from '../ruleset/ruleset.ts';
 import { cards, play } from '../testing/index.ts';
 
 /** `kind main length kickers`, or `-` for no combo. */

@@ -16,7 +16,8 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { type Kind } from '../ruleset/kinds.ts';
+import { type ComboRules, type RuleSet } from '../ruleset/ruleset.ts';
 import { BOMB_CLASSES, isQuadplex, SHAPES, type BombClass } from './shape.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** The number of plays of a rule set, by kind and length, counted in its action space. */
 import { actionSpace } from './actions.ts';
-import { KINDS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { KINDS, type Kind } from '../ruleset/kinds.ts';
+import { type RuleSet } from '../ruleset/ruleset.ts';
 
 export interface PlayCount {
   readonly kind: Kind;

@@ -16,7 +16,8 @@ import { beats, countsOfCombo, formatCombo, powerOf, type Combo } from './combo.
 import { classifyCombo, interpretations } from './reading.ts';
 import { actionSpace, isComboOf } from './actions.ts';
 import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
-import { hasKind, KIND_NAMES, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { KIND_NAMES, KINDS, type Kind } from '../ruleset/kinds.ts';
+import { hasKind, PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 import { cardsUsed, standsFor } from './wild.ts';
 

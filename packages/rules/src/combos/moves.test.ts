@@ -20,7 +20,8 @@ import { generate, legalCombos } from './moves.ts';
 import { referenceCombos } from '../testing/reference.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle, type Rng } from '../base/rng.ts';
-import { handMaxOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { KINDS } from '../ruleset/kinds.ts';
+import { handMaxOf, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
 import { cards } from '../testing/index.ts';
 
 const readLines = <Row>(name: string): Row[] =>

@@ -9,7 +9,8 @@
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
-import { KIND_INDEX, type RuleSet } from '../ruleset/ruleset.ts';
+import { KIND_INDEX } from '../ruleset/kinds.ts';
+import { type RuleSet } from '../ruleset/ruleset.ts';
 import { SHAPE_TABLES } from './shape.ts';
 import { generateWild } from './wild-moves.ts';
 

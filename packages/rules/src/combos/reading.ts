@@ -21,7 +21,8 @@ import {
 } from '../base/cards.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import { KINDS, type RuleSet } from '../ruleset/ruleset.ts';
+import { KINDS } from '../ruleset/kinds.ts';
+import { type RuleSet } from '../ruleset/ruleset.ts';
 import { actionSpace, encode, isComboOf } from './actions.ts';
 import { beats, coreOf, type Combo } from './combo.ts';
 import { legalCombos } from './moves.ts';

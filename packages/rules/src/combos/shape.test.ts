@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards, RANKS, rankAt } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
-import { PRESETS, type Kind, type PresetName } from '../ruleset/ruleset.ts';
+import { type Kind } from '../ruleset/kinds.ts';
+import { PRESETS, type PresetName } from '../ruleset/ruleset.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, type KickerScheme } from './shape.ts';
 
 const CARDS: readonly (readonly [Kind, number, 1 | 2, number, string])[] = [

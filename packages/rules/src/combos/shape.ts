@@ -14,7 +14,8 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { handMaxOf, hasKind, KINDS, type Kind, type ComboRules } from '../ruleset/ruleset.ts';
+import { KINDS, type Kind } from '../ruleset/kinds.ts';
+import { handMaxOf, hasKind, type ComboRules } from '../ruleset/ruleset.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {

@@ -6,7 +6,7 @@
  * Kickers are paid from the rest of the pool. `testing/wild-reference.ts` is the plain version; tests compare the two.
  */
 import { copiesAt, RANK_COUNT } from '../base/cards.ts';
-import { KIND_INDEX } from '../ruleset/ruleset.ts';
+import { KIND_INDEX } from '../ruleset/kinds.ts';
 import { bombSlot, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { BOMB_CLASSES, SHAPE_TABLES } from './shape.ts';
 

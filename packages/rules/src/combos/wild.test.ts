@@ -15,7 +15,8 @@ import {
 } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng } from '../base/rng.ts';
-import { PRESETS, withWild, type Kind, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { type Kind } from '../ruleset/kinds.ts';
+import { PRESETS, withWild, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
 import { cards } from '../testing/index.ts';
 import { differenceOf, wildRules } from '../testing/wild-hands.ts';
 import { actionSpace, decode, encode, isComboOf, type ActionId } from './actions.ts';

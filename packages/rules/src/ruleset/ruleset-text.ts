@@ -4,15 +4,14 @@
  */
 import { failuresOf, phrasesOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { KINDS, type Kind } from './kinds.ts';
 import {
-  KINDS,
   PRESET_NAMES,
   PRESETS,
   ruleSet,
   type OnAllPass,
   type Shuffle,
   type BadRules,
-  type Kind,
   type PresetName,
   type RuleSet,
 } from './ruleset.ts';

@@ -19,7 +19,8 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { beats, type Combo } from '../combos/combo.ts';
-import { handMaxOf, hasKind, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { type Kind } from '../ruleset/kinds.ts';
+import { handMaxOf, hasKind, type RuleSet } from '../ruleset/ruleset.ts';
 
 /** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
 export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
