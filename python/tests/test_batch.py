@@ -58,10 +58,10 @@ class ArraysTest(unittest.TestCase):
             ended = 0
             while (answer.seat >= 0).any():
                 running = np.flatnonzero(answer.seat >= 0)
-                wanted = [self.wanted(readings[game], dealt[game], kitties[game]) for game in running]
-                for name in wanted[0]:
+                expected = [self.expected(readings[game], dealt[game], kitties[game]) for game in running]
+                for name in expected[0]:
                     found = answer.seat[running] if name == "seat" else answer.observations[name][running]
-                    np.testing.assert_array_equal(found, np.array([row[name] for row in wanted]), name)
+                    np.testing.assert_array_equal(found, np.array([row[name] for row in expected]), name)
                 self.legal(answer, table)
                 actions = answer.legal.sample(rng)
                 before, answer = answer, batch.step(actions)
@@ -76,7 +76,7 @@ class ArraysTest(unittest.TestCase):
                     np.testing.assert_array_equal(answer.rewards[game], [2 * sign * stake, -sign * stake, -sign * stake])
             self.assertEqual(ended, games)
 
-    def wanted(self, reading, dealt, kitty):
+    def expected(self, reading, dealt, kitty):
         """Every array of a game, from its deal and its ids."""
         seat = reading.seat
         turn = [seat, (seat + 1) % 3, (seat + 2) % 3]

@@ -203,8 +203,8 @@ class FeaturesTest(unittest.TestCase):
                     np.testing.assert_array_equal(found.sum(1), 1)
                 to_beat = seen["toBeat"][running]
                 follows = to_beat > 0
-                wanted = 15 * table.kind[to_beat].astype(int) + table.main[to_beat]
-                np.testing.assert_array_equal(state[follows, beat : beat + 255].argmax(1), wanted[follows])
+                expected = 15 * table.kind[to_beat].astype(int) + table.main[to_beat]
+                np.testing.assert_array_equal(state[follows, beat : beat + 255].argmax(1), expected[follows])
                 np.testing.assert_array_equal(state[:, beat : beat + 255].sum(1), follows)
                 np.testing.assert_array_equal(state[:, slice(*passes)].argmax(1), seen["passes"][running])
                 if rules == "douzero":  # where all bombs double the stake

@@ -50,7 +50,7 @@ const { values: given } = readOptions(import.meta.filename, {
   patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is discarded'),
   alone: flag('only playouts decide, from 1.5 standard errors on'),
   belief: wholeNumber(belief.cardsMax, 'maximum hidden cards for the belief; 0 for never'),
-  wanted: wholeNumber(belief.wanted, 'deals of the hidden cards per batch', { min: 1 }),
+  sampled: wholeNumber(belief.sampled, 'deals of the hidden cards per batch', { min: 1 }),
   drawn: wholeNumber(belief.drawn, 'deals drawn and weighted per batch', { min: 1 }),
   exact: wholeNumber(ending.cardsMax, 'maximum cards for the solver; 0 for never'),
   large: flag('play without small networks'),
@@ -69,7 +69,7 @@ const options: SearchOptions = {
   ...(given.network === undefined ? {} : { playoutPart: () => 1 - (given.network as number) }),
   patience: given.patience,
   ...(given.alone ? { playoutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
-  belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn, trust: given.trust },
+  belief: { ...belief, cardsMax: given.belief, sampled: given.sampled, drawn: given.drawn, trust: given.trust },
   ending: { ...ending, cardsMax: given.exact },
 };
 const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';

@@ -1,6 +1,6 @@
 /**
  * `npm run build:docs`: the site of the documentation in build/docs/site, from docs/, the packages' READMEs and docstrings.
- * The tools are those of docs/site/package.json, installed when they are first wanted. A dead link fails the build.
+ * The tools are those of docs/site/package.json, installed at the first build. A dead link fails the build.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

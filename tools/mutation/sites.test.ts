@@ -12,11 +12,11 @@ const CASES: readonly (readonly [source: string, mutants: readonly string[], why
   ['const t = { a: true } as const;', ['{ a: false }'], 'a value under a type assertion'],
 ];
 
-for (const [source, wanted, why] of CASES) {
+for (const [source, expected, why] of CASES) {
   test(why, () => {
     const mutants = mutationSites('a.ts', source).map((site) => applySite(source, site));
-    assert.equal(mutants.length, wanted.length, mutants.join('\n'));
-    wanted.forEach((part) =>
+    assert.equal(mutants.length, expected.length, mutants.join('\n'));
+    expected.forEach((part) =>
       assert.ok(
         mutants.some((mutant) => mutant.includes(part)),
         `${part} in ${mutants}`,

@@ -106,7 +106,7 @@ const shotsOf = (scene: Scene, language: Language): Shot[] => {
   );
 };
 
-const isWanted = ({ name }: Scene): boolean =>
+const isChosen = ({ name }: Scene): boolean =>
   (options.only.length === 0 || options.only.some((part) => name.includes(part))) &&
   (!options.readme || OF_README.some(([scene]) => scene === name));
 
@@ -193,7 +193,7 @@ const pictureOf = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64');
 };
 
-const scenes = SCENES.filter(isWanted);
+const scenes = SCENES.filter(isChosen);
 if (scenes.length === 0) {
   const known = SCENES.map(({ name }) => name).join(', ');
   refuseOptions(import.meta.filename, `invalid --only "${options.only.join(',')}": expected some of ${known}`);

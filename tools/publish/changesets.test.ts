@@ -41,8 +41,8 @@ test('a changeset of one package gives all packages the same next version, and t
   for (const folder of publishedFolders()) {
     const { version, dependencies = {} } = manifestOf(folder);
     assert.equal(version, next, folder);
-    for (const [name, wanted] of Object.entries(dependencies)) {
-      if (name.startsWith('@doudizhu/')) assert.equal(wanted, next, `${folder} needs ${name}`);
+    for (const [name, expected] of Object.entries(dependencies)) {
+      if (name.startsWith('@doudizhu/')) assert.equal(expected, next, `${folder} needs ${name}`);
     }
   }
   assert.match(readFileSync(join(copy, 'packages/records/CHANGELOG.md'), 'utf8'), /Reads another format\./u);

@@ -64,7 +64,7 @@ export const publishedFolders = (): string[] => {
 export const foldersFor = (names: readonly string[]): string[] => {
   const folders = publishedFolders();
   if (names.length === 0) return folders;
-  const wanted = new Set<string>();
+  const chosen = new Set<string>();
   const add = (name: string): void => {
     const short = name.replace(`${WORKSPACE_SCOPE}/`, '');
     const folder = folders.find((other) => basename(other) === short);
@@ -73,13 +73,13 @@ export const foldersFor = (names: readonly string[]): string[] => {
         `unknown package "${name}": expected some of ${folders.map((other) => basename(other)).join(', ')}`,
       );
     }
-    if (wanted.has(folder)) return;
-    wanted.add(folder);
+    if (chosen.has(folder)) return;
+    chosen.add(folder);
     if (folder === PROGRAM) return;
     for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) if (isOurs(needed)) add(needed);
   };
   for (const name of names) add(name);
-  return folders.filter((folder) => wanted.has(folder));
+  return folders.filter((folder) => chosen.has(folder));
 };
 
 /**

@@ -46,8 +46,8 @@ describe('wider networks', () => {
     };
     const kept = file(weights);
     const wide = file(widenWeights(kept, 64, createRng(1)));
-    const [found, wanted] = [outputsOf(wide), outputsOf(kept)];
-    for (const [role, outputs] of wanted.entries()) {
+    const [found, expected] = [outputsOf(wide), outputsOf(kept)];
+    for (const [role, outputs] of expected.entries()) {
       const most = outputs.reduce((held, value) => Math.max(held, Math.abs(value)), 0);
       outputs.forEach((value, at) => assert.ok(Math.abs(value - (found[role]?.[at] as number)) < 0.03 * most));
     }

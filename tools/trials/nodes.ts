@@ -29,7 +29,7 @@ const { values } = readOptions(import.meta.filename, {
   'away-s': wholeNumber(30, 'seconds that it is gone', { min: 1 }),
   postgres: wholeNumber(5, 'restarts of PostgreSQL'),
 });
-const WANTED_MS = 5000;
+const FOLLOWED_MS = 5000;
 /** Time after which a person gives up a connection. */
 const PATIENCE_MS = 1000;
 /** Client ping interval. */
@@ -80,7 +80,7 @@ class Wanderer {
     for (let attempt = 0; !this.isDone; attempt++) {
       try {
         // A socket may wait for its table to change hands.
-        const patience = { openMs: PATIENCE_MS, startMs: WANTED_MS };
+        const patience = { openMs: PATIENCE_MS, startMs: FOLLOWED_MS };
         const person = personAt(this.#node, this.#person);
         const { socket } = await rejoin(person, this.#table, this.#before, patience);
         [this.#socket, this.#before] = [socket, socket];
@@ -169,7 +169,7 @@ const CASES: readonly Failing[] = [
   {
     name: 'a node is killed',
     count: values.kills,
-    forMs: WANTED_MS,
+    forMs: FOLLOWED_MS,
     fail: async (home, index) => {
       const node = nodes[index % 2 === 0 ? home : 1 - home] as ServerProcess;
       await node.kill();
@@ -195,7 +195,7 @@ const CASES: readonly Failing[] = [
   {
     name: 'PostgreSQL is restarted',
     count: values.postgres,
-    forMs: WANTED_MS,
+    forMs: FOLLOWED_MS,
     fail: async () => {
       await postgres.restart();
       return async () => {};
@@ -293,7 +293,7 @@ for (const failing of CASES) {
   const [lost, divergent, late] = [sum((one) => one.lost), sum((one) => one.divergent), sum((one) => one.late)];
   console.log(`| ${failing.name} | ${failing.count} | ${Math.round(quantile(pauses, 0.5))} ms, ${Math.round(Math.max(...pauses))} ms \
 | ${sum((one) => one.acknowledged)} | ${lost} | ${divergent} | ${late} |`);
-  isGood &&= lost + divergent + late === 0 && Math.max(...pauses) < WANTED_MS;
+  isGood &&= lost + divergent + late === 0 && Math.max(...pauses) < FOLLOWED_MS;
 }
 await database.end();
 await Promise.all(nodes.map((node) => node.end()));

@@ -15,13 +15,13 @@ for (const line of lines) {
   const files = [...line.matchAll(/`([a-z/.-]+\.test\.ts)`/g)].map(([, file]) => file ?? '');
   for (const [, name = ''] of line.matchAll(/\*\*([^*]+)\*\*/g)) {
     test(name, () => {
-      const wanted = name.replaceAll("'", '’').toLowerCase();
+      const expected = name.replaceAll("'", '’').toLowerCase();
       const tests = ['sockets/abuse.test.ts', ...files].flatMap((file) =>
         [...readTest(file).matchAll(/\btest\(\s*['`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
       );
       assert.ok(
-        tests.some((title) => title.startsWith(wanted)),
-        `expected a test whose name begins with "${wanted}"`,
+        tests.some((title) => title.startsWith(expected)),
+        `expected a test whose name begins with "${expected}"`,
       );
     });
   }

@@ -158,9 +158,9 @@ const assertStory = (told: readonly string[], events: readonly TableEvent[]): vo
   assert.ok(at >= 0, 'the deal is told');
   for (const { seat, action } of acted) {
     if (action.type === 'double' && seat !== 0) continue; // announced when all have chosen
-    const wanted = `${NAMES[seat]}: ${wordsOf(action)}`;
-    const found = told.findIndex((line, index) => index > at && line.startsWith(wanted));
-    assert.ok(found > at, `“${wanted}” is told after “${told[at]}”; told: ${told.join(' | ')}`);
+    const expected = `${NAMES[seat]}: ${wordsOf(action)}`;
+    const found = told.findIndex((line, index) => index > at && line.startsWith(expected));
+    assert.ok(found > at, `“${expected}” is told after “${told[at]}”; told: ${told.join(' | ')}`);
     at = found;
   }
   const isDeed = (line: string): boolean => NAMES.some((name) => line.startsWith(`${name}: `));

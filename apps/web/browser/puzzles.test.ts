@@ -199,13 +199,13 @@ test('a long refutation pushes no button out of the window', async () => {
 });
 
 /** Plays a winning or losing move by keyboard, and waits for the solver's answer. */
-const playMove = async (page: Page, wanted: 'wins' | 'loses'): Promise<void> => {
+const playMove = async (page: Page, outcome: 'wins' | 'loses'): Promise<void> => {
   await page.locator('.puzzle-table[data-status=yours]').waitFor();
   const before = (await page.locator('.puzzle-table').getAttribute('data-position')) ?? '';
   const position = unwrap(openPosition(unwrap(parsePosition(before))));
   const { winningMoves, losingMoves } = new Solver({ tableBytes: 1 << 22 }).solve(position);
-  const [move] = wanted === 'wins' ? winningMoves : losingMoves;
-  assert.ok(move !== undefined, `no move here ${wanted}: ${before}`);
+  const [move] = outcome === 'wins' ? winningMoves : losingMoves;
+  assert.ok(move !== undefined, `no move here ${outcome}: ${before}`);
   if (move === null) await page.getByRole('button', { name: 'Pass' }).click();
   else {
     await page.getByTestId('hand').getByRole('button').first().focus();

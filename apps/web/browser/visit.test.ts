@@ -20,7 +20,7 @@ test('a failure on a page that is drawn is one', async () => {
   let visits = 0;
   const fail = async (): Promise<void> => {
     visits++;
-    throw new Error('what was wanted is not there');
+    throw new Error('the element is missing');
   };
   await assert.rejects(visit({}, fail), /not there/);
   assert.equal(visits, 1);

@@ -110,7 +110,7 @@ for (const [wins, deals, bounds, [llr, lower, upper], verdict, why] of SPRTS) {
 }
 
 test('SPRT decides on a biased coin, rightly in nearly all of 100 runs', () => {
-  for (const [bias, wanted] of [
+  for (const [bias, expected] of [
     [0.58, 'high'],
     [0.47, 'low'],
   ] as const) {
@@ -123,7 +123,7 @@ test('SPRT decides on a biased coin, rightly in nearly all of 100 runs', () => {
         sums = addDeal(sums, Number(rng() < bias * 2 ** 32), 1);
         verdict = sprtOf(sums, BOUNDS).verdict;
       }
-      if (verdict === wanted) right++;
+      if (verdict === expected) right++;
     }
     assert.ok(right >= 95, `${right} of 100 for ${bias}`);
   }

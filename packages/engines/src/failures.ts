@@ -32,9 +32,9 @@ const ENGINE_TEXTS = {
     en: 'invalid message {line}: not JSON, expected one JSON object per line',
     zh: '消息 {line} 不是 JSON，应为每行一个 JSON 对象',
   },
-  'bad-message/field': ({ line, field, found, wanted }: BadLine & BadField) => ({
-    en: `invalid message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, expected ${wanted.message}`,
-    zh: `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${found.zh}，应为${wanted.zh}`,
+  'bad-message/field': ({ line, field, found, expected }: BadLine & BadField) => ({
+    en: `invalid message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, expected ${expected.message}`,
+    zh: `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${found.zh}，应为${expected.zh}`,
   }),
   'bad-message/no-answer': {
     en: 'invalid message {line}: no answer, expected "choice" or "action"',
@@ -57,26 +57,26 @@ const ENGINE_TEXTS = {
     zh: '模型只会打一个角色，要有输入 "{input}"，或每个角色一个模型，路径里写 {mark}',
   },
   'bad-model/seats': {
-    en: "a model for {seats} seats, expected {wanted} like the landlord's",
-    zh: '模型是 {seats} 人的，应与地主的模型一样是 {wanted} 人的',
+    en: "a model for {seats} seats, expected {expected} like the landlord's",
+    zh: '模型是 {seats} 人的，应与地主的模型一样是 {expected} 人的',
   },
   'bad-model/no-onnx': { en: '{bytes} bytes are not an ONNX model', zh: '{bytes} 字节，不是 ONNX 模型' },
   'bad-model/features': {
-    en: 'made for version {version} of the features, expected {wanted}',
-    zh: '模型用的特征版本是 {version}，应为 {wanted}',
+    en: 'made for version {version} of the features, expected {expected}',
+    zh: '模型用的特征版本是 {version}，应为 {expected}',
   },
   'bad-model/no-family': {
-    en: 'made for {seats} seats, expected one of {wanted}',
-    zh: '模型是 {seats} 人的，应为 {wanted} 人的',
+    en: 'made for {seats} seats, expected one of {expected}',
+    zh: '模型是 {seats} 人的，应为 {expected} 人的',
   },
   'bad-model/surplus': { en: 'unknown input {input}, expected {known}', zh: '多了输入 {input}，应为 {known}' },
-  'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) => ({
-    en: `missing ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
-    zh: `缺少${what === 'input' ? '输入' : '输出'} ${wanted}，现有：${names.length === 0 ? '无' : names.join('、')}`,
+  'bad-model/missing': ({ what, expected, names }: { what: string; expected: string; names: readonly string[] }) => ({
+    en: `missing ${what} ${expected}, its ${what}s: ${names.join(', ') || 'none'}`,
+    zh: `缺少${what === 'input' ? '输入' : '输出'} ${expected}，现有：${names.length === 0 ? '无' : names.join('、')}`,
   }),
-  'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) => ({
-    en: `${what} ${found}, expected ${wanted}`,
-    zh: `${what === 'input' ? '输入' : '输出'} ${found} 应为 ${wanted}`,
+  'bad-model/tensor': ({ what, found, expected }: { what: string; found: string; expected: string }) => ({
+    en: `${what} ${found}, expected ${expected}`,
+    zh: `${what === 'input' ? '输入' : '输出'} ${found} 应为 ${expected}`,
   }),
   'bad-protobuf/no-field': {
     en: 'no field at byte {start} of {bytes}',

@@ -159,13 +159,13 @@ const unfilled = (
 ): number => {
   if (pairs > twos) return IMPOSSIBLE;
   const asideOnQuads = Math.min(aside, quadSingles);
-  const wanted = planeSingles + quadSingles - asideOnQuads;
+  const needed = planeSingles + quadSingles - asideOnQuads;
   let left = aside - asideOnQuads + twos - pairs;
-  if (wanted <= ones) left += ones - wanted;
+  if (needed <= ones) left += ones - needed;
   else {
-    const halved = (wanted - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
+    const halved = (needed - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
     if (halved > twos - pairs) return IMPOSSIBLE;
-    left += ((wanted - ones) & 1) - halved;
+    left += ((needed - ones) & 1) - halved;
   }
   return Math.max(0, left - flexible);
 };
@@ -197,13 +197,13 @@ const weigh = (
     if (twos === 0) return;
     twos &= twos - 1;
   }
-  let wanted = singles;
-  for (; wanted > 0 && ones !== 0; wanted--) ones &= ones - 1;
-  for (; wanted > 0; wanted -= 2) {
+  let needed = singles;
+  for (; needed > 0 && ones !== 0; needed--) ones &= ones - 1;
+  for (; needed > 0; needed -= 2) {
     if (twos === 0) return;
     const low = twos & -twos;
     twos ^= low;
-    if (wanted === 1) ones |= low;
+    if (needed === 1) ones |= low;
   }
   for (let slot = 0; slot < flexible && (ones | twos) !== 0; slot++) {
     const one = ones & -ones;

@@ -44,10 +44,10 @@ describe('chances', () => {
     ['334455', '667788', 0.5, 1, 0.5 ** 6, 'pairs in a row, all six with him'],
     ['33344456', '555666', 1, 1, 1, 'a plane carries both'],
   ];
-  for (const [hand, unseen, share, enemies, wanted, why] of table) {
+  for (const [hand, unseen, share, enemies, losers, why] of table) {
     test(`of ${hand || 'nothing'} against ${unseen}: ${why}`, () => {
       const { lo, hi } = cards(hand);
-      near(expectedLosers(around(unseen, share, enemies), lo, hi), wanted, why);
+      near(expectedLosers(around(unseen, share, enemies), lo, hi), losers, why);
     });
   }
 
@@ -89,7 +89,7 @@ describe('chances', () => {
     [10, 0.6, 1, 3.432991],
     [17, 0.4, 2, 1.466647],
   ];
-  for (const [size, share, enemies, wanted] of means) {
+  for (const [size, share, enemies, losers] of means) {
     test(`hands of ${size} cards: the mean of 150 is what it was`, () => {
       const rng = createRng(`losers/${size}`);
       let sum = 0;
@@ -102,7 +102,7 @@ describe('chances', () => {
         readAnswerChances(chances, unseen, [share, 1 - share].slice(0, enemies));
         sum += expectedLosers(chances, hand.lo, hand.hi);
       }
-      assert.equal((sum / 150).toFixed(6), wanted.toFixed(6));
+      assert.equal((sum / 150).toFixed(6), losers.toFixed(6));
     });
   }
 

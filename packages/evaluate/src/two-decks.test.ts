@@ -129,10 +129,10 @@ describe('the tricks that a hand of two decks loses', () => {
     ['34567', '89TJQ', [1], '', 1, 'a sequence that another tops'],
     ['333444556677', '888999', [1], '', 1, 'a plane, and pairs in a row that stand'],
   ];
-  for (const [hand, unknown, shares, sure, wanted, why] of table) {
+  for (const [hand, unknown, shares, sure, losers, why] of table) {
     test(`of ${hand || 'nothing'} against ${unknown}${sure}: ${why}`, () => {
       const { lo, hi } = cards(hand);
-      near(twoDeckEvaluator(true).expectedLosers(around(unknown, shares, sure), lo, hi), wanted, why);
+      near(twoDeckEvaluator(true).expectedLosers(around(unknown, shares, sure), lo, hi), losers, why);
     });
   }
 

@@ -8,7 +8,7 @@ import {
   shortListOf,
   textOf,
   that,
-  wantedPhrase,
+  expectedPhrase,
   whole,
   type TypeOf,
 } from '@doudizhu/rules/schema';
@@ -60,7 +60,7 @@ export interface PasskeyOffer<Options> {
 
 /** WebAuthn answer of a browser. `@simplewebauthn/server` checks the rest. */
 const PASSKEY_RESPONSE = that(
-  wantedPhrase('wanted/object'),
+  expectedPhrase('expected/object'),
   (value): value is Readonly<Record<string, unknown>> & { readonly id: string } =>
     isObject(value) && typeof value['id'] === 'string',
 );

@@ -17,14 +17,14 @@ import {
   taggedBy,
   textOf,
   that,
-  wantedPhrase,
+  expectedPhrase,
   whole,
   type Fields,
   type TypeOf,
 } from '@doudizhu/rules/schema';
 
 const VIEWER = that(
-  wantedPhrase('wanted/one-of', { choices: ['0', '1', '2', '3', 'spectator'] }),
+  expectedPhrase('expected/one-of', { choices: ['0', '1', '2', '3', 'spectator'] }),
   (value): value is Viewer => value === 'spectator' || SEAT.read(value).ok,
 );
 /** Last event in a client's mirror, and the viewer of that mirror. */
@@ -32,7 +32,7 @@ const SEEN = record({ seq: whole(0), viewer: VIEWER });
 
 /** Content of a command. The table checks the rest, with better sentences. */
 const COMMAND = that(
-  wantedPhrase('wanted/object'),
+  expectedPhrase('expected/object'),
   (value): value is PersonCommand =>
     isObject(value) && typeof value['type'] === 'string' && value['type'].length <= TYPE_LENGTH_MAX,
 );

@@ -45,11 +45,11 @@ const CHANGES: readonly (readonly [string, Partial<Puzzle>, boolean])[] = [
   ['its position is wrong', { landlord: '33333' }, false],
 ];
 
-for (const [why, change, wanted] of CHANGES) {
+for (const [why, change, expected] of CHANGES) {
   test(`one puzzle: ${why}`, async () => {
     const [puzzle] = await minedBy({ ...PLAN, beauty: true }, 60);
     assert.ok(puzzle);
-    assert.equal(await isBeautiful({ ...puzzle, ...change }, new Solver()), wanted);
+    assert.equal(await isBeautiful({ ...puzzle, ...change }, new Solver()), expected);
   });
 }
 

@@ -22,7 +22,7 @@ import {
   optional,
   record,
   that,
-  wantedPhrase,
+  expectedPhrase,
   where,
   whole,
   type OptionalField,
@@ -54,76 +54,80 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-const WANTED_TEXTS = {
-  'wanted/name': { en: 'a name', zh: '名称' },
-  'wanted/rule-set': { en: 'a rule set', zh: '规则' },
-  'wanted/cards': { en: 'cards', zh: '牌' },
-  'wanted/hands': { en: 'one to three hands', zh: '一到三家的手牌' },
-  'wanted/side': { en: 'landlord or farmers', zh: 'landlord 或 farmers' },
-  'wanted/plays': { en: 'a list of plays', zh: '牌的列表' },
-  'wanted/sha-256': { en: 'a SHA-256 in hex', zh: '十六进制的 SHA-256' },
-  'wanted/wrong': { en: '{of, greedy, sampling}', zh: '{of, greedy, sampling}' },
-  'wanted/or-nothing': { en: '{other}, or nothing', zh: '{other}，也可以不写' },
+const EXPECTED_TEXTS = {
+  'expected/name': { en: 'a name', zh: '名称' },
+  'expected/rule-set': { en: 'a rule set', zh: '规则' },
+  'expected/cards': { en: 'cards', zh: '牌' },
+  'expected/hands': { en: 'one to three hands', zh: '一到三家的手牌' },
+  'expected/side': { en: 'landlord or farmers', zh: 'landlord 或 farmers' },
+  'expected/plays': { en: 'a list of plays', zh: '牌的列表' },
+  'expected/sha-256': { en: 'a SHA-256 in hex', zh: '十六进制的 SHA-256' },
+  'expected/wrong': { en: '{of, greedy, sampling}', zh: '{of, greedy, sampling}' },
+  'expected/or-nothing': { en: '{other}, or nothing', zh: '{other}，也可以不写' },
 } as const satisfies Texts;
-const puzzleWanted = phrasesOf(WANTED_TEXTS);
+const puzzleExpected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-puzzle/no-json': { en: 'invalid puzzle: not JSON: {reason}', zh: '残局不是正确的 JSON' },
   'bad-puzzle/no-object': { en: 'invalid puzzle: expected a JSON object', zh: '残局应为 JSON 对象' },
   'bad-puzzle/field': {
-    en: 'invalid puzzle: {field} is {found}, expected {wanted}',
-    zh: '残局的 {field} 有误：这里是{found}，应为{wanted}',
+    en: 'invalid puzzle: {field} is {found}, expected {expected}',
+    zh: '残局的 {field} 有误：这里是{found}，应为{expected}',
   },
 } as const satisfies Texts;
 const puzzleFailure = failuresOf(FAILURE_TEXTS);
 
 /** A text that is not empty. */
-const words = (wanted: Phrase): Schema<string> =>
-  that(wanted, (value): value is string => typeof value === 'string' && value !== '');
+const words = (expected: Phrase): Schema<string> =>
+  that(expected, (value): value is string => typeof value === 'string' && value !== '');
 
-const listed = (wanted: Phrase, lengthMax = Number.POSITIVE_INFINITY): Schema<readonly string[]> =>
+const listed = (expected: Phrase, lengthMax = Number.POSITIVE_INFINITY): Schema<readonly string[]> =>
   named(
-    where(listOf(words(wanted)), wanted, ({ length }) => length <= lengthMax),
-    wanted,
+    where(listOf(words(expected)), expected, ({ length }) => length <= lengthMax),
+    expected,
   );
 
 const maybe = <Value>(schema: Schema<Value>): OptionalField<Value> =>
-  optional(named(schema, puzzleWanted('wanted/or-nothing', { other: schema.wanted })));
+  optional(named(schema, puzzleExpected('expected/or-nothing', { other: schema.expected })));
 
-const COUNT = named(whole(0), wantedPhrase('wanted/whole-any'));
+const COUNT = named(whole(0), expectedPhrase('expected/whole-any'));
 
 /** A puzzle of a set, one JSON object per line. Other fields are ignored. */
 export const PUZZLE = record(
   {
-    id: words(puzzleWanted('wanted/name')),
+    id: words(puzzleExpected('expected/name')),
     /** Author, or the command that mined it. */
-    source: words(wantedPhrase('wanted/text')),
+    source: words(expectedPhrase('expected/text')),
     /** Rule set as text, and further kinds that are switched off. */
-    rules: words(puzzleWanted('wanted/rule-set')),
+    rules: words(puzzleExpected('expected/rule-set')),
     kindsOff: KIND_LIST,
-    landlord: words(puzzleWanted('wanted/cards')),
+    landlord: words(puzzleExpected('expected/cards')),
     /** One farmer for an endgame of two sides, else all in turn order. */
-    farmers: where(listed(puzzleWanted('wanted/hands'), 3), puzzleWanted('wanted/hands'), ({ length }) => length > 0),
+    farmers: where(
+      listed(puzzleExpected('expected/hands'), 3),
+      puzzleExpected('expected/hands'),
+      ({ length }) => length > 0,
+    ),
     /** Side that moves first, with nothing to beat. */
     leader: oneOf(LEADERS),
     /** Under best play with open hands. */
-    winner: named(oneOf(['landlord', 'farmers']), puzzleWanted('wanted/side')),
+    winner: named(oneOf(['landlord', 'farmers']), puzzleExpected('expected/side')),
     /** All first plays that keep the leader's win, as sorted cards in the order of code points. */
-    winningFirstPlays: listed(puzzleWanted('wanted/plays')),
-    difficulty: maybe(where(number, wantedPhrase('wanted/number-from', { min: 0 }), (value) => value >= 0)),
+    winningFirstPlays: listed(puzzleExpected('expected/plays')),
+    difficulty: maybe(where(number, expectedPhrase('expected/number-from', { min: 0 }), (value) => value >= 0)),
     /** Positions that the search expanded to judge every first move. */
     nodes: maybe(COUNT),
     /** Positions of the strategy that `digest` is the digest of. */
     steps: maybe(COUNT),
     digest: maybe(
       that(
-        puzzleWanted('wanted/sha-256'),
+        puzzleExpected('expected/sha-256'),
         (value): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value),
       ),
     ),
     /** Decisions of the leader's side along the longest line, and how many of them each player gets wrong. */
     wrong: maybe(
-      named(record({ of: COUNT, greedy: COUNT, sampling: COUNT }, 'passed over'), puzzleWanted('wanted/wrong')),
+      named(record({ of: COUNT, greedy: COUNT, sampling: COUNT }, 'passed over'), puzzleExpected('expected/wrong')),
     ),
   },
   'passed over',
@@ -195,6 +199,6 @@ export const readPuzzle = (line: string): Result<Puzzle, Failure> => {
   if (!isObject(json)) return err(puzzleFailure('bad-puzzle/no-object'));
   const read = PUZZLE.read(json);
   if (read.ok) return read;
-  const { path, found, wanted } = read.error;
-  return err(puzzleFailure('bad-puzzle/field', { field: path, found, wanted }));
+  const { path, found, expected } = read.error;
+  return err(puzzleFailure('bad-puzzle/field', { field: path, found, expected }));
 };

@@ -21,9 +21,9 @@ const SURE: readonly (readonly [OpenPosition, string, string])[] = [
   [position('44', ['55', '33'], 'U'), '33', 'a play that ends the round'],
 ];
 
-for (const [start, wanted, why] of SURE) {
+for (const [start, expected, why] of SURE) {
   test(`the sampling player takes the move that wins most often: ${why}`, () => {
-    for (const seed of ['a', 'b', 'c']) assert.equal(text(samplingMove(start, seed)), wanted);
+    for (const seed of ['a', 'b', 'c']) assert.equal(text(samplingMove(start, seed)), expected);
   });
 }
 
@@ -63,6 +63,6 @@ const GREEDY: readonly (readonly [OpenPosition, string, string])[] = [
   [position('34', ['88', '9Q'], 'U'), '9', 'with three hands'],
 ];
 
-for (const [start, wanted, why] of GREEDY) {
-  test(`greedy: ${why}`, () => assert.equal(text(greedyMove(start)), wanted));
+for (const [start, expected, why] of GREEDY) {
+  test(`greedy: ${why}`, () => assert.equal(text(greedyMove(start)), expected));
 }

@@ -72,8 +72,8 @@ export function generate(lo: i32, hi: i32): i32 {
 function slotAt(kind: i32, length: i32, main: i32): i32 {
   return (kind * 13 + length) * RANK_COUNT + main;
 }
-function prefixAt(rank: i32, wanted: i32, chosen: i32): i32 {
-  return (rank * 8 + wanted) * 5 + chosen;
+function prefixAt(rank: i32, needed: i32, chosen: i32): i32 {
+  return (rank * 8 + needed) * 5 + chosen;
 }
 function capAt(slot: i32, rank: i32): i32 {
   return copiesAt(i4(CAP_LO, slot), i4(CAP_HI, slot), rank);
@@ -107,11 +107,11 @@ function writeWithKickers(lo: i32, hi: i32, kind: i32, length: i32, main: i32, f
   if (base === -1) return from;
   const unit = u1(KICKER_SIZE, kind);
   const scheme = i4(SCHEME, slot);
-  const wanted = length * u1(KICKERS, kind);
+  const needed = length * u1(KICKERS, kind);
   const core = ((1 << length) - 1) << (main - length + 1);
   const ranks = i4(arena + HAS, unit) & ~core & ALL_RANKS;
   let at = from;
-  if (wanted === 1) {
+  if (needed === 1) {
     for (let bits = ranks; bits !== 0;) {
       const rank = 31 - clz(bits);
       bits ^= 1 << rank;
@@ -119,7 +119,7 @@ function writeWithKickers(lo: i32, hi: i32, kind: i32, length: i32, main: i32, f
     }
     return at;
   }
-  if (u1(CONSECUTIVE, kind) === 1) return writeConsecutive(ranks, wanted, base, scheme, at);
+  if (u1(CONSECUTIVE, kind) === 1) return writeConsecutive(ranks, needed, base, scheme, at);
   let choices = 0;
   for (let bits = ranks; bits !== 0; bits &= bits - 1) {
     const rank = ctz(bits);
@@ -133,20 +133,20 @@ function writeWithKickers(lo: i32, hi: i32, kind: i32, length: i32, main: i32, f
   for (let index = choices - 1; index >= 0; index--) {
     set4(arena + UNITS_FROM, index, i4(arena + UNITS_FROM, index + 1) + i4(arena + KICKER_UNITS, index));
   }
-  if (i4(arena + UNITS_FROM, 0) < wanted) return at;
-  return writeKickers(scheme, u1(JOKERS_TOGETHER, kind), 0, choices, wanted, base, at);
+  if (i4(arena + UNITS_FROM, 0) < needed) return at;
+  return writeKickers(scheme, u1(JOKERS_TOGETHER, kind), 0, choices, needed, base, at);
 }
 
-function writeKickers(scheme: i32, together: i32, from: i32, choices: i32, wanted: i32, id: i32, begin: i32): i32 {
+function writeKickers(scheme: i32, together: i32, from: i32, choices: i32, needed: i32, id: i32, begin: i32): i32 {
   let at = begin;
   for (let index = choices - 1; index >= from; index--) {
-    if (i4(arena + UNITS_FROM, index) < wanted) continue;
+    if (i4(arena + UNITS_FROM, index) < needed) continue;
     const rank = i4(arena + KICKER_RANK, index);
-    const most = min(i4(arena + KICKER_UNITS, index), wanted);
+    const most = min(i4(arena + KICKER_UNITS, index), needed);
     const last = rank === 13 && together === 0;
     for (let units = 1; units <= most; units++) {
-      const next = id + i4(PREFIX, scheme + prefixAt(rank, wanted, units));
-      const left = wanted - units;
+      const next = id + i4(PREFIX, scheme + prefixAt(rank, needed, units));
+      const left = needed - units;
       if (left === 0) set4(arena + SCRATCH, at++, next);
       else if (!last && i4(arena + UNITS_FROM, index + 1) >= left) {
         at = writeKickers(scheme, together, index + 1, choices, left, next, at);
@@ -156,14 +156,14 @@ function writeKickers(scheme: i32, together: i32, from: i32, choices: i32, wante
   return at;
 }
 
-function writeConsecutive(ranks: i32, wanted: i32, base: i32, scheme: i32, from: i32): i32 {
+function writeConsecutive(ranks: i32, needed: i32, base: i32, scheme: i32, from: i32): i32 {
   let at = from;
   let starts = ranks & CHAIN_RANKS;
-  for (let step = 1; step < wanted; step++) starts &= (ranks & CHAIN_RANKS) >>> step;
+  for (let step = 1; step < needed; step++) starts &= (ranks & CHAIN_RANKS) >>> step;
   while (starts !== 0) {
     const first = 31 - clz(starts);
     starts ^= 1 << first;
-    set4(arena + SCRATCH, at++, base + i4(PREFIX, scheme + prefixAt(first, wanted, 1)));
+    set4(arena + SCRATCH, at++, base + i4(PREFIX, scheme + prefixAt(first, needed, 1)));
   }
   return at;
 }

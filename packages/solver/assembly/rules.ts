@@ -45,9 +45,9 @@ export function classOf(id: i32): i32 {
 /** Checks whether a play of class `played` is at least the lowest answer. */
 export function answers(played: i32, lowestAnswer: i32): bool {
   const slot = played >> 4;
-  const wanted = lowestAnswer >> 4;
-  if (slot === wanted) return (played & 15) >= (lowestAnswer & 15);
-  if (wanted > quadSlot) return slot > wanted;
+  const slotToBeat = lowestAnswer >> 4;
+  if (slot === slotToBeat) return (played & 15) >= (lowestAnswer & 15);
+  if (slotToBeat > quadSlot) return slot > slotToBeat;
   if (slot > quadSlot) return true;
-  return u1(IS_QUAD, slot) === 1 && u1(IS_QUAD, wanted) === 0;
+  return u1(IS_QUAD, slot) === 1 && u1(IS_QUAD, slotToBeat) === 0;
 }

@@ -88,8 +88,8 @@ export const mergeSolution = (
 ): Solution => {
   const { winner, moves, isComplete } = mergeProofs(position, solution, ...answers);
   const mover = sideOf(position.turn);
-  const having = (wanted: Side | 'unknown'): Move[] =>
-    moves.filter((proved) => proved.winner === wanted).map(({ move }) => move);
+  const having = (other: Side | 'unknown'): Move[] =>
+    moves.filter((proved) => proved.winner === other).map(({ move }) => move);
   return {
     winner,
     winningMoves: having(mover),

@@ -175,8 +175,8 @@ export class Solver {
         if (isEnough() || !judged.includes(-1) || this.isOverLimits()) break;
       }
     }
-    const movesJudged = (wanted: GoalResult): Move[] =>
-      ids.filter((_, index) => judged[index] === wanted).map((id) => this.moveOf(id));
+    const movesJudged = (required: GoalResult): Move[] =>
+      ids.filter((_, index) => judged[index] === required).map((id) => this.moveOf(id));
     const winningMoves = movesJudged(moverWins);
     const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
     const losingMoves = movesJudged(moverWins === 1 ? 0 : 1);
@@ -269,9 +269,9 @@ export class Solver {
 
   /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the goal. */
   private movesReaching(position: OpenPosition, goal: number): Move[] {
-    const wanted = position.turn === 0 ? 1 : 0;
+    const required = position.turn === 0 ? 1 : 0;
     const ids = this.movesOf(position);
-    return ids.filter((id) => this.proveAfter(position, id, goal) === wanted).map((id) => this.moveOf(id));
+    return ids.filter((id) => this.proveAfter(position, id, goal) === required).map((id) => this.moveOf(id));
   }
 
   private begin(position: OpenPosition, limits: SearchLimits): Core {

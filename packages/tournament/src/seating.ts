@@ -80,9 +80,9 @@ const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Se
   const cost = ({ seatCounts }: SwissPlayer, seat: Seat): number => at(seatCounts, seat) ** 2;
   for (const [index, player] of players.entries()) {
     for (const other of players.slice(Math.max(0, index - SEATS + 1), index)) {
-      const [own, wanted] = [seats.get(player) as Seat, seats.get(other) as Seat];
-      if (cost(player, wanted) + cost(other, own) >= cost(player, own) + cost(other, wanted)) continue;
-      seats.set(player, wanted);
+      const [own, otherSeat] = [seats.get(player) as Seat, seats.get(other) as Seat];
+      if (cost(player, otherSeat) + cost(other, own) >= cost(player, own) + cost(other, otherSeat)) continue;
+      seats.set(player, otherSeat);
       seats.set(other, own);
     }
   }

@@ -48,8 +48,11 @@ describe('the kernel in C', { skip: create === null ? 'no C compiler' : false },
         run(kernel);
       }
       for (let index = 0; index < E >> 2; index++) {
-        const [found, wanted] = [native.floats[index] as number, plain.floats[index] as number];
-        assert.ok(Math.abs(found - wanted) <= error * Math.max(1, Math.abs(wanted)), `${index}: ${found}, ${wanted}`);
+        const [found, expected] = [native.floats[index] as number, plain.floats[index] as number];
+        assert.ok(
+          Math.abs(found - expected) <= error * Math.max(1, Math.abs(expected)),
+          `${index}: ${found}, ${expected}`,
+        );
       }
     });
   }
@@ -67,10 +70,10 @@ describe('the kernel in C', { skip: create === null ? 'no C compiler' : false },
         kernel.multiplySparse(C, A, B, D, 7, 64, 48, 0, E);
       }
       const size = 7 * 64;
-      const wanted = plain.floats.subarray(C >> 2, (C >> 2) + size);
-      const most = wanted.reduce((held, number) => Math.max(held, Math.abs(number)), 0);
+      const expected = plain.floats.subarray(C >> 2, (C >> 2) + size);
+      const most = expected.reduce((held, number) => Math.max(held, Math.abs(number)), 0);
       for (let index = 0; index < size; index++) {
-        const miss = Math.abs((native.floats[(C >> 2) + index] as number) - (wanted[index] as number));
+        const miss = Math.abs((native.floats[(C >> 2) + index] as number) - (expected[index] as number));
         assert.ok(miss < 0.008 * most, `${miss} of ${most}`);
       }
     }

@@ -35,16 +35,16 @@ for (const { name, bot } of TABLES) {
       while (!isOver(round)) {
         const view = viewFor(round, round.turn);
         const action = bot.act(view) as Action;
-        const wanted = action.type === 'play' ? encode(space, action.combo) : PASS;
+        const expected = action.type === 'play' ? encode(space, action.combo) : PASS;
         const count = playoutMoves(playout, ids);
-        assert.equal(opponent(playout, ids, count, rng), wanted);
+        assert.equal(opponent(playout, ids, count, rng), expected);
         const made = viewAt(blank, record, playout);
         assert.deepEqual(unseenCards(made), unseenCards(view));
         assert.deepEqual(remainingCards(made), remainingCards(view));
         assert.deepEqual([made.handSizes, made.toBeat, made.passes], [view.handSizes, view.toBeat, view.passes]);
         // Now and then something else, so that the rounds are not all alike.
         const played =
-          game % 2 === 1 && randomBelow(rng, 5) === 0 ? (ids[randomBelow(rng, count)] as ActionId) : wanted;
+          game % 2 === 1 && randomBelow(rng, 5) === 0 ? (ids[randomBelow(rng, count)] as ActionId) : expected;
         round = applyUnchecked(round, round.turn, playActionOf(space, played));
         recordAction(record, played);
         playoutPlay(playout, played);

@@ -99,8 +99,11 @@ describe('a learner', () => {
           kernel.floats[at] = weight - step;
           const slope = (up.loss - lossOf(kernel, learner)) / (up.weight - kernel.floats[at]);
           kernel.floats[at] = weight;
-          const wanted = gradient[place] as number;
-          assert.ok(Math.abs(slope - wanted) < 2e-3 + 0.02 * Math.abs(wanted), `${place}: ${wanted}, slope ${slope}`);
+          const expected = gradient[place] as number;
+          assert.ok(
+            Math.abs(slope - expected) < 2e-3 + 0.02 * Math.abs(expected),
+            `${place}: ${expected}, slope ${slope}`,
+          );
         }
       }
     });

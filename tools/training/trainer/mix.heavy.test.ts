@@ -29,13 +29,15 @@ describe('a start from a weights file', () => {
     setWeights(started, readBack(trained));
     const { floats } = started.kernel;
     const { hidden } = TINY;
-    roles.forEach((wanted, role) => {
+    roles.forEach((expected, role) => {
       const { weights, average } = started.learners[role] as Trainer['learners'][number];
       for (const place of [weights >> 2, average >> 2]) {
         for (let row = 0; row < started.layout.bias1; row += hidden) {
-          const most = wanted.subarray(row, row + hidden).reduce((held, weight) => Math.max(held, Math.abs(weight)), 0);
+          const most = expected
+            .subarray(row, row + hidden)
+            .reduce((held, weight) => Math.max(held, Math.abs(weight)), 0);
           for (let at = row; at < row + hidden; at++) {
-            const miss = Math.abs((floats[place + at] as number) - (wanted[at] as number));
+            const miss = Math.abs((floats[place + at] as number) - (expected[at] as number));
             assert.ok(miss <= (most / 254) * 1.001, `${miss} of ${most}`);
           }
         }
@@ -104,11 +106,11 @@ describe('the league', () => {
       const name = opponent === null ? 'none' : `${opponent.index} ${opponent.isLandlord}`;
       drawn.set(name, (drawn.get(name) ?? 0) + 1 / games);
     }
-    const wanted = [0.1, 0.1, 0.05, 0.05].flatMap((share, index) => [
+    const expected = [0.1, 0.1, 0.05, 0.05].flatMap((share, index) => [
       [`${index} true`, share] as const,
       [`${index} false`, share] as const,
     ]);
-    for (const [name, share] of [...wanted, ['none', 0.4] as const]) {
+    for (const [name, share] of [...expected, ['none', 0.4] as const]) {
       assert.ok(Math.abs((drawn.get(name) ?? 0) - share) < 0.015, `${name}: ${drawn.get(name)}, expected ${share}`);
     }
   });
@@ -154,12 +156,12 @@ describe('targets', () => {
         const end = later.findIndex((next) => strayed[next] === 1);
         const kept = end < 0 ? later : later.slice(0, end);
         const last = end < 0 ? Number((seats[at] === 0) === (playout.turn === 0)) : (chances[later[end] ?? 0] ?? 0);
-        const wanted = kept.reduce(
+        const expected = kept.reduce(
           (sum, next, step) => sum + part ** step * (1 - part) * (chances[next] as number),
           part ** kept.length * last,
         );
-        assert.ok(Math.abs((targets[at] as number) - wanted) < 1e-12);
-        if (wanted > 0.01 && wanted < 0.99) between++;
+        assert.ok(Math.abs((targets[at] as number) - expected) < 1e-12);
+        if (expected > 0.01 && expected < 0.99) between++;
       }
     }
     assert.ok(between > 20, `${between}`);

@@ -54,8 +54,8 @@ export const readArenaFile = (path: string): Result<ArenaState | null, Failure> 
   if (!MARK.read(json).ok) return err(cliFailure('bad-state/no-state', { path }));
   const read = STATE.read(json);
   if (read.ok) return read;
-  const { path: field, found, wanted } = read.error;
-  return err(cliFailure('bad-state/field', { path, field, found, wanted }));
+  const { path: field, found, expected } = read.error;
+  return err(cliFailure('bad-state/field', { path, field, found, expected }));
 };
 
 /** Fields in which two arenas differ, except the number of deals: an arena may be resumed with more. */

@@ -48,8 +48,8 @@ const TWELVE = ['--rounds', '12', '--records', at('competition.jsonl'), '--featu
 const printed = await runInMemory([...SIMULATION, ...TWELVE]);
 for (const { rules, rounds } of PLAYED) {
   const { name } = rules;
-  const wanted = [...SIMULATION, '--rules', name, '--rounds', String(rounds), '--records', at(`${name}.jsonl`)];
-  for (const ending of ['npz', 'parquet']) await runInMemory([...wanted, '--features', at(`${name}.${ending}`)]);
+  const total = [...SIMULATION, '--rules', name, '--rounds', String(rounds), '--records', at(`${name}.jsonl`)];
+  for (const ending of ['npz', 'parquet']) await runInMemory([...total, '--features', at(`${name}.${ending}`)]);
 }
 
 /** The rounds as `--records` wrote them. */
@@ -175,7 +175,7 @@ for (const { rules, rounds, sides, letters, bytes } of PLAYED) {
   const npz = npzRows(at(`${name}-00000.npz`), bytes);
 
   test(`${name}: a row for each play, with what the view of its seat says, in npz and in Parquet`, async () => {
-    const wanted: Omit<FileRow, 'verdict'>[] = roundsUnder(rules).flatMap((round, game) => {
+    const total: Omit<FileRow, 'verdict'>[] = roundsUnder(rules).flatMap((round, game) => {
       const { landlord, outcome } = round;
       assert.ok(landlord !== null && outcome !== null);
       return decisionsOf(round).map(({ before, id }) => {
@@ -185,11 +185,11 @@ for (const { rules, rounds, sides, letters, bytes } of PLAYED) {
         return { state, action, id, role, game, won, returns: outcome.scores[before.turn] as number };
       });
     });
-    assert.ok(wanted.length > 300, `${wanted.length} rows`);
-    assert.deepEqual(new Set(wanted.map(({ role }) => role)), new Set(sides.keys()));
+    assert.ok(total.length > 300, `${total.length} rows`);
+    assert.deepEqual(new Set(total.map(({ role }) => role)), new Set(sides.keys()));
     assert.deepEqual(
       npz.map(({ verdict: _verdict, ...row }) => row),
-      wanted,
+      total,
     );
     assert.deepEqual(await parquetRows(at(`${name}-00000.parquet`), bytes), npz);
   });
@@ -217,12 +217,12 @@ for (const { rules, rounds, sides, letters, bytes } of PLAYED) {
 }
 
 /** Takes rounds into files of five. */
-const take = (options: Partial<FeatureFilesOptions>, wanted: number, rounds = ROUNDS): void => {
+const take = (options: Partial<FeatureFilesOptions>, total: number, rounds = ROUNDS): void => {
   const simulation = { seed: '7', rules: ROUNDS[0]!.rules, bots: ['greedy', 'greedy', 'greedy'] };
   const files = unwrap(
     openFeatureFiles({ path: at('five.npz'), simulation, proveCards: 0, roundsAFile: 5, ...options }),
   );
-  for (let number = files.firstOf(wanted); number < wanted; number++) {
+  for (let number = files.firstOf(total); number < total; number++) {
     unwrap(files.append(rounds[number]!, number, '7'));
   }
   unwrap(files.finish());
@@ -236,7 +236,7 @@ const filesOf = (name: string): string[] =>
 test('a run that was stopped goes on where files are missing', () => {
   for (const ending of ['npz', 'parquet']) {
     take({ path: at(`whole.${ending}`) }, 12);
-    for (const wanted of [7, 3, 12]) take({ path: at(`parts.${ending}`) }, wanted);
+    for (const total of [7, 3, 12]) take({ path: at(`parts.${ending}`) }, total);
     for (const part of ['00000', '00001', '00002']) {
       assert.deepEqual(readFileSync(at(`parts-${part}.${ending}`)), readFileSync(at(`whole-${part}.${ending}`)));
     }
@@ -337,7 +337,7 @@ test('a run of four seats that was stopped goes on where files are missing', () 
   const rounds = roundsUnder(pagat!.rules);
   for (const ending of ['npz', 'parquet']) {
     take({ path: at(`whole4.${ending}`), simulation, roundsAFile: 2 }, 5, rounds);
-    for (const wanted of [3, 5]) take({ path: at(`parts4.${ending}`), simulation, roundsAFile: 2 }, wanted, rounds);
+    for (const total of [3, 5]) take({ path: at(`parts4.${ending}`), simulation, roundsAFile: 2 }, total, rounds);
     for (const part of ['00000', '00001', '00002']) {
       assert.deepEqual(readFileSync(at(`parts4-${part}.${ending}`)), readFileSync(at(`whole4-${part}.${ending}`)));
     }

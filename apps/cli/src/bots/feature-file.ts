@@ -28,8 +28,8 @@ export interface FeatureFilesOptions {
 }
 
 export interface FeatureFiles {
-  /** First round to play, of `wanted` rounds. The rounds of an incomplete last file are played again. */
-  readonly firstOf: (wanted: number) => number;
+  /** First round to play, of `total` rounds. The rounds of an incomplete last file are played again. */
+  readonly firstOf: (total: number) => number;
   /** Seed of the rounds: round number n has `SEED/n`. Null if no seed is given and there are no rounds. */
   readonly seed: string | null;
   /** Adds the next round, and writes a file that is full. @returns `bad-file` with the system's reason */
@@ -117,7 +117,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   };
 
   return ok({
-    firstOf: (wanted) => (wanted <= held ? held : firstMissing),
+    firstOf: (total) => (total <= held ? held : firstMissing),
     seed,
     append: (round, number, roundSeed) => {
       seed = roundSeed;

@@ -16,8 +16,8 @@ export const readJsonLine = <Value>(line: string, schema: Schema<Value>): Result
   }
   const read = schema.read(json);
   if (read.ok) return read;
-  const { path: field, found, wanted } = read.error;
-  return err(cliPhrase('line/misfit', { field, found, wanted }));
+  const { path: field, found, expected } = read.error;
+  return err(cliPhrase('line/misfit', { field, found, expected }));
 };
 
 /**

@@ -57,7 +57,7 @@ test('--resume continues from the file, with more deals too, and gives what one 
   assert.match(other.stderr, /other seed, expected the same/);
 });
 
-test('a file that holds something else is no state: the error says which field, what it is, and what is wanted', async () => {
+test('a file that holds something else is no state: the error says which field, what it is, and what is expected', async () => {
   const file = join(folder, 'changed.json');
   await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
   const state = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -77,10 +77,10 @@ test('a file that holds something else is no state: the error says which field, 
     [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, expected a whole number from 0'],
     [{ ...state, pairs: [{ ...pair, sums: { ...pair.sums, wins: 3 } }] }, 'pairs[0].sums.wins is 3, expected an object'],
   ];
-  for (const [json, wanted] of rows) {
+  for (const [json, message] of rows) {
     writeFileSync(file, JSON.stringify(json));
     const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
-    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: invalid --resume ${file}: ${wanted}\n`]);
+    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: invalid --resume ${file}: ${message}\n`]);
   }
   writeFileSync(file, JSON.stringify(state));
   assert.equal((await runInMemory([...ARENA, '--deals', '25', '--resume', file])).exitCode, 0);

@@ -123,11 +123,11 @@ for (const [seats, own, other, others] of TABLES) {
     ]) {
       const answer = await runInMemory([...refused, '--rules', other], { input: '\n\n\n' });
       assert.equal(answer.exitCode, 1);
-      const wanted =
+      const pattern =
         seats === '3'
           ? /4 seats: it plays games of 3, expected random/
           : /3 seats: it plays games of 4, expected random/;
-      assert.match(answer.stderr, wanted);
+      assert.match(answer.stderr, pattern);
     }
   });
 }

@@ -355,9 +355,9 @@ test('play: a progress file that holds something else is refused before a puzzle
     ['{"id":1,"result":"won"}\n', 'line 1: id is 1, expected a text'],
     ['{\n', "line 1: invalid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
   ];
-  for (const [content, wanted] of rows) {
+  for (const [content, message] of rows) {
     writeFileSync(path, content);
     const { exitCode, stdout, stderr } = await runInMemory(['puzzle', 'play', '--progress', path]);
-    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz puzzle play: ${path}, ${wanted}\n`]);
+    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz puzzle play: ${path}, ${message}\n`]);
   }
 });

@@ -164,12 +164,12 @@ const getReady = async (game: RunningGame): Promise<null> => {
   for (const [index, level] of bots.entries()) {
     const seat = index as Seat;
     const { occupant } = driver.table().seats[seat] ?? { occupant: null };
-    const wanted: Occupant =
+    const planned: Occupant =
       level === null
         ? { type: 'person', account: PLAYER }
         : { type: 'bot', name: occupant?.type === 'bot' ? occupant.name : `Bot ${seat}`, level };
     if (occupant === null || (occupant.type === 'bot' && occupant.level !== level)) {
-      await mustSubmit(game, 'host', { type: 'seat', seat, occupant: wanted });
+      await mustSubmit(game, 'host', { type: 'seat', seat, occupant: planned });
     }
   }
   await setAutoPass(game);
@@ -384,8 +384,8 @@ const askNext = async (game: RunningGame): Promise<Ending> => {
     if (uiCommand === 'undo' && refusal === null) return null;
     if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') game.notes = [{ type: uiCommand }];
     else {
-      const wanted = cliPhrase('answer/next-round');
-      const failure = cliFailure('unclear/answer', { text: line.trim(), wanted });
+      const expected = cliPhrase('answer/next-round');
+      const failure = cliFailure('unclear/answer', { text: line.trim(), expected });
       game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
     }
   }

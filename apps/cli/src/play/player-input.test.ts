@@ -96,7 +96,7 @@ for (const [plays, seat, line, expected, why] of PLAYS) {
 }
 
 /** rule set, decision, key of the expected input */
-const WANTED: readonly (readonly [PresetName, Action['type'], string])[] = [
+const EXPECTED: readonly (readonly [PresetName, Action['type'], string])[] = [
   ['competition', 'bid', 'answer/bid'],
   ['competition', 'double', 'answer/double'],
   ['happy', 'double', 'answer/double-happy'],
@@ -106,14 +106,15 @@ const WANTED: readonly (readonly [PresetName, Action['type'], string])[] = [
   ['happy', 'grab', 'answer/grab'],
 ];
 
-for (const [preset, type, expected] of WANTED) {
-  test(`${preset}, ${type}: what is wanted is said`, () => {
+for (const [preset, type, key] of EXPECTED) {
+  test(`${preset}, ${type}: the refusal says what is expected`, () => {
     const round = decisionOf(preset, type);
     const read = readPlayerLine('hm', viewFor(round, toAct(round)[0] as Seat));
     const failure = read.type === 'refused' ? read.failure : assert.fail();
-    const { wanted } = (failure as unknown as { readonly parameters: { readonly wanted: { readonly key: string } } })
-      .parameters;
-    assert.equal(wanted.key, expected);
+    const { expected } = (
+      failure as unknown as { readonly parameters: { readonly expected: { readonly key: string } } }
+    ).parameters;
+    assert.equal(expected.key, key);
   });
 }
 
@@ -124,7 +125,7 @@ test('only who cannot beat a play must pass', () => {
   assert.equal(must(['33'], 1), false, 'who has a higher pair');
   assert.equal(must(['444+3'], 1), true, 'who has nothing higher');
   assert.equal(must(['33'], 2), false, 'who is not to act');
-  for (const [preset, type] of WANTED) {
+  for (const [preset, type] of EXPECTED) {
     const round = decisionOf(preset, type);
     assert.equal(mustPass(viewFor(round, toAct(round)[0] as Seat)), false, `${preset}, ${type}: outside the play`);
   }

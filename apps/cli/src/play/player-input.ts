@@ -72,7 +72,7 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
     return { type: 'act', action: KEEP_CLOSED, waits: true };
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
   if (action !== undefined) return { type: 'act', action };
-  return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(view, offered) }));
+  return refuse(cliFailure('unclear/answer', { text, expected: expectedAt(view, offered) }));
 };
 
 /** True if an open hand will be offered again in this deal, for a lower stake. */
@@ -80,7 +80,7 @@ export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>
   phase === 'opening' && openHands.stage < OPEN_HAND_FACTORS.length - 1;
 
 /** Expected input of the prompt. @param offered the legal actions before the play */
-const wantedAt = (view: SeatView, offered: readonly Action[]): Phrase => {
+const expectedAt = (view: SeatView, offered: readonly Action[]): Phrase => {
   switch (offered[0]?.type) {
     case 'bid': {
       const points = offered.flatMap((option) => (option.type === 'bid' && option.points > 0 ? [option.points] : []));

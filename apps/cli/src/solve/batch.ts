@@ -144,7 +144,7 @@ const createReport = ({ io, words, text: option, json }: Input, answers: Map<num
   const startMs = io.nowMs();
   const counts = (): Record<'total' | 'landlord' | 'farmers' | 'unknown', number> => {
     const winners = [...answers.values()].map(({ winner }) => winner);
-    const having = (wanted: BatchLine['winner']): number => winners.filter((winner) => winner === wanted).length;
+    const having = (other: BatchLine['winner']): number => winners.filter((winner) => winner === other).length;
     return { total, landlord: having('landlord'), farmers: having('farmers'), unknown: having('unknown') };
   };
   return {

@@ -172,8 +172,8 @@ const CLI_TEXTS = {
     zh: '--resume {path} 不是 ddz arena 写的状态',
   },
   'bad-state/field': {
-    en: 'invalid --resume {path}: {field} is {found}, expected {wanted}',
-    zh: '--resume {path} 的 {field} 有误：这里是{found}，应为{wanted}',
+    en: 'invalid --resume {path}: {field} is {found}, expected {expected}',
+    zh: '--resume {path} 的 {field} 有误：这里是{found}，应为{expected}',
   },
   'bad-state/other': {
     en: 'invalid --resume {path}: other {fields}, expected the same',
@@ -202,7 +202,7 @@ const CLI_TEXTS = {
     en: 'an open hand cannot be declared now: expected cards or p',
     zh: '现在不能明牌，请出牌或 p 不出',
   },
-  'unclear/answer': { en: 'invalid answer "{text}": expected {wanted}', zh: '“{text}”：{wanted}' },
+  'unclear/answer': { en: 'invalid answer "{text}": expected {expected}', zh: '“{text}”：{expected}' },
 } as const satisfies Texts;
 export const cliFailure = failuresOf(CLI_TEXTS, { what: WORD_NAMES });
 
@@ -244,9 +244,9 @@ const CLI_PHRASES = {
   'lossy-helps': { en: '{cause} (--lossy drops it)', zh: '{cause}（--lossy 可以丢掉它）' },
   'in-round': { en: 'round {number}: {cause}', zh: '第 {number} 局：{cause}' },
   'line/no-json': { en: 'invalid JSON: {reason}', zh: '不是正确的 JSON' },
-  'line/misfit': ({ field, found, wanted }: BadField) => ({
-    en: `${field === '' ? 'found' : `${field} is`} ${found.message}, expected ${wanted.message}`,
-    zh: `${field === '' ? '' : `${field} 有误：`}这里是${found.zh}，应为${wanted.zh}`,
+  'line/misfit': ({ field, found, expected }: BadField) => ({
+    en: `${field === '' ? 'found' : `${field} is`} ${found.message}, expected ${expected.message}`,
+    zh: `${field === '' ? '' : `${field} 有误：`}这里是${found.zh}，应为${expected.zh}`,
   }),
   'in-file': { en: '{path}: {cause}', zh: '{path}：{cause}' },
 } as const satisfies Texts;

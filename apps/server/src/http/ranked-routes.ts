@@ -34,7 +34,7 @@ export const addRankedRoutes = (server: FastifyInstance, context: ServerContext)
     const { rules } = readRequest(quickMatchBody, request.body);
     if (!(RANKED_RULES as readonly string[]).includes(rules))
       throw new HttpFailure('bad-rules', { rules: RANKED_RULES });
-    if (name === null) throw new HttpFailure('name-wanted');
+    if (name === null) throw new HttpFailure('name-required');
     const blockedMs = (await ranked.blockedUntil(id)) - nowMs();
     if (blockedMs > 0) throw new HttpFailure('ranked-blocked', {}, blockedMs);
     const elsewhere = await tables.tableOf(id);

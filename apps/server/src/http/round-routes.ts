@@ -2,7 +2,7 @@
 import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { oneOf, record as recordOf, that, wantedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
+import { oneOf, record as recordOf, that, expectedPhrase, withDefault, type Schema } from '@doudizhu/rules/schema';
 import { idOf, type ServerContext } from './context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
 import type { StoredRow } from '../storage/schema.ts';
@@ -21,7 +21,7 @@ const BUSY_MS = 60_000;
 /** Digits of a whole number from `min` to `max`. */
 const digits = (min: number, max: number): Schema<string> =>
   that(
-    wantedPhrase('wanted/whole', { min, max }),
+    expectedPhrase('expected/whole', { min, max }),
     (value): value is string =>
       typeof value === 'string' && /^\d{1,16}$/u.test(value) && Number(value) >= min && Number(value) <= max,
   );

@@ -75,7 +75,7 @@ const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEn
     if (context.isStopping()) throw new HttpFailure('stopping');
     const account = await sessions.requirePlayer(request);
     const given = readRequest(newTournamentBody, request.body);
-    if (account.name === null) throw new HttpFailure('name-wanted');
+    if (account.name === null) throw new HttpFailure('name-required');
     const noticeMs = given.startsMs - nowMs();
     if (noticeMs < tournaments.noticeMs() || noticeMs > NOTICE_MAX_MS) throw new HttpFailure('bad-start');
     await limits.count('tables', request.ip);

@@ -87,8 +87,8 @@ test('who comes back has missed nothing, in every stage of a round', async () =>
   const { table, people, sockets } = await seatThree(url);
   const all = [...sockets];
   const stages = new Set<string>();
-  const wanted = ['collectingEntropy', 'gathering', 'playing'];
-  for (let turn = 0; !wanted.every((stage) => stages.has(stage)) && turn < 400; turn++) {
+  const expected = ['collectingEntropy', 'gathering', 'playing'];
+  for (let turn = 0; !expected.every((stage) => stages.has(stage)) && turn < 400; turn++) {
     const { stage } = (all[0] as TestSocket).view;
     const at = turn % 3;
     const before = all[at] as TestSocket;
@@ -102,7 +102,7 @@ test('who comes back has missed nothing, in every stage of a round', async () =>
     all[at] = again;
     await Promise.all(all.map((socket) => socket.act()));
   }
-  for (const stage of wanted) assert.ok(stages.has(stage), stage);
+  for (const stage of expected) assert.ok(stages.has(stage), stage);
 });
 
 test('a gap is filled by what is missing, a stale mirror by a new start', async () => {

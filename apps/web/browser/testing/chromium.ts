@@ -19,8 +19,8 @@ const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=
 
 /** @throws if no Chromium starts, with the attempts */
 export const launchChromium = async (): Promise<Browser> => {
-  const wanted = process.env['CHROMIUM_PATH'] ?? (hasPackaged() ? undefined : findInstalled());
-  return wanted === undefined ? launchPackaged() : launch(wanted);
+  const program = process.env['CHROMIUM_PATH'] ?? (hasPackaged() ? undefined : findInstalled());
+  return program === undefined ? launchPackaged() : launch(program);
 };
 
 /** Contents of the package. */

@@ -132,10 +132,10 @@ export const Hand = (props: HandProps) => {
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
 
 /** Available width and card width, in CSS pixels. Both follow the window and the settings. */
-const useSpace = (list: { readonly current: HTMLUListElement | null }, isWanted: boolean) => {
+const useSpace = (list: { readonly current: HTMLUListElement | null }, isMeasured: boolean) => {
   const [space, setSpace] = useState({ width: 320, cardWidth: 48 });
   useLayoutEffect(() => {
-    const element = isWanted ? list.current : null;
+    const element = isMeasured ? list.current : null;
     const probe = element?.querySelector<HTMLElement>('.hand-probe');
     if (element === null || !probe) return undefined;
     const measure = (): void => {
@@ -153,8 +153,8 @@ const useSpace = (list: { readonly current: HTMLUListElement | null }, isWanted:
 
 /** Card with the keyboard focus. Its index stays the same when cards leave. */
 const useRovingFocus = (cards: readonly Card[], list: { readonly current: HTMLUListElement | null }) => {
-  const [wanted, setWanted] = useState(0);
-  const at = Math.max(0, Math.min(wanted, cards.length - 1));
+  const [focused, setFocused] = useState(0);
+  const at = Math.max(0, Math.min(focused, cards.length - 1));
   const hadFocus = useRef(false);
   const buttonAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('button.card')[index];
   useLayoutEffect(() => {
@@ -168,7 +168,7 @@ const useRovingFocus = (cards: readonly Card[], list: { readonly current: HTMLUL
     return () => document.removeEventListener('focusin', note);
   }, [cards]);
   const focusAt = (index: number): void => {
-    setWanted(index);
+    setFocused(index);
     const button = buttonAt(index);
     if (button !== document.activeElement) button?.focus();
   };

@@ -29,7 +29,7 @@ export const PUZZLE_PERSON: Schema<PuzzlePerson> = record(
     deviation: number,
     volatility: number,
     history: orElse(listOf(number), []),
-    days: orElse(listOf(where(text, text.wanted, isDay)), []),
+    days: orElse(listOf(where(text, text.expected, isDay)), []),
     bestStreak: orElse(number, 0),
     bestStorm: orElse(number, 0),
   },

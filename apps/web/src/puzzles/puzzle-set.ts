@@ -63,7 +63,7 @@ export const filtered = (
   filter: PuzzleFilter,
   textOf: (puzzle: RatedPuzzle) => string,
 ): RatedPuzzle[] => {
-  const wanted = filter.search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const searched = filter.search.toLowerCase().split(/\s+/u).filter(Boolean);
   const { level, theme, state, side, sides } = filter;
   return puzzles.filter((puzzle) => {
     if (level !== 'all' && levelOf(puzzle) !== level) return false;
@@ -74,9 +74,9 @@ export const filtered = (
       const now = stateOf(progress.get(puzzle.id));
       if (state === 'open' ? now === 'solved' : now !== state) return false;
     }
-    if (wanted.length === 0) return true;
+    if (searched.length === 0) return true;
     const text = textOf(puzzle);
-    return wanted.every((word) => text.includes(word));
+    return searched.every((word) => text.includes(word));
   });
 };
 

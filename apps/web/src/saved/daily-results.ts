@@ -16,7 +16,7 @@ const KEY = 'ddz.daily';
 const KEPT_MAX = 400;
 
 const RESULT: Schema<DailyResult> = record(
-  { day: where(text, text.wanted, isDay), points: number, isLandlord: boolean, bots: listOf(orNull(number)) },
+  { day: where(text, text.expected, isDay), points: number, isLandlord: boolean, bots: listOf(orNull(number)) },
   'passed over',
 );
 /** Stored format, also used in exported files. */

@@ -63,7 +63,7 @@ const ROUND: Schema<StoredRound> = record(
     rules: text,
     bots: listOf(text),
     people: optional(listOf(text)),
-    record: where(anyObject, anyObject.wanted, (json) => jsonAsRecord(json).ok),
+    record: where(anyObject, anyObject.expected, (json) => jsonAsRecord(json).ok),
   },
   'passed over',
 );
@@ -77,7 +77,7 @@ const RECORD: Schema<KeptRecord> = record(
     winner: orNull(oneOf(['landlord', 'farmers'])),
     players: listOf(text),
     date: text,
-    ddn: where(text, text.wanted, (ddn) => readRecord(ddn, 'ddn').ok),
+    ddn: where(text, text.expected, (ddn) => readRecord(ddn, 'ddn').ok),
   },
   'passed over',
 );

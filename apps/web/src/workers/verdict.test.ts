@@ -69,7 +69,7 @@ for (const [position, winners, winner, counts, why] of REPORTS) {
     assert.equal(verdict.winner, winner);
     assert.deepEqual(
       (['wins', 'loses', 'open'] as const).map(
-        (wanted) => verdict.moves.filter(({ result }) => result === wanted).length,
+        (expected) => verdict.moves.filter(({ result }) => result === expected).length,
       ),
       counts,
     );

@@ -35,8 +35,8 @@ const firstBid = (hands: readonly string[], points: 0 | 3): ValuedCalls => {
   return found;
 };
 const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
-const worthOf = ({ options }: ValuedCalls, wanted: Action): number =>
-  options.find(({ action }) => JSON.stringify(action) === JSON.stringify(wanted))?.points ?? assert.fail();
+const worthOf = ({ options }: ValuedCalls, expected: Action): number =>
+  options.find(({ action }) => JSON.stringify(action) === JSON.stringify(expected))?.points ?? assert.fail();
 
 test('a strong hand is worth the more the higher it bids', () => {
   const { options } = firstBid(SURE, 3);

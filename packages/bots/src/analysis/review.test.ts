@@ -60,7 +60,7 @@ describe('the review of a round', () => {
   ] as const) {
     test(`${name}: every decision with a choice, once, the calls too`, () => {
       const { played, decisions } = reviewed(name, seed);
-      const wanted = played.rounds.flatMap(({ entry, previous }, step) =>
+      const expected = played.rounds.flatMap(({ entry, previous }, step) =>
         entry !== null &&
         previous !== null &&
         entry.action.type !== 'openHand' &&
@@ -70,7 +70,7 @@ describe('the review of a round', () => {
       );
       assert.deepEqual(
         decisions.map(({ step }) => step).toSorted((a, b) => a - b),
-        wanted,
+        expected,
       );
       for (const { options, done, estimate, stake, phase } of decisions) {
         assert.ok(options.length >= 2 || phase === 'play');
@@ -149,10 +149,10 @@ describe('the judgement of a decision', () => {
     [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', null], 'within its error'],
     [{ role: 'up' }, 'farmers', 'landlord', [12, 'proved', 'blunder'], 'a farmer throws it away'],
   ];
-  for (const [change, before, after, wanted, why] of rows) {
+  for (const [change, before, after, expected, why] of rows) {
     test(why, () => {
       const { cost, basis, mark } = judge({ ...DECISION, ...change }, before, after);
-      assert.deepEqual([cost, basis, mark], wanted);
+      assert.deepEqual([cost, basis, mark], expected);
     });
   }
 

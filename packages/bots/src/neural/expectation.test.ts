@@ -85,10 +85,10 @@ describe('the expectation before the play', () => {
 describe('drawn cards', () => {
   const cards = countsOf(deck(1).filter((card) => card % 3 !== 1));
 
-  test('are as many as are wanted, each of them once', () => {
-    for (let wanted = 0; wanted <= sizeOf(cards); wanted++) {
-      const drawn = draw(cards, wanted, createRng(wanted));
-      assert.equal(sizeOf(drawn), wanted);
+  test('are as many as asked for, each of them once', () => {
+    for (let count = 0; count <= sizeOf(cards); count++) {
+      const drawn = draw(cards, count, createRng(count));
+      assert.equal(sizeOf(drawn), count);
       assert.ok(contains(cards, drawn));
     }
     assert.deepEqual(draw(cards, sizeOf(cards), createRng('all')), cards);
@@ -102,8 +102,8 @@ describe('drawn cards', () => {
       const drawn = formatCards(draw(few, 1, rng));
       times.set(drawn, (times.get(drawn) ?? 0) + 1);
     }
-    for (const [text, wanted] of Object.entries({ 3: 3000, J: 1000, B: 1000, R: 1000 })) {
-      assert.ok(Math.abs((times.get(text) ?? 0) - wanted) < 150, `${text}: ${times.get(text)}`);
+    for (const [text, expected] of Object.entries({ 3: 3000, J: 1000, B: 1000, R: 1000 })) {
+      assert.ok(Math.abs((times.get(text) ?? 0) - expected) < 150, `${text}: ${times.get(text)}`);
     }
   });
 });

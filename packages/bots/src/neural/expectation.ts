@@ -129,13 +129,13 @@ const landlordLead = (
   };
 };
 
-/** Draws `wanted` of the cards at random; if that is all of them, draws nothing from `rng`. */
-export const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
+/** Draws `cardCount` of the cards at random; if that is all of them, draws nothing from `rng`. */
+export const draw = (from: RankCounts, cardCount: number, rng: Rng): RankCounts => {
   const left = [from.lo, from.hi];
   const drawn = [0, 0];
   let total = sizeOf(from);
-  if (wanted === total) return from;
-  for (let card = 0; card < wanted; card++) {
+  if (cardCount === total) return from;
+  for (let card = 0; card < cardCount; card++) {
     let index = randomBelow(rng, total--);
     for (let rank = 0; rank < RANK_COUNT; rank++) {
       const word = rank >> 3;

@@ -24,7 +24,7 @@ import { bundledFor } from '../testing/bundled.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]);
 const OPTIONS: BeliefOptions = {
-  wanted: 12,
+  sampled: 12,
   drawn: 24,
   listedMax: 20,
   decisions: 4,
@@ -121,7 +121,7 @@ describe('the deals that a search imagines', () => {
 
   test('are drawn as often for one farmer as for another: three others, nothing played', () => {
     const view = viewFor(position(['3', '4455', '6677', '8899']), seatAt(0));
-    const options = { ...OPTIONS, wanted: 3000, drawn: 3000, decisions: 0 };
+    const options = { ...OPTIONS, sampled: 3000, drawn: 3000, decisions: 0 };
     const worlds = imagine(tableOf(view), view, options, createRng(1));
     assert.ok(!worlds.isComplete && worlds.count === 3000);
     for (const role of [1, 2, 3]) {

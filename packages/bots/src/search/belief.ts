@@ -29,8 +29,8 @@ export interface Worlds {
 
 export interface BeliefOptions {
   /** Most deals of a result. */
-  readonly wanted: number;
-  /** Deals drawn and weighed for them, at least `wanted`. */
+  readonly sampled: number;
+  /** Deals drawn and weighed for them, at least `sampled`. */
   readonly drawn: number;
   /** Most deals that are all listed. */
   readonly listedMax: number;
@@ -72,7 +72,7 @@ export const imagine = (
   const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
   const isWeighed = options.decisions > 0 && cards <= options.cardsMax;
   const listed = listDeals(hidden, options.listedMax);
-  const deals = listed ?? drawDeals(hidden, isWeighed ? options.drawn : options.wanted, rng);
+  const deals = listed ?? drawDeals(hidden, isWeighed ? options.drawn : options.sampled, rng);
   const worlds = createWorlds(deals.length, hidden.seats);
   worlds.isComplete = listed !== null;
   for (const deal of deals) {
@@ -87,7 +87,7 @@ export const imagine = (
   }
   if (isWeighed && worlds.count > 1) weighByPlay({ table, view, options, isOver }, worlds);
   normalise(worlds);
-  return worlds.isComplete ? worlds : thinOut(worlds, options.wanted, hidden.seats, rng);
+  return worlds.isComplete ? worlds : thinOut(worlds, options.sampled, hidden.seats, rng);
 };
 
 const never = (): boolean => false;
@@ -213,20 +213,20 @@ const normalise = ({ weights, count }: Worlds): void => {
   for (let world = 0; world < count; world++) weights[world] = weights[world]! / sum;
 };
 
-/** A systematic sample of `wanted` by weight; a world that comes several times is stored once with its number. */
-const thinOut = (worlds: Worlds, wanted: number, seats: number, rng: Rng): Worlds => {
-  if (worlds.count <= wanted) return worlds;
-  const kept = createWorlds(wanted, seats);
+/** A systematic sample of `sampled` by weight; a world that comes several times is stored once with its number. */
+const thinOut = (worlds: Worlds, sampled: number, seats: number, rng: Rng): Worlds => {
+  if (worlds.count <= sampled) return worlds;
+  const kept = createWorlds(sampled, seats);
   const words = 2 * seats;
-  let point = randomBelow(rng, 1 << 20) / (1 << 20) / wanted;
+  let point = randomBelow(rng, 1 << 20) / (1 << 20) / sampled;
   let sum = 0;
   for (let world = 0; world < worlds.count; world++) {
     sum += worlds.weights[world]!;
     let times = 0;
-    for (; point < sum && kept.count < wanted; point += 1 / wanted) times++;
+    for (; point < sum && kept.count < sampled; point += 1 / sampled) times++;
     if (times === 0) continue;
     kept.hands.set(worlds.hands.subarray(words * world, words * (world + 1)), words * kept.count);
-    kept.weights[kept.count++] = times / wanted;
+    kept.weights[kept.count++] = times / sampled;
   }
   return kept;
 };

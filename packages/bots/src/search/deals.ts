@@ -70,8 +70,8 @@ export const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[
   return go([], unseen) ? deals : null;
 };
 
-/** Enumerates combinations of `wanted` cards until `visit` returns false. @returns false if it was stopped. */
-const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts) => boolean): boolean => {
+/** Enumerates combinations of `cardCount` cards until `visit` returns false. @returns false if it was stopped. */
+const pickCards = (cards: RankCounts, cardCount: number, visit: (picked: RankCounts) => boolean): boolean => {
   const counts = countsByRank(cards);
   const left = counts.map((_, rank) => counts.slice(rank).reduce((sum, count) => sum + count, 0));
   const go = (rank: number, wants: number, lo: number, hi: number): boolean => {
@@ -83,7 +83,7 @@ const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts
     }
     return true;
   };
-  return go(0, wanted, 0, 0);
+  return go(0, cardCount, 0, 0);
 };
 
 /** Draws deals of the unseen cards, each physical card with the same chance everywhere. */

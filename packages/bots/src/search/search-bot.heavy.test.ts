@@ -37,7 +37,7 @@ const QUICK: SearchOptions = {
   significance: 0,
   gainMin: 0,
   worldsMax: 4,
-  belief: { ...SEARCH_OPTIONS.belief, wanted: 4, drawn: 6, listedMax: 4, decisions: 2, cardsMax: 60 },
+  belief: { ...SEARCH_OPTIONS.belief, sampled: 4, drawn: 6, listedMax: 4, decisions: 2, cardsMax: 60 },
   ending: { ...SEARCH_OPTIONS.ending, nodesMax: 2000 },
 };
 

@@ -44,7 +44,7 @@ export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
   readonly playoutPart: (place: SearchPlace) => number;
   /** Deals looked at, at most. */
   readonly worldsMax: number;
-  /** `wanted` and `drawn` are per batch. */
+  /** `sampled` and `drawn` are per batch. */
   readonly belief: BeliefOptions;
   readonly ending: EndingOptions;
 }
@@ -79,7 +79,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   smallBelowMs: 100,
   worldsMax: 480,
   belief: {
-    wanted: 64,
+    sampled: 64,
     drawn: 1024,
     listedMax: 40,
     decisions: 100,
@@ -94,7 +94,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
 /** Parts of the budget for the solver and for weighing the first batch; deals of a batch per millisecond. */
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.5;
-const WANTED_PER_MS = 0.32;
+const SAMPLED_PER_MS = 0.32;
 /** Past decisions at which a drawn deal is looked at until it is given up, about; most go after a few. */
 const WEIGHED_PER_DEAL = 6;
 /** The number of deals after which candidates are first dropped, and the interval after that. */
@@ -260,7 +260,7 @@ const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTer
 
 /** Fewer deals where the time would not do to weigh them. @param valuedPerMs decisions of a hidden hand in that time */
 const affordable = (belief: BeliefOptions, budgetMs: number, valuedPerMs: number): BeliefOptions => {
-  const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
+  const sampled = Math.min(belief.sampled, Math.max(WORLDS_MIN, Math.floor(budgetMs * SAMPLED_PER_MS)));
   const weighed = Math.floor((BELIEF_PART * budgetMs * valuedPerMs) / WEIGHED_PER_DEAL);
-  return { ...belief, wanted, drawn: Math.max(wanted, Math.min(belief.drawn, weighed)) };
+  return { ...belief, sampled, drawn: Math.max(sampled, Math.min(belief.drawn, weighed)) };
 };

@@ -75,21 +75,21 @@ const playRounds = async (
 const seedsOf = (name: string, count: number): string[] => Array.from({ length: count }, (_, index) => name + index);
 
 describe('our networks in onnxruntime-web', () => {
-  for (const [{ seats, roles }, paths, wanted, rules] of GAMES) {
-    test(`give the same numbers in ${wanted} decisions of each role of ${seats} seats`, async (context) => {
+  for (const [{ seats, roles }, paths, decisionsMin, rules] of GAMES) {
+    test(`give the same numbers in ${decisionsMin} decisions of each role of ${seats} seats`, async (context) => {
       if (!hasRuntime(context)) return;
       const neural = createNeuralBot(bundledNetworks, { seed: 1 });
       const bots = paths.map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
       const random = createRandomBot({ seed: 'onnx' });
       const decisions = roles.map(() => 0);
       let farthest = 0;
-      for (let round = 0; Math.min(...decisions) < wanted; round++) {
+      for (let round = 0; Math.min(...decisions) < decisionsMin; round++) {
         const act = async (view: PlayerView): Promise<Action> => {
           const role = roleOf(Number(view.seat), view.landlord ?? 0, seats);
           const turn = decisions[role] as number;
           // Every other decision of each role goes to the model that knows one role only.
           const bot = bots[turn % 2];
-          if (view.phase === 'play' && turn < wanted && bot !== undefined) {
+          if (view.phase === 'play' && turn < decisionsMin && bot !== undefined) {
             decisions[role] = turn + 1;
             const ours = new Map(neural.rate(view).map(({ id, ...numbers }) => [id, numbers]));
             for (const { id, win, points } of await bot.rate(view)) {
@@ -346,13 +346,13 @@ for (const path of ['docs/reference/onnx.md', 'docs/zh/reference/onnx.md']) {
     const tables = sections.map((section) =>
       [...section.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, from, columns]) => [Number(from), Number(columns)]),
     );
-    const wanted = Object.values(LAYOUTS).flatMap(({ state, stateRows, action, actionRows }) => {
+    const decisionsMin = Object.values(LAYOUTS).flatMap(({ state, stateRows, action, actionRows }) => {
       assert.ok(text.includes(`[1, ${stateRows}]`) && text.includes(`['candidates', ${actionRows}]`));
       return [placesOf(state, stateRows), placesOf(action, actionRows)];
     });
     assert.deepEqual(
       tables.filter((rows) => rows.length > 0),
-      wanted,
+      decisionsMin,
     );
   });
 }

@@ -122,19 +122,19 @@ const openModelsByRole = (path: string): Result<Models, Failure> => {
   return ok({ family, byRole });
 };
 
-/** @param wanted family of the landlord's model */
-const openModelOf = (path: string, role: Role, wanted?: NetworkFamily): Result<Model, Failure> => {
+/** @param expected family of the landlord's model */
+const openModelOf = (path: string, role: Role, expected?: NetworkFamily): Result<Model, Failure> => {
   const own = path.replaceAll(ROLE_MARK, role);
   const model = openModel(own);
-  const failure = model.ok ? whyNotOf(model.value.family, wanted) : model.error;
+  const failure = model.ok ? whyNotOf(model.value.family, expected) : model.error;
   if (failure === null) return model;
   return err({ code: failure.code, ...faultPhrase('model-at', { path: own, cause: failure }) });
 };
 
-const whyNotOf = ({ seats }: NetworkFamily, wanted?: NetworkFamily): Failure | null =>
-  wanted === undefined || seats === wanted.seats
+const whyNotOf = ({ seats }: NetworkFamily, expected?: NetworkFamily): Failure | null =>
+  expected === undefined || seats === expected.seats
     ? null
-    : engineFailure('bad-model/seats', { seats, wanted: wanted.seats });
+    : engineFailure('bad-model/seats', { seats, expected: expected.seats });
 
 /** Model read from a file; it is loaded when it is first asked. */
 interface Model extends OnnxSignature {

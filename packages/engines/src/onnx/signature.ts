@@ -35,11 +35,11 @@ export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadM
   if (read === null) return err(engineFailure('bad-model/no-onnx', { bytes: bytes.length }));
   const { inputs, outputs, features, seats } = read;
   if (features !== undefined && features !== FEATURES_VERSION) {
-    return err(engineFailure('bad-model/features', { version: features, wanted: FEATURES_VERSION }));
+    return err(engineFailure('bad-model/features', { version: features, expected: FEATURES_VERSION }));
   }
   const layout = layoutFor(seats, inputs);
   if (layout === undefined) {
-    return err(engineFailure('bad-model/no-family', { seats: seats ?? '', wanted: ALL_LAYOUTS.map(seatsOf) }));
+    return err(engineFailure('bad-model/no-family', { seats: seats ?? '', expected: ALL_LAYOUTS.map(seatsOf) }));
   }
   const own = [stateInput(layout), actionsInput(layout)];
   const takesRole = inputs.some(({ name }) => name === ROLE_INPUT.name);
@@ -84,13 +84,13 @@ const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly D
   const found = declared.find(({ name }) => name === want.name);
   if (found === undefined) {
     const names = declared.map(({ name }) => name);
-    return engineFailure('bad-model/missing', { what, wanted: describe(want), names });
+    return engineFailure('bad-model/missing', { what, expected: describe(want), names });
   }
   const fits =
     found.element === want.element &&
     found.shape.length === want.shape.length &&
     found.shape.every((size, index) => typeof size === 'string' || size === want.shape[index]);
-  return fits ? null : engineFailure('bad-model/tensor', { what, found: describe(found), wanted: describe(want) });
+  return fits ? null : engineFailure('bad-model/tensor', { what, found: describe(found), expected: describe(want) });
 };
 
 interface ModelRead {

@@ -132,8 +132,8 @@ export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-
   }
   const read = readMessage(json);
   if (!read.ok) {
-    const { path: field, found, wanted } = read.error;
-    return err(engineFailure('bad-message/field', { line: short(line), field, found, wanted }));
+    const { path: field, found, expected } = read.error;
+    return err(engineFailure('bad-message/field', { line: short(line), field, found, expected }));
   }
   if (read.value.type === 'act' && read.value.answer === undefined) {
     return err(engineFailure('bad-message/no-answer', { line: short(line) }));

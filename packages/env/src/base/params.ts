@@ -12,14 +12,14 @@ import {
   type Misfit,
   type Schema,
 } from '@doudizhu/rules/schema';
-import { rpcFailure, wanted } from './expectations.ts';
+import { rpcFailure, expected } from './expectations.ts';
 
 /** Cards as text, which is parsed later. */
-export const CARDS: Schema<string> = named(text, wanted('wanted/cards'));
+export const CARDS: Schema<string> = named(text, expected('expected/cards'));
 
 /** A seed. Larger numbers would be rounded by JSON, so that different seeds gave the same cards. */
 export const SEED: Schema<string | number> = that(
-  wanted('wanted/seed'),
+  expected('expected/seed'),
   (value): value is string | number => typeof value === 'string' || Number.isSafeInteger(value),
 );
 
@@ -33,7 +33,7 @@ export const readParam = <Value>(path: string, value: unknown, schema: Schema<Va
 const paramFailure = (misfit: Misfit): Failure => {
   const stray = unknownFieldIn(misfit.found);
   if (stray === null) return rpcFailure('bad-params/misfit', misfit);
-  const { choices } = misfit.wanted.parameters as { readonly choices: readonly string[] };
+  const { choices } = misfit.expected.parameters as { readonly choices: readonly string[] };
   const path = `${misfit.path}.${stray.field}`;
   return rpcFailure('bad-params/unknown-field', { path, json: stray.json, names: choices });
 };
@@ -51,4 +51,4 @@ export const readObject = <Value>(
 
 /** `invalid hand 33: expected a text of cards`. */
 export const badParam = (path: string, value: unknown, want: Phrase): Result<never, Failure<'bad-params'>> =>
-  err(rpcFailure('bad-params/misfit', { path, found: foundValue(value), wanted: want }));
+  err(rpcFailure('bad-params/misfit', { path, found: foundValue(value), expected: want }));

@@ -100,8 +100,8 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
       relative(by),
       action.type === 'bid' ? action.points : Number('take' in action && action.take),
     ]);
-  const wanted = view.auction === null || view.auction.calls === 0 ? [] : calls;
-  assert.deepEqual(answer.row('calls', game), [...wanted, ...Array(32 - wanted.length).fill(-1)], 'calls');
+  const expected = view.auction === null || view.auction.calls === 0 ? [] : calls;
+  assert.deepEqual(answer.row('calls', game), [...expected, ...Array(32 - expected.length).fill(-1)], 'calls');
   const window = ids.slice(-15);
   assert.deepEqual(answer.row('history', game), [...Array(15 - window.length).fill(-1), ...window], 'history');
   const hands = round.hands.flatMap(countsByRank);
@@ -377,28 +377,28 @@ test('the table of actions has every play of each group', () => {
   }
 });
 
-test('arrays that no step changes are sent by resets only, where that is wanted and true', () => {
+test('arrays that no step changes are sent by resets only, if asked for and true', () => {
   const ONCE = ['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals'];
   const settings = { groups: [{ games: 5 }, { games: 2, rules: 'happy' }], seed: 'once' };
   const [all, once] = [createBatchClient(settings), createBatchClient({ ...settings, sendOnce: true })];
   assert.equal(all.made.stepBytes, all.made.bytes);
   assert.ok(once.made.stepBytes < all.made.bytes);
-  let [wanted, found] = [all.reset(), once.reset()];
+  let [expected, found] = [all.reset(), once.reset()];
   const first = found;
   let ended = 0;
   for (let turn = 0; turn < 120; turn++) {
     for (const { name } of all.made.arrays) {
       for (let game = 0; game < 7; game++) {
         const answer = ONCE.includes(name) ? first : found;
-        assert.deepEqual(answer.row(name, game), wanted.row(name, game), name);
+        assert.deepEqual(answer.row(name, game), expected.row(name, game), name);
       }
     }
-    const actions = Array.from({ length: 7 }, (_, game) => wanted.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
-    for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), wanted.legal(game));
-    [wanted, found] = [all.step(actions), once.step(actions)];
+    const actions = Array.from({ length: 7 }, (_, game) => expected.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
+    for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), expected.legal(game));
+    [expected, found] = [all.step(actions), once.step(actions)];
     assert.throws(() => found.row('calls', 0), /no array calls in this answer/);
-    assert.equal(found.finals, wanted.finals);
-    ended += wanted.ended;
+    assert.equal(found.finals, expected.finals);
+    ended += expected.ended;
   }
   assert.ok(ended > 3, `${ended} rounds`);
   for (const group of [{ start: 'deal' }, { rules: 'pagat' }]) {

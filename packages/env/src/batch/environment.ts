@@ -3,7 +3,7 @@ import { bundledNetworks } from '@doudizhu/engines';
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { badParam } from '../base/params.ts';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 import { legalIdsOf, PHASE_NUMBERS, startEpisode, type Episode } from './episode.ts';
 import type { Numbers } from './fields.ts';
 import { createGames, playOutPositions, resetGames, stepGames, type Games } from './games.ts';
@@ -87,7 +87,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       for (const [game, { group }] of episodes.entries()) {
         const seat = seats[game] as number;
         if (seat !== -1 && group.bots[seat] !== null)
-          return badParam(`seats[${game}]`, seat, wanted('wanted/own-seat'));
+          return badParam(`seats[${game}]`, seat, expected('expected/own-seat'));
       }
       const views = layRows(settings, [...episodes.keys()], room);
       episodes.forEach((episode, game) => {
@@ -99,7 +99,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
     },
     features: (valued) => {
       const { features } = settings;
-      if (features === null) return badParam('make.features', false, wanted('wanted/features'));
+      if (features === null) return badParam('make.features', false, expected('expected/features'));
       if (!isDealt) return err(rpcFailure('no-deal'));
       const networks = valued ? bundledNetworks(features.family) : null;
       return ok(featureParts(features, networkFeatures(episodes, scratch, { layout: features, networks })));
@@ -110,7 +110,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       if (illegal >= 0) {
         const seat = answer.seat[illegal] as number;
         const count = (answer.legalStart[illegal + 1] as number) - (answer.legalStart[illegal] as number);
-        const want = seat < 0 ? wanted('wanted/no-action') : wanted('wanted/legal-now', { seat, count });
+        const want = seat < 0 ? expected('expected/no-action') : expected('expected/legal-now', { seat, count });
         return badParam(`actions[${illegal}]`, actions[illegal], want);
       }
       clearEnds(answer);

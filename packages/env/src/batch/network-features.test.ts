@@ -112,8 +112,8 @@ const compare = (found: Features, layout: FeatureLayout, { game, round, valued }
   );
   for (let index = from; index < to; index++) {
     const id = found.ids[index] as number;
-    const wanted = sorted(actionFeatures(knowledge, id, rows, 0), stateRows);
-    assert.deepEqual(onesIn(found.actions, index, actionRows), wanted);
+    const expected = sorted(actionFeatures(knowledge, id, rows, 0), stateRows);
+    assert.deepEqual(onesIn(found.actions, index, actionRows), expected);
     if (!valued) continue;
     const { win, points } = rated.get(id) ?? assert.fail();
     assert.ok(Math.abs(winProbability(found.win[index] as number) - win) < 1e-6);

@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import type { Result } from '@doudizhu/rules/result';
 import { handSizeOf, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { badParam } from '../base/params.ts';
-import { wanted } from '../base/expectations.ts';
+import { expected } from '../base/expectations.ts';
 import { startEpisodeFrom, type Episode } from './episode.ts';
 import type { GivenDeal, Group } from './settings.ts';
 
@@ -18,7 +18,7 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
   const { rules } = episode.group;
   const path = `reset.deals[${index}]`;
   if (first !== null && first >= rules.seats) {
-    return failureOf(badParam(`${path}.first`, first, wanted('wanted/first', { max: rules.seats - 1 })));
+    return failureOf(badParam(`${path}.first`, first, expected('expected/first', { max: rules.seats - 1 })));
   }
   const deal = dealIn(given, episode.group);
   if (!deal.ok) return deal.error;
@@ -28,7 +28,7 @@ export const beginPosition = (episode: Episode, given: GivenDeal, scratch: Int32
     scratch,
   );
   if (illegal === null) return null;
-  return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], wanted('wanted/legal-play')));
+  return failureOf(badParam(`${path}.plays[${illegal}]`, plays[illegal], expected('expected/legal-play')));
 };
 
 /** Cards of a position; null for cards by the seed. */
@@ -40,7 +40,11 @@ const dealIn = ({ hands, kitty, index }: GivenDeal, { rules, start }: Group): Re
   const sizes = deal.value.hands.map(({ length }) => length);
   const isWhole = deal.value.kitty.length === kittySize && sizes.every((size) => size === handSize);
   if ((start === 'deal' && !isWhole) || sizes.includes(0)) {
-    return badParam(`reset.deals[${index}]`, hands, wanted('wanted/hand-sizes', { hand: handSize, kitty: kittySize }));
+    return badParam(
+      `reset.deals[${index}]`,
+      hands,
+      expected('expected/hand-sizes', { hand: handSize, kitty: kittySize }),
+    );
   }
   return deal;
 };

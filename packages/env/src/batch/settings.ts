@@ -21,7 +21,7 @@ import { createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
 import { badParam, readObject, readParam, SEED } from '../base/params.ts';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 import { FIELD_NAMES } from './fields.ts';
 
 /** Version of this protocol, increased by a change that breaks clients. */
@@ -97,7 +97,7 @@ export interface BatchSettings {
 
 /** @returns `bad-params` for a missing, unknown or invalid value, `bad-rules`. */
 export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
-  const read = readObject('make', given, wanted('wanted/make'), MAKE);
+  const read = readObject('make', given, expected('expected/make'), MAKE);
   if (!read.ok) return read;
   const {
     protocol,
@@ -109,7 +109,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     sendOnce = false,
   } = read.value;
   if (protocol !== BATCH_PROTOCOL) {
-    return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
+    return badParam('make.protocol', protocol, expected('expected/protocol', { protocol: BATCH_PROTOCOL }));
   }
   const groups: Group[] = [];
   for (const [index, one] of read.value.groups.entries()) {
@@ -120,7 +120,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   const games = groups.reduce((sum, group) => sum + group.games, 0);
   if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
   const layouts = new Set(groups.map(({ rules }) => LAYOUTS[familyOf(rules).name]));
-  if (features && layouts.size > 1) return badParam('make.features', features, wanted('wanted/one-family'));
+  if (features && layouts.size > 1) return badParam('make.features', features, expected('expected/one-family'));
   const [layout = null] = layouts;
   return ok({
     groups,
@@ -149,7 +149,7 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
   if (!read.ok) return read;
   const names = read.value;
   if (names.length !== seats || !names.includes(null)) {
-    return badParam(`${path}.bots`, names, wanted('wanted/seat-bots', { seats }));
+    return badParam(`${path}.bots`, names, expected('expected/seat-bots', { seats }));
   }
   const bots: (Bot | 'random' | null)[] = [];
   for (const name of names) {
@@ -215,9 +215,9 @@ export interface ResetRequest {
 
 /** @param games number of games in the environment. */
 export const readReset = (given: unknown, games: number): Result<ResetRequest, Failure> => {
-  const read = readObject('reset', given, wanted('wanted/reset'), RESET);
+  const read = readObject('reset', given, expected('expected/reset'), RESET);
   if (!read.ok) return read;
-  const place = named(whole(0, games - 1), wanted('wanted/places', { max: games - 1 }));
+  const place = named(whole(0, games - 1), expected('expected/places', { max: games - 1 }));
   const listed = readParam(
     'reset.games',
     read.value.games ?? Array.from({ length: games }, (_, at) => at),
@@ -225,18 +225,18 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
   );
   if (!listed.ok) return listed;
   if (new Set(listed.value).size !== listed.value.length)
-    return badParam('reset.games', listed.value, wanted('wanted/each-once'));
+    return badParam('reset.games', listed.value, expected('expected/each-once'));
   const { seed, seeds } = read.value;
   if (seeds !== undefined && seeds.length !== listed.value.length) {
-    return badParam('reset.seeds', seeds, wanted('wanted/seeds', { length: listed.value.length }));
+    return badParam('reset.seeds', seeds, expected('expected/seeds', { length: listed.value.length }));
   }
   const deals: GivenDeal[] = [];
   for (const [index, one] of (read.value.deals ?? []).entries()) {
     const path = `reset.deals[${index}]`;
-    const deal = readObject(path, one, wanted('wanted/deal'), DEAL);
+    const deal = readObject(path, one, expected('expected/deal'), DEAL);
     if (!deal.ok) return deal;
     const { game, hands = null, kitty = '', first = null, plays = [] } = deal.value;
-    if (!listed.value.includes(game)) return badParam(`${path}.game`, game, wanted('wanted/reset-game'));
+    if (!listed.value.includes(game)) return badParam(`${path}.game`, game, expected('expected/reset-game'));
     deals.push({ game, hands, kitty, first, plays, index });
   }
   return ok({

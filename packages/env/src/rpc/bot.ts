@@ -21,21 +21,21 @@ import { anyObject, anything, listOf, named, optional, record, text, whole } fro
 import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
 import { badParam, CARDS, readParam, SEED } from '../base/params.ts';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 
 export const botMethods = (nowMs: () => number): readonly (readonly [string, Method])[] => [
   ['bot.act', actMethod(nowMs)],
 ];
 
-const BOT_NAME = named(text, wanted('wanted/bot'));
-const BUDGET = optional(named(whole(1, 3_600_000), wanted('wanted/milliseconds')));
+const BOT_NAME = named(text, expected('expected/bot'));
+const BUDGET = optional(named(whole(1, 3_600_000), expected('expected/milliseconds')));
 
 const readBotName = (given: unknown): Result<string, Failure> => {
   const name = readParam('bot', given, BOT_NAME);
   if (!name.ok || BOT_NAMES.includes(name.value)) return name;
   // Only the person who starts the server may name programs and models, not its clients.
   return name.value.includes(':')
-    ? badParam('bot', name.value, wanted('wanted/own-bot', { bots: BOT_NAMES }))
+    ? badParam('bot', name.value, expected('expected/own-bot', { bots: BOT_NAMES }))
     : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));
 };
 
@@ -79,22 +79,22 @@ interface BotAction {
   readonly id: number;
 }
 
-const VIEWS = named(listOf(anything), wanted('wanted/views'));
+const VIEWS = named(listOf(anything), expected('expected/views'));
 
 const actionOf = (action: Action, rules: RuleSet): BotAction => ({
   type: action.type,
   id: action.type === 'play' ? encode(actionSpace(rules), action.combo) : 0,
 });
 
-const VIEW = named(anyObject, wanted('wanted/view'));
+const VIEW = named(anyObject, expected('expected/view'));
 
 const viewSchema = ({ seats }: RuleSet) =>
   record(
     {
-      seat: named(whole(0, seats - 1), wanted('wanted/seat', { max: seats - 1 })),
+      seat: named(whole(0, seats - 1), expected('expected/seat', { max: seats - 1 })),
       hand: CARDS,
       kitty: optional(CARDS),
-      plays: optional(named(listOf(anything), wanted('wanted/id-list'))),
+      plays: optional(named(listOf(anything), expected('expected/id-list'))),
     },
     'passed over',
   );
@@ -127,12 +127,12 @@ const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
   for (const [index, id] of (plays as ActionId[]).entries()) {
     const action = playActionOf(space, id);
     if (!legalActionsOf(viewFor(round, round.turn)).includes(action)) {
-      return badParam(`${path}.plays[${index}]`, id, wanted('wanted/legal-play'));
+      return badParam(`${path}.plays[${index}]`, id, expected('expected/legal-play'));
     }
     round = applyUnchecked(round, round.turn, action);
   }
   if (round.turn !== seat || round.phase !== 'play')
-    return badParam(`${path}.seat`, seat, wanted('wanted/seat-to-act', { seat: round.turn }));
+    return badParam(`${path}.seat`, seat, expected('expected/seat-to-act', { seat: round.turn }));
   return ok(round);
 };
 
@@ -145,7 +145,7 @@ const turnsOf = (
 ): Result<void, Failure> => {
   const space = actionSpace(rules);
   const max = space.size - 1;
-  const schema = named(whole(0, max), wanted('wanted/id', { max }));
+  const schema = named(whole(0, max), expected('expected/id', { max }));
   let turn = 0;
   for (const [index, id] of plays.entries()) {
     const read = readParam(`${path}.plays[${index}]`, id, schema);
@@ -179,18 +179,18 @@ const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Fa
     const played = landlord[rank] as number;
     // The landlord's whole hand is known only if the landlord is the seat to act.
     if (seat === 0 && played < (kittyCards[rank] as number)) {
-      return badParam(`${path}.kitty`, kitty, wanted('wanted/landlords-cards'));
+      return badParam(`${path}.kitty`, kitty, expected('expected/landlords-cards'));
     }
     landlord[rank] = Math.max(0, played - (kittyCards[rank] as number));
     for (const hand of hands) rest[rank] = (rest[rank] as number) - (hand[rank] as number);
     rest[rank] = (rest[rank] as number) - (kittyCards[rank] as number);
-    if ((rest[rank] as number) < 0) return badParam(path, 'cards', wanted('wanted/cards-of-pack'));
+    if ((rest[rank] as number) < 0) return badParam(path, 'cards', expected('expected/cards-of-pack'));
   }
   const size = handSizeOf(rules);
   for (const [index, hand] of hands.entries()) {
     let missing = size - hand.reduce((sum, copies) => sum + copies, 0);
     if (index === seat ? missing !== 0 : missing < 0) {
-      const dealt = wanted('wanted/cards-dealt', { size, seat: index });
+      const dealt = expected('expected/cards-dealt', { size, seat: index });
       return badParam(`${path}.hand`, `${size - missing} cards with those played`, dealt);
     }
     for (let rank = 0; rank < RANK_COUNT; rank++) {

@@ -5,7 +5,7 @@
 import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { listOf, named, whole } from '@doudizhu/rules/schema';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 import { badParam, readParam } from '../base/params.ts';
 import { answerJson } from '../batch/answer-json.ts';
 import { createEnvironment, type Environment } from '../batch/environment.ts';
@@ -26,7 +26,7 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
     params: ['env', ...params],
     handle: ({ env, ...given }) => {
       const environment = environments.get(env as number);
-      if (environment === undefined) return badParam('env', env, wanted('wanted/env'));
+      if (environment === undefined) return badParam('env', env, expected('expected/env'));
       const parts = ask(environment, given);
       return parts.ok ? ok(new JsonText(answerJson(environment, parts.value))) : parts;
     },
@@ -57,7 +57,7 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
     [
       'env.step',
       onEnvironment(['actions'], (environment, { actions }) => {
-        const ids = wanted('wanted/ids', { length: environment.settings.games });
+        const ids = expected('expected/ids', { length: environment.settings.games });
         const given = readParam('actions', actions, named(listOf(whole(-1)), ids));
         if (!given.ok) return given;
         if (given.value.length !== environment.settings.games) return badParam('actions', actions, ids);

@@ -5,7 +5,7 @@ import { Lru } from '@doudizhu/rules/lru';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { KINDS, PRESETS, ruleSet, type Kind, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import { listOf, named, oneOf, optional, record, text } from '@doudizhu/rules/schema';
-import { wanted } from '../base/expectations.ts';
+import { expected } from '../base/expectations.ts';
 import { CARDS, readObject, readParam } from '../base/params.ts';
 import type { Params } from './message.ts';
 import { comboOf } from './play-json.ts';
@@ -53,18 +53,18 @@ export const createParamReader = (): ParamReader => {
 const PLAY = record({
   cards: CARDS,
   kind: optional(oneOf(KINDS)),
-  main: optional(named(text, wanted('wanted/main'))),
+  main: optional(named(text, expected('expected/main'))),
 });
 
 /** Reads a play: `{cards, kind?, main?}`, or only the cards. @param beat chooses among readings. */
 export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo | null): Result<Combo, Failure> => {
   const value = params[name];
   if (typeof value === 'string') return comboOf(rules, { cards: value }, beat);
-  const given = readObject(name, value, wanted('wanted/play'), PLAY);
+  const given = readObject(name, value, expected('expected/play'), PLAY);
   return given.ok ? comboOf(rules, given.value, beat) : given;
 };
 
-const KIND_LIST = named(listOf(oneOf(KINDS)), wanted('wanted/kinds'));
+const KIND_LIST = named(listOf(oneOf(KINDS)), expected('expected/kinds'));
 
 /** Reads `kindsOff`; an empty list if it is missing or null. */
 export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>

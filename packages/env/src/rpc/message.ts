@@ -16,7 +16,7 @@ import {
   type Misfit,
   type Schema,
 } from '@doudizhu/rules/schema';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 
 /** Parameters by name. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -44,17 +44,20 @@ const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 
-const REQUEST = named(anyObject, wanted('wanted/request'));
+const REQUEST = named(anyObject, expected('expected/request'));
 const ID: Schema<string | number | null> = that(
-  wanted('wanted/request-id'),
+  expected('expected/request-id'),
   (value): value is string | number | null => typeof value === 'string' || typeof value === 'number' || value === null,
 );
 /** Part of a request that all methods share. */
 const ENVELOPE = record(
-  { jsonrpc: named(oneOf(['2.0']), wanted('wanted/version')), method: named(textSchema, wanted('wanted/method')) },
+  {
+    jsonrpc: named(oneOf(['2.0']), expected('expected/version')),
+    method: named(textSchema, expected('expected/method')),
+  },
   'passed over',
 );
-const PARAMS = named(anyObject, wanted('wanted/params'));
+const PARAMS = named(anyObject, expected('expected/params'));
 
 /** @returns the answer without a line end; an empty string for notifications and blank lines. */
 export const answerLine = (line: string, methods: Methods): string | Promise<string> => {
@@ -67,7 +70,7 @@ export const answerLine = (line: string, methods: Methods): string | Promise<str
   }
   if (!Array.isArray(message)) return answer(message, methods);
   if (message.length === 0)
-    return invalidText('null', { path: '', found: foundValue(message), wanted: wanted('wanted/requests') });
+    return invalidText('null', { path: '', found: foundValue(message), expected: expected('expected/requests') });
   const answers = message.map((request) => answer(request, methods));
   const texts = answers.filter((each) => typeof each === 'string');
   return texts.length === answers.length ? joinBatch(texts) : Promise.all(answers).then(joinBatch);

@@ -15,7 +15,7 @@ import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
 import { parMethod } from './par.ts';
 import { readReplay } from './replay.ts';
 import { solveMethod } from './solve.ts';
-import { wanted } from '../base/expectations.ts';
+import { expected } from '../base/expectations.ts';
 
 export interface ServerSetup {
   /** Clock in milliseconds that limits `solve` and `bot.act`. */
@@ -136,11 +136,11 @@ const beatsMethod = ({ rulesIn }: ParamReader): Method => ({
 /** Maximum number of bombs or rockets in `score`. */
 const BOMBS_MAX = 100;
 
-const BID = named(oneOf([1, 2, 3]), wanted('wanted/bid'));
+const BID = named(oneOf([1, 2, 3]), expected('expected/bid'));
 const BOMBS = whole(0, BOMBS_MAX);
-const WINNER = named(oneOf(['landlord', 'farmers']), wanted('wanted/winner'));
+const WINNER = named(oneOf(['landlord', 'farmers']), expected('expected/winner'));
 /** A factor, or a boolean: whether a seat doubles. */
-const FACTOR = named(oneOf([true, false, 1, 2, 4]), wanted('wanted/factor'));
+const FACTOR = named(oneOf([true, false, 1, 2, 4]), expected('expected/factor'));
 
 const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
   params: ['rules', 'bid', 'bombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
@@ -164,7 +164,7 @@ const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
     const doubles = readParam(
       'doubles',
       doublesGiven,
-      named(listOf(FACTOR, farmers), wanted('wanted/factors', { farmers })),
+      named(listOf(FACTOR, farmers), expected('expected/factors', { farmers })),
     );
     if (!doubles.ok) return doubles;
     const redouble = readParam('redouble', redoubleGiven, FACTOR);

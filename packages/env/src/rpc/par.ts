@@ -11,7 +11,7 @@ import { type ParamReader } from './game-params.ts';
 import { readReplay } from './replay.ts';
 import { readLimits } from './solve.ts';
 import { SolverQueue } from './solver-queue.ts';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 
 interface ParSetup {
   readonly reader: ParamReader;
@@ -55,7 +55,7 @@ export const seatParJson = ({ position, winningMoves, winner, ...rest }: SeatPar
   return { ...rest, winner, winning };
 };
 
-const HANDS = named(listOf(text), wanted('wanted/hands'));
+const HANDS = named(listOf(text), expected('expected/hands'));
 
 const readDeal = (params: Params, { rulesIn }: ParamReader): Result<ParDeal, Failure> => {
   const rules = rulesIn(params);

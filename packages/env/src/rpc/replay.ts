@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, type Result } from '@doudizhu/rules/result';
 import { that, type Schema } from '@doudizhu/rules/schema';
 import { readParam } from '../base/params.ts';
-import { rpcFailure, wanted } from '../base/expectations.ts';
+import { rpcFailure, expected } from '../base/expectations.ts';
 
 /** Replays a record given as JSON, or as text in any format. @returns why it is invalid, or its first invalid step. */
 export const readReplay = (record: unknown): Result<Replay, Failure> => {
@@ -14,7 +14,7 @@ export const readReplay = (record: unknown): Result<Replay, Failure> => {
 };
 
 const RECORD: Schema<string | object> = that(
-  wanted('wanted/record'),
+  expected('expected/record'),
   (value): value is string | object => typeof value === 'string' || (typeof value === 'object' && value !== null),
 );
 

@@ -27,7 +27,7 @@ import type { Method, Params } from './message.ts';
 import { CARDS, readObject, readParam } from '../base/params.ts';
 import { kindsIn, playIn, type ParamReader } from './game-params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
-import { wanted } from '../base/expectations.ts';
+import { expected } from '../base/expectations.ts';
 
 /** Nodes per move of a line, which is the fastest win or the longest resistance. */
 const LINE_NODES = 20_000;
@@ -111,8 +111,8 @@ const playRecords = (moves: readonly Move[], { rules }: OpenPosition): unknown[]
 };
 
 const FARMERS = named(
-  where(listOf(text), wanted('wanted/farmers'), (hands) => hands.length > 0),
-  wanted('wanted/farmers'),
+  where(listOf(text), expected('expected/farmers'), (hands) => hands.length > 0),
+  expected('expected/farmers'),
 );
 const LEADER = oneOf(LEADERS);
 const BEAT_BY = optional(orNull(LEADER));
@@ -152,7 +152,7 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
 };
 
 /** Positions solved one after another; shared parameters are outside the list. */
-const POSITIONS = named(listOf(anything), wanted('wanted/positions'));
+const POSITIONS = named(listOf(anything), expected('expected/positions'));
 const POSITION = record({
   landlord: CARDS,
   farmers: FARMERS,
@@ -169,7 +169,7 @@ const LIMITS = record({
 
 /** Reads the parameter `limits`. */
 export const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
-  const read = readObject('limits', value ?? {}, wanted('wanted/limits'), LIMITS);
+  const read = readObject('limits', value ?? {}, expected('expected/limits'), LIMITS);
   if (!read.ok) return read;
   const { nodes, timeMs, memoryMb = MEMORY_MB } = read.value;
   return ok({ limits: { nodesMax: nodes, timeMs }, memoryMb });

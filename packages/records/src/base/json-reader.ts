@@ -35,12 +35,12 @@ const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentName, LocalizedText>>> = {
 
 const DOCUMENT_TEXTS = {
   'document/misfit': {
-    en: 'invalid {document}: {found}, expected {wanted}',
-    zh: '{document}有误：这里是{found}，应为{wanted}',
+    en: 'invalid {document}: {found}, expected {expected}',
+    zh: '{document}有误：这里是{found}，应为{expected}',
   },
   'document/misfit-at': {
-    en: 'invalid {document} at {path}: {found}, expected {wanted}',
-    zh: '{document}的 {path} 有误：这里是{found}，应为{wanted}',
+    en: 'invalid {document} at {path}: {found}, expected {expected}',
+    zh: '{document}的 {path} 有误：这里是{found}，应为{expected}',
   },
   'document/part': { en: 'invalid {document} at {path}: {cause}', zh: '{document}的 {path} 有误：{cause}' },
   'document/no-json': {
@@ -67,11 +67,11 @@ export class JsonReader {
   }
 
   /** Remembers a fault unless there is one already. */
-  refuse(path: string, found: Phrase, wanted: Phrase): void {
+  refuse(path: string, found: Phrase, expected: Phrase): void {
     const { code, document } = this;
     this.failure ??= {
       code,
-      ...documentPhrase(path === '' ? 'document/misfit' : 'document/misfit-at', { document, path, found, wanted }),
+      ...documentPhrase(path === '' ? 'document/misfit' : 'document/misfit-at', { document, path, found, expected }),
     };
   }
 
@@ -80,7 +80,7 @@ export class JsonReader {
     const read = schema.read(value);
     if (read.ok) return read.value;
     const misfit = path === '' ? read.error : inside(path, read.error);
-    this.refuse(misfit.path, misfit.found, misfit.wanted);
+    this.refuse(misfit.path, misfit.found, misfit.expected);
     return otherwise;
   }
 
@@ -89,8 +89,8 @@ export class JsonReader {
     const fields = this.read(anyObject, value, path, {});
     const stray = keys === undefined ? undefined : Object.keys(fields).find((key) => !keys.includes(key));
     if (stray !== undefined) {
-      const { found, wanted } = unknownField(stray, fields[stray], keys ?? []);
-      this.refuse(path, found, wanted);
+      const { found, expected } = unknownField(stray, fields[stray], keys ?? []);
+      this.refuse(path, found, expected);
     }
     return fields;
   }

@@ -381,8 +381,8 @@ test('a round that begins within a trick: whose turn it is follows from the play
       const replayed = replay({ setup, log: [], claims: NO_CLAIMS, info: {} });
       assert.equal(replayed.ok, turn === passes + 1);
       if (replayed.ok) continue;
-      const wanted = `seat ${turn} has the turn, expected ${passes + 1} after ${passes} passes on the play of seat 0`;
-      assert.ok(replayed.error.message.includes(wanted), replayed.error.message);
+      const expected = `seat ${turn} has the turn, expected ${passes + 1} after ${passes} passes on the play of seat 0`;
+      assert.ok(replayed.error.message.includes(expected), replayed.error.message);
       assert.equal(replayed.error.code, 'bad-record');
     }
   }

@@ -121,7 +121,7 @@ export interface BadStep {
 export interface BadSizes {
   readonly found: { readonly sizes: readonly number[]; readonly kittySize: number };
   /** The size of every hand, and of the kitty. */
-  readonly wanted: { readonly size: number; readonly kittySize: number };
+  readonly expected: { readonly size: number; readonly kittySize: number };
 }
 export interface BadResult {
   readonly claim: keyof RecordClaims;
@@ -143,21 +143,21 @@ const RECORD_TEXTS = {
     en: 'invalid record: neither a seed nor a deal, expected one of them',
     zh: '牌谱里没有种子，也没有牌，要有其中之一',
   },
-  'bad-record/hand-sizes': ({ found, wanted }: BadSizes) => ({
+  'bad-record/hand-sizes': ({ found, expected }: BadSizes) => ({
     en:
       `invalid record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
-      `expected ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
-    zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${wanted.size} 张，底牌 ${wanted.kittySize} 张`,
+      `expected ${found.sizes.map(() => expected.size).join(', ')} and ${expected.kittySize}`,
+    zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${expected.size} 张，底牌 ${expected.kittySize} 张`,
   }),
   'bad-record/empty-hand': {
     en: 'invalid record: seat {seat} has no cards, expected at least one',
     zh: '牌谱里 {seat} 号位没有牌，至少要有一张',
   },
-  'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) => ({
+  'bad-record/turn': (given: { turn: Seat; expected: Seat; passes: number; leader: Seat }) => ({
     en:
-      `invalid record: seat ${given.turn} has the turn, expected ${given.wanted} after ${given.passes} passes ` +
+      `invalid record: seat ${given.turn} has the turn, expected ${given.expected} after ${given.passes} passes ` +
       `on the play of seat ${given.leader}`,
-    zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.wanted} 号位`,
+    zh: `牌谱里轮到 ${given.turn} 号位，但 ${given.leader} 号位出牌后 ${given.passes} 家不出，应轮到 ${given.expected} 号位`,
   }),
   'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) => ({
     en:
@@ -187,18 +187,18 @@ const setupFault = (setup: RoundSetup): BadRecord | null => {
   );
   if (empty >= 0) return recordFailure('bad-record/empty-hand', { seat: empty });
   if (trick === null) return null;
-  const wanted = seatAfter(trick.seat, rules.seats, trick.passes + 1);
-  return wanted === turn
+  const expected = seatAfter(trick.seat, rules.seats, trick.passes + 1);
+  return expected === turn
     ? null
-    : recordFailure('bad-record/turn', { turn, wanted, passes: trick.passes, leader: trick.seat });
+    : recordFailure('bad-record/turn', { turn, expected, passes: trick.passes, leader: trick.seat });
 };
 
 /** A round with an auction begins with the whole pack. Only a round that begins with the play may have any hands. */
 const sizesFault = ({ hands, kitty }: Deal, rules: RuleSet): BadRecord | null => {
-  const wanted = { size: handSizeOf(rules), kittySize: kittySizeOf(rules) };
-  if (hands.every((hand) => hand.length === wanted.size) && kitty.length === wanted.kittySize) return null;
+  const expected = { size: handSizeOf(rules), kittySize: kittySizeOf(rules) };
+  if (hands.every((hand) => hand.length === expected.size) && kitty.length === expected.kittySize) return null;
   const found = { sizes: hands.map((hand) => hand.length), kittySize: kitty.length };
-  return recordFailure('bad-record/hand-sizes', { found, wanted });
+  return recordFailure('bad-record/hand-sizes', { found, expected });
 };
 
 /** Follows the tricks of a log without a check: the combo to beat decides how a bare string is read. */

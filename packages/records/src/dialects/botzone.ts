@@ -59,9 +59,9 @@ const PHRASE_TEXTS = {
     en: `keys ${JSON.stringify(keys)}`,
     zh: `字段 ${keys.join('、')}`,
   }),
-  'wanted/match-log': { en: 'the log of the whole match', zh: '整场对局的日志' },
-  'wanted/one-seat': { en: 'one seat, "0", "1" or "2"', zh: '一个座位："0"、"1" 或 "2"' },
-  'wanted/verdict': { en: '"OK": a match in which no bot failed', zh: '"OK"：没有机器人出错的对局' },
+  'expected/match-log': { en: 'the log of the whole match', zh: '整场对局的日志' },
+  'expected/one-seat': { en: 'one seat, "0", "1" or "2"', zh: '一个座位："0"、"1" 或 "2"' },
+  'expected/verdict': { en: '"OK": a match in which no bot failed', zh: '"OK"：没有机器人出错的对局' },
 } as const satisfies Texts;
 const botzonePhrase = phrasesOf(PHRASE_TEXTS);
 /** Reads a list of card numbers. @returns `bad-cards` with the index of an invalid or repeated card. */
@@ -101,7 +101,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> =>
 const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const document: JsonObject = Array.isArray(json) ? { log: json } : reader.fields(json, '');
   if (Object.hasOwn(document, 'requests')) {
-    reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('wanted/match-log'));
+    reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('expected/match-log'));
   }
   const entries = reader.list(document['log'], 'log');
   const deal = dealIn(reader, initdataIn(reader, document, entries));
@@ -151,11 +151,11 @@ const answersIn = (reader: JsonReader, entry: unknown, path: string): BotzoneAns
   const names = Object.keys(fields);
   const [name = ''] = names;
   if (names.length !== 1 || !/^[012]$/u.test(name)) {
-    reader.refuse(path, botzonePhrase('found/keys', { keys: names }), botzonePhrase('wanted/one-seat'));
+    reader.refuse(path, botzonePhrase('found/keys', { keys: names }), botzonePhrase('expected/one-seat'));
   }
   const answer = reader.fields(fields[name], `${path}.${name}`);
   if (answer['verdict'] !== undefined && answer['verdict'] !== 'OK') {
-    reader.refuse(`${path}.${name}.verdict`, foundValue(answer['verdict']), botzonePhrase('wanted/verdict'));
+    reader.refuse(`${path}.${name}.verdict`, foundValue(answer['verdict']), botzonePhrase('expected/verdict'));
   }
   return [
     { seat: seatAt(['0', '1', '2'].indexOf(name)), response: answer['response'], path: `${path}.${name}.response` },

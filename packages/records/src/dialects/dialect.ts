@@ -103,9 +103,9 @@ export const dialectFailure = failuresOf(FAILURE_TEXTS);
 
 const PHRASE_TEXTS = {
   'found/no-cards': { en: 'no cards', zh: '没有牌' },
-  'wanted/seat-and-cards': { en: '[seat, cards]', zh: '[座位, 牌]' },
+  'expected/seat-and-cards': { en: '[seat, cards]', zh: '[座位, 牌]' },
   'found/hand-sizes': { en: 'hands of {sizes} cards', zh: '各家 {sizes} 张牌' },
-  'wanted/whole-hands': { en: 'a landlord with 20, farmers with 17', zh: '地主 20 张、农民各 17 张' },
+  'expected/whole-hands': { en: 'a landlord with 20, farmers with 17', zh: '地主 20 张、农民各 17 张' },
 } as const satisfies Texts;
 const dialectPhrase = phrasesOf(PHRASE_TEXTS);
 /** How a dialect names the ranks. */
@@ -193,7 +193,7 @@ export const readPlays = (
     const items = reader.list(play, path);
     const seat = reader.seat(items[0], `${path}[0]`, rules.seats);
     const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));
-    if (at < 0) reader.refuse(path, dialectPhrase('found/no-cards'), dialectPhrase('wanted/seat-and-cards'));
+    if (at < 0) reader.refuse(path, dialectPhrase('found/no-cards'), dialectPhrase('expected/seat-and-cards'));
     const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
     const combo = reader.value(parse(cards, rules, tracker.trick?.combo ?? null), `${path}[${at}]`);
     trackPlay(tracker, seat, combo, rules);
@@ -205,7 +205,7 @@ export const refuseShortHands = (reader: JsonReader, path: string, { deal, landl
   if (reader.failure !== null) return;
   const sizes = sizesOf(deal, landlord);
   if (areWhole(sizes, landlord)) return;
-  reader.refuse(path, dialectPhrase('found/hand-sizes', { sizes }), dialectPhrase('wanted/whole-hands'));
+  reader.refuse(path, dialectPhrase('found/hand-sizes', { sizes }), dialectPhrase('expected/whole-hands'));
 };
 
 /** Cards by seat when the play begins. */

@@ -119,8 +119,8 @@ const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const setup = handsWithBottom(reader, given, rules, cardsOf);
   if (fields['seats'] !== undefined) {
     reader.list(fields['seats'], 'seats', 3).forEach((name, seat) => {
-      const wanted = SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '';
-      reader.read(oneOf([wanted], JSON.stringify), name, `seats[${seat}]`, wanted);
+      const expected = SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '';
+      reader.read(oneOf([expected], JSON.stringify), name, `seats[${seat}]`, expected);
     });
   }
   const log = readPlays(reader, given['plays'], { rules, tracker: trackTricks(setup), parse: parseDouzeroPlay });

@@ -131,7 +131,7 @@ export const handsWithBottom = (
     reader.refuse(
       'bottom',
       rlcardPhrase('found/bottom-not-held', { cards: formatCards(bottom) }),
-      rlcardPhrase('wanted/bottom'),
+      rlcardPhrase('expected/bottom'),
     );
   }
   const dealt = hands.map((hand, seat) => (seat === landlord ? subtractCounts(hand, apart) : hand));
@@ -152,8 +152,8 @@ export const handsWithBottom = (
 
 const RLCARD_TEXTS = {
   'found/bottom-not-held': { en: '"{cards}" is not in the landlord\'s hand', zh: '地主手里没有的“{cards}”' },
-  'wanted/bottom': { en: 'the three cards that the landlord took', zh: '地主拿的三张底牌' },
-  'wanted/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) => ({
+  'expected/bottom': { en: 'the three cards that the landlord took', zh: '地主拿的三张底牌' },
+  'expected/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) => ({
     en: `${JSON.stringify(payoffs)}, as seat ${winner} won`,
     zh: `${JSON.stringify(payoffs)}（${winner} 号位赢了）`,
   }),
@@ -166,10 +166,10 @@ const resultOf = (reader: JsonReader, fields: JsonObject, landlord: Seat): Recor
   const winner = reader.seat(fields['winner'], 'winner', 3);
   const result = winner === landlord ? 'landlord' : 'farmers';
   if (fields['payoffs'] === undefined) return result;
-  const wanted = [0, 1, 2].map((seat) => ((seat === landlord) === (winner === landlord) ? 1 : 0));
+  const expected = [0, 1, 2].map((seat) => ((seat === landlord) === (winner === landlord) ? 1 : 0));
   const payoffs = reader.list(fields['payoffs'], 'payoffs', 3);
-  if (payoffs.some((payoff, seat) => payoff !== wanted[seat])) {
-    reader.refuse('payoffs', foundValue(payoffs), rlcardPhrase('wanted/payoffs', { payoffs: wanted, winner }));
+  if (payoffs.some((payoff, seat) => payoff !== expected[seat])) {
+    reader.refuse('payoffs', foundValue(payoffs), rlcardPhrase('expected/payoffs', { payoffs: expected, winner }));
   }
   return result;
 };

@@ -26,7 +26,7 @@ import {
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
 import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
-import { wantedPhrase } from '@doudizhu/rules/schema';
+import { expectedPhrase } from '@doudizhu/rules/schema';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -211,7 +211,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
 
 const assemble = (tags: Tags, lines: readonly DdnLine[]): Result<RoundRecord, BadDdnRecord> => {
   const version = tags.get('DDN');
-  if (version !== undefined && version.value !== '1') return badTag(tags, 'DDN', ddnPhrase('wanted/version'));
+  if (version !== undefined && version.value !== '1') return badTag(tags, 'DDN', ddnPhrase('expected/version'));
   const rules = readRules(tags.get('Rules')?.value ?? 'competition');
   if (!rules.ok) return badPart(tags, 'Rules', rules.error);
   const setup = readSetup(tags, rules.value);
@@ -232,10 +232,10 @@ const readSetup = (tags: Tags, rules: RuleSet): Result<RoundSetup, BadDdnRecord>
   const deal = readDealTags(tags, rules);
   if (!deal.ok) return deal;
   const start = tags.get('Start');
-  if (start !== undefined && start.value !== 'play') return badTag(tags, 'Start', ddnPhrase('wanted/start'));
+  if (start !== undefined && start.value !== 'play') return badTag(tags, 'Start', ddnPhrase('expected/start'));
   const stray = (start === undefined ? ['Turn', 'Beat', 'Passes'] : ['Seed', 'First']).find((name) => tags.has(name));
   if (stray !== undefined) {
-    return badTag(tags, stray, ddnPhrase(start === undefined ? 'wanted/with-start' : 'wanted/without-start'));
+    return badTag(tags, stray, ddnPhrase(start === undefined ? 'expected/with-start' : 'expected/without-start'));
   }
   if (start !== undefined) {
     return deal.value === null
@@ -252,10 +252,11 @@ const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, BadDdnRec
   const names = seatsOf(rules).map((seat) => `Hand${seat}`);
   const strays = [...HAND_TAGS.slice(rules.seats), ...(tags.has('Hand0') ? [] : ['Hand1', 'Kitty', 'FaceUp'])];
   const stray = strays.find((name) => tags.has(name));
-  if (stray !== undefined) return badTag(tags, stray, ddnPhrase('wanted/hand-tags', { names, rules: rules.name }));
+  if (stray !== undefined) return badTag(tags, stray, ddnPhrase('expected/hand-tags', { names, rules: rules.name }));
   if (!tags.has('Hand0')) return ok(null);
   const missing = names.find((name) => !tags.has(name));
-  if (missing !== undefined) return badTag(tags, missing, ddnPhrase('wanted/hand-tags', { names, rules: rules.name }));
+  if (missing !== undefined)
+    return badTag(tags, missing, ddnPhrase('expected/hand-tags', { names, rules: rules.name }));
   const hands = names.map((name) => tags.get(name)?.value ?? '');
   const faceUp = tags.get('FaceUp')?.value ?? null;
   const deal = readDeal({ hands, kitty: tags.get('Kitty')?.value ?? '', faceUp }, rules);
@@ -269,18 +270,18 @@ const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup
   if (!turn.ok) return turn;
   const seat = landlord.value ?? seatAt(0);
   const bid = tags.get('Bid')?.value ?? '1';
-  if (!/^[123]$/u.test(bid)) return badTag(tags, 'Bid', ddnPhrase('wanted/bid'));
+  if (!/^[123]$/u.test(bid)) return badTag(tags, 'Bid', ddnPhrase('expected/bid'));
   const setup = { type: 'play', rules, deal, landlord: seat, bid: Number(bid), turn: turn.value ?? seat } as const;
   const toBeat = tags.get('Beat')?.value;
   if (toBeat === undefined) return ok({ ...setup, trick: null });
   const [, leader = '', play = ''] = /^([0-3]):(.+)$/u.exec(toBeat) ?? [];
-  if (leader === '' || Number(leader) >= rules.seats) return badTag(tags, 'Beat', ddnPhrase('wanted/seat-and-play'));
+  if (leader === '' || Number(leader) >= rules.seats) return badTag(tags, 'Beat', ddnPhrase('expected/seat-and-play'));
   const combo = parsePlay(play, rules);
   if (!combo.ok) return badPart(tags, 'Beat', combo.error);
   if (combo.value === null) return err(ddnFailure('bad-record/beat-pass', tagAt(tags, 'Beat')));
   const passes = tags.get('Passes')?.value ?? '0';
   if (!/^[012]$/u.test(passes) || Number(passes) > rules.seats - 2) {
-    return badTag(tags, 'Passes', ddnPhrase('wanted/from-to', { min: 0, max: rules.seats - 2 }));
+    return badTag(tags, 'Passes', ddnPhrase('expected/from-to', { min: 0, max: rules.seats - 2 }));
   }
   return ok({ ...setup, trick: { seat: seatAt(Number(leader)), combo: combo.value, passes: Number(passes) } });
 };
@@ -289,7 +290,7 @@ const seatTag = (tags: Tags, name: string, rules: RuleSet): Result<Seat | null, 
   const value = tags.get(name)?.value;
   if (value === undefined) return ok(null);
   const seat = seatsOf(rules).find((candidate) => `${candidate}` === value);
-  return seat === undefined ? badTag(tags, name, ddnPhrase('wanted/seat-tag', { max: rules.seats - 1 })) : ok(seat);
+  return seat === undefined ? badTag(tags, name, ddnPhrase('expected/seat-tag', { max: rules.seats - 1 })) : ok(seat);
 };
 
 const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, BadDdnRecord> => {
@@ -298,14 +299,14 @@ const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, BadDdnR
   if (!landlord.ok) return landlord;
   const bid = dealt ? tags.get('Bid')?.value : undefined;
   if (bid !== undefined && !/^[0-3]$/u.test(bid))
-    return badTag(tags, 'Bid', ddnPhrase('wanted/from-to', { min: 0, max: 3 }));
+    return badTag(tags, 'Bid', ddnPhrase('expected/from-to', { min: 0, max: 3 }));
   const said = tags.get('Result')?.value;
   const result = RECORD_RESULTS.find((candidate) => candidate === said) ?? null;
   if (said !== undefined && result === null)
-    return badTag(tags, 'Result', wantedPhrase('wanted/one-of', { choices: RECORD_RESULTS }));
+    return badTag(tags, 'Result', expectedPhrase('expected/one-of', { choices: RECORD_RESULTS }));
   const scores = tags.get('Scores')?.value.split(/\s+/u).map(Number) ?? null;
   if (scores !== null && (scores.length !== setup.rules.seats || scores.some((score) => !Number.isFinite(score)))) {
-    return badTag(tags, 'Scores', ddnPhrase('wanted/scores', { seats: setup.rules.seats }));
+    return badTag(tags, 'Scores', ddnPhrase('expected/scores', { seats: setup.rules.seats }));
   }
   return ok({ landlord: landlord.value, bid: bid === undefined ? null : Number(bid), result, scores });
 };
@@ -375,19 +376,19 @@ const inTag = ({ name, line, value }: TagAt): LocalizedText =>
     ? { en: `invalid record: no [${name}], `, zh: `牌谱缺少 [${name}]：` }
     : { en: `invalid record at line ${line}: ${name} "${value}", `, zh: `牌谱第 ${line} 行，${name} "${value}"：` };
 
-const WANTED_TEXTS = {
-  'wanted/version': { en: '"1"', zh: '"1"' },
-  'wanted/start': { en: '"play"', zh: '"play"' },
-  'wanted/with-start': { en: 'it with [Start "play"] only', zh: '和 [Start "play"] 一起写' },
-  'wanted/without-start': { en: 'none with [Start "play"]', zh: '空（有 [Start "play"] 时不写）' },
-  'wanted/hand-tags': { en: '{names} under {rules}', zh: '{names}（规则 {rules}）' },
-  'wanted/bid': { en: '1, 2 or 3', zh: ' 1、2 或 3' },
-  'wanted/seat-and-play': { en: 'SEAT:PLAY', zh: '“座位:牌”' },
-  'wanted/from-to': { en: '{min} to {max}', zh: ' {min} 到 {max}' },
-  'wanted/seat-tag': { en: 'a seat, 0 to {max}', zh: '座位 0 到 {max}' },
-  'wanted/scores': { en: '{seats} numbers, by seat', zh: '各家的 {seats} 个数' },
+const EXPECTED_TEXTS = {
+  'expected/version': { en: '"1"', zh: '"1"' },
+  'expected/start': { en: '"play"', zh: '"play"' },
+  'expected/with-start': { en: 'it with [Start "play"] only', zh: '和 [Start "play"] 一起写' },
+  'expected/without-start': { en: 'none with [Start "play"]', zh: '空（有 [Start "play"] 时不写）' },
+  'expected/hand-tags': { en: '{names} under {rules}', zh: '{names}（规则 {rules}）' },
+  'expected/bid': { en: '1, 2 or 3', zh: ' 1、2 或 3' },
+  'expected/seat-and-play': { en: 'SEAT:PLAY', zh: '“座位:牌”' },
+  'expected/from-to': { en: '{min} to {max}', zh: ' {min} 到 {max}' },
+  'expected/seat-tag': { en: 'a seat, 0 to {max}', zh: '座位 0 到 {max}' },
+  'expected/scores': { en: '{seats} numbers, by seat', zh: '各家的 {seats} 个数' },
 } as const satisfies Texts;
-const ddnPhrase = phrasesOf(WANTED_TEXTS);
+const ddnPhrase = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-record/no-tag': {
@@ -406,9 +407,9 @@ const FAILURE_TEXTS = {
     en: 'invalid record at line {line}: tag {name} is given twice, expected each tag once',
     zh: '牌谱第 {line} 行：标签 {name} 写了两次，每个只能写一次',
   },
-  'bad-record/tag': (given: TagAt & { wanted: Phrase }) => ({
-    en: `${inTag(given).en}expected ${given.wanted.message}`,
-    zh: `${inTag(given).zh}应为${given.wanted.zh}`,
+  'bad-record/tag': (given: TagAt & { expected: Phrase }) => ({
+    en: `${inTag(given).en}expected ${given.expected.message}`,
+    zh: `${inTag(given).zh}应为${given.expected.zh}`,
   }),
   'bad-record/tag-part': (given: TagAt & { cause: Failure }) => ({
     en: inTag(given).en + given.cause.message,
@@ -460,8 +461,8 @@ const FAILURE_TEXTS = {
 type BadDdnRecord = FailureIn<typeof FAILURE_TEXTS>;
 const ddnFailure = failuresOf(FAILURE_TEXTS);
 
-const badTag = (tags: Tags, name: string, wanted: Phrase): Result<never, BadDdnRecord> =>
-  err(ddnFailure('bad-record/tag', { ...tagAt(tags, name), wanted }));
+const badTag = (tags: Tags, name: string, expected: Phrase): Result<never, BadDdnRecord> =>
+  err(ddnFailure('bad-record/tag', { ...tagAt(tags, name), expected }));
 
 const badPart = (tags: Tags, name: string, cause: Failure): Result<never, BadDdnRecord> =>
   err(ddnFailure('bad-record/tag-part', { ...tagAt(tags, name), cause }));

@@ -104,11 +104,12 @@ const setupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet): RoundS
   const deal = fields['hands'] === undefined ? null : dealIn(reader, fields, rules);
   const play = fields['play'];
   if (play !== undefined) {
-    if (deal === null) reader.refuse('hands', foundValue(undefined), jsonPhrase('wanted/hands-of-play'));
+    if (deal === null) reader.refuse('hands', foundValue(undefined), jsonPhrase('expected/hands-of-play'));
     return playSetupIn(reader, reader.fields(play, 'play', PLAY_KEYS), rules, deal ?? NO_DEAL);
   }
   const seed = fields['seed'] === undefined ? null : seedIn(reader, fields['seed']);
-  if (deal === null && seed === null) reader.refuse('', jsonPhrase('found/no-deal'), jsonPhrase('wanted/one-of-them'));
+  if (deal === null && seed === null)
+    reader.refuse('', jsonPhrase('found/no-deal'), jsonPhrase('expected/one-of-them'));
   const first = fields['first'] === undefined ? null : reader.seat(fields['first'], 'first', rules.seats);
   return { type: 'dealt', rules, seed, deal, first };
 };
@@ -125,9 +126,9 @@ const RESULT = oneOf(RECORD_RESULTS, JSON.stringify);
 const JSON_TEXTS = {
   'found/no-deal': { en: 'neither seed nor hands', zh: '没有 seed，也没有 hands' },
   'found/pass': { en: 'a pass', zh: '不出' },
-  'wanted/hands-of-play': { en: 'the hands of a record that begins with the play', zh: '从出牌开始的牌谱的各家手牌' },
-  'wanted/one-of-them': { en: 'one of them', zh: '其中之一' },
-  'wanted/any-combo': { en: 'a combo', zh: '一个牌型' },
+  'expected/hands-of-play': { en: 'the hands of a record that begins with the play', zh: '从出牌开始的牌谱的各家手牌' },
+  'expected/one-of-them': { en: 'one of them', zh: '其中之一' },
+  'expected/any-combo': { en: 'a combo', zh: '一个牌型' },
 } as const satisfies Texts;
 const jsonPhrase = phrasesOf(JSON_TEXTS);
 
@@ -168,7 +169,7 @@ const comboIn = (
   toBeat: Combo | null,
 ): Combo | null => {
   const combo = reader.value(parsePlay(reader.text(value, path), rules, toBeat), path);
-  if (combo === null) reader.refuse(path, jsonPhrase('found/pass'), jsonPhrase('wanted/any-combo'));
+  if (combo === null) reader.refuse(path, jsonPhrase('found/pass'), jsonPhrase('expected/any-combo'));
   return combo;
 };
 

@@ -187,16 +187,16 @@ export const formatCards = (counts: RankCounts): string => {
 };
 
 /** Chooses physical cards for a multiset, the lowest identities first. @throws Error if `from` has too few. */
-export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] => {
+export const pickCards = (from: readonly Card[], counts: RankCounts): Card[] => {
   const sorted = from.toSorted((a, b) => rankOf(a) - rankOf(b) || a - b);
   const picked: Card[] = [];
-  let rest = wanted;
+  let rest = counts;
   for (const card of sorted) {
     if (countOf(rest, rankOf(card)) === 0) continue;
     rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
     picked.push(card);
   }
-  if (sizeOf(rest) > 0) throw new Error(`${formatCards(wanted)} is not in ${formatCards(countsOf(from))}`);
+  if (sizeOf(rest) > 0) throw new Error(`${formatCards(counts)} is not in ${formatCards(countsOf(from))}`);
   return picked;
 };
 

@@ -73,7 +73,7 @@ export interface Phrase {
 export interface BadField {
   readonly field: string;
   readonly found: Phrase;
-  readonly wanted: Phrase;
+  readonly expected: Phrase;
 }
 
 /** Reason of a refusal: a code for programs, a sentence for people (found, place, expected). */

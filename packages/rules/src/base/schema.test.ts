@@ -18,7 +18,7 @@ import {
   taggedBy,
   text,
   unknownFieldIn,
-  wantedPhrase,
+  expectedPhrase,
   where,
   whole,
   type Misfit,
@@ -31,7 +31,7 @@ const EVENT = taggedBy('type', { seated: { seat: whole(0, 3), name: orNull(text)
 const TABLE = record({ clock: orNull(CLOCK), events: listOf(EVENT), level: oneOf(['low', 'high']) });
 
 /** The misfit in one line. */
-const shown = ({ path, found, wanted }: Misfit): string => `${path}: ${found.message}, expected ${wanted.message}`;
+const shown = ({ path, found, expected }: Misfit): string => `${path}: ${found.message}, expected ${expected.message}`;
 const faultIn = (schema: Schema<unknown>, value: unknown): string | null => {
   const read = schema.read(value);
   return read.ok ? null : shown(read.error);
@@ -70,8 +70,8 @@ const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, stri
   [EVENT, { type: 'constructor' }, 'type: "constructor", expected one of seated, closed', 'a tag named like a method'],
   [EVENT, { type: 'closed', seat: 1 }, ': unknown key "seat", expected one of type', 'a field of another member'],
   [EVENT, { type: 'seated', seat: 4, name: null }, 'seat: 4, expected a whole number from 0 to 3', 'a field of this member'],
-  [where(whole(0), wantedPhrase('wanted/boolean'), (value) => value % 2 === 0), 3, ': 3, expected true or false', 'a further test'],
-  [named(CLOCK, wantedPhrase('wanted/text')), { decisionMs: -1 }, ': {"decisionMs":-1}, expected a text', 'other words for the whole'],
+  [where(whole(0), expectedPhrase('expected/boolean'), (value) => value % 2 === 0), 3, ': 3, expected true or false', 'a further test'],
+  [named(CLOCK, expectedPhrase('expected/text')), { decisionMs: -1 }, ': {"decisionMs":-1}, expected a text', 'other words for the whole'],
   [anyObject, 1n, ': bigint, expected an object', 'what JSON cannot write'],
 ];
 
@@ -148,7 +148,7 @@ test('numberFrom takes its bounds, and fractions between them', () => {
   for (const value of [0.9, 2.1, '1', null, Number.NaN]) {
     const read = schema.read(value);
     assert.ok(!read.ok);
-    assert.equal(read.error.wanted.message, 'a number from 1 to 2');
+    assert.equal(read.error.expected.message, 'a number from 1 to 2');
   }
 });
 

@@ -15,7 +15,7 @@ import { ok, type Result } from './result.ts';
 /** Expected form of a value. */
 export interface Schema<Value> {
   /** Expected value, as a part of a sentence. */
-  readonly wanted: Phrase;
+  readonly expected: Phrase;
   readonly read: (value: unknown) => Result<Value, Misfit>;
 }
 
@@ -27,7 +27,7 @@ export interface Misfit {
   /** `log[3].seat`; the empty string for the whole value. */
   readonly path: string;
   readonly found: Found;
-  readonly wanted: Phrase;
+  readonly expected: Phrase;
 }
 
 /** Value that was found, as a part of a sentence. */
@@ -55,57 +55,57 @@ export interface ChoiceNames {
   readonly choices: readonly string[];
 }
 
-const WANTED_TEXTS = {
-  'wanted/one-of': { en: 'one of {choices}', zh: '{choices}' },
-  'wanted/boolean': { en: 'true or false', zh: 'true 或 false' },
-  'wanted/text': { en: 'a text', zh: '文字' },
-  'wanted/short-text': { en: 'a text of {min} to {max} characters', zh: '{min} 到 {max} 个字符的文字' },
-  'wanted/number': { en: 'a number', zh: '数字' },
-  'wanted/number-from': { en: 'a number from {min} up', zh: '不小于 {min} 的数字' },
-  'wanted/number-range': { en: 'a number from {min} to {max}', zh: '{min} 到 {max} 的数字' },
-  'wanted/whole': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
-  'wanted/whole-from': { en: 'a whole number from {min}', zh: '不小于 {min} 的整数' },
-  'wanted/whole-any': { en: 'a whole number', zh: '整数' },
-  'wanted/list': { en: 'a list', zh: '列表' },
-  'wanted/list-of-length': { en: 'a list of {length}', zh: '{length} 项的列表' },
-  'wanted/list-up-to': { en: 'a list of at most {max}', zh: '最多 {max} 项的列表' },
-  'wanted/object': { en: 'an object', zh: '对象' },
-  'wanted/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
+const EXPECTED_TEXTS = {
+  'expected/one-of': { en: 'one of {choices}', zh: '{choices}' },
+  'expected/boolean': { en: 'true or false', zh: 'true 或 false' },
+  'expected/text': { en: 'a text', zh: '文字' },
+  'expected/short-text': { en: 'a text of {min} to {max} characters', zh: '{min} 到 {max} 个字符的文字' },
+  'expected/number': { en: 'a number', zh: '数字' },
+  'expected/number-from': { en: 'a number from {min} up', zh: '不小于 {min} 的数字' },
+  'expected/number-range': { en: 'a number from {min} to {max}', zh: '{min} 到 {max} 的数字' },
+  'expected/whole': { en: 'a whole number from {min} to {max}', zh: '{min} 到 {max} 的整数' },
+  'expected/whole-from': { en: 'a whole number from {min}', zh: '不小于 {min} 的整数' },
+  'expected/whole-any': { en: 'a whole number', zh: '整数' },
+  'expected/list': { en: 'a list', zh: '列表' },
+  'expected/list-of-length': { en: 'a list of {length}', zh: '{length} 项的列表' },
+  'expected/list-up-to': { en: 'a list of at most {max}', zh: '最多 {max} 项的列表' },
+  'expected/object': { en: 'an object', zh: '对象' },
+  'expected/or-null': { en: '{other}, or null', zh: '{other}，或 null' },
 } as const satisfies Texts;
 /** Makes the phrase of an expected value. */
-export const wantedPhrase = phrasesOf(WANTED_TEXTS);
+export const expectedPhrase = phrasesOf(EXPECTED_TEXTS);
 
 /** A value that `is` accepts. */
-export const that = <Value>(wanted: Phrase, is: (value: unknown) => value is Value): Schema<Value> => ({
-  wanted,
-  read: (value) => (is(value) ? ok(value) : misfit(value, wanted)),
+export const that = <Value>(expected: Phrase, is: (value: unknown) => value is Value): Schema<Value> => ({
+  expected,
+  read: (value) => (is(value) ? ok(value) : misfit(value, expected)),
 });
 
 /** The same schema for values that also pass `test`. */
 export const where = <Value>(
   schema: Schema<Value>,
-  wanted: Phrase,
+  expected: Phrase,
   test: (value: Value) => boolean,
 ): Schema<Value> => ({
-  wanted,
+  expected,
   read: (value) => {
     const read = schema.read(value);
-    return read.ok && !test(read.value) ? misfit(value, wanted) : read;
+    return read.ok && !test(read.value) ? misfit(value, expected) : read;
   },
 });
 
 /** The same schema with another phrase. A misfit in a part becomes one of the whole. */
-export const named = <Value>(schema: Schema<Value>, wanted: Phrase): Schema<Value> => ({
-  wanted,
+export const named = <Value>(schema: Schema<Value>, expected: Phrase): Schema<Value> => ({
+  expected,
   read: (value) => {
     const read = schema.read(value);
-    return read.ok ? read : misfit(value, wanted);
+    return read.ok ? read : misfit(value, expected);
   },
 });
 
 /** The same schema with `fallback` for values that do not fit, for settings: a bad field does not affect others. */
 export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Value> => ({
-  wanted: schema.wanted,
+  expected: schema.expected,
   read: (value) => {
     const read = schema.read(value);
     return read.ok ? read : ok(fallback);
@@ -113,43 +113,45 @@ export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Va
 });
 
 /** True or false. */
-export const boolean: Schema<boolean> = that(wantedPhrase('wanted/boolean'), (value) => typeof value === 'boolean');
+export const boolean: Schema<boolean> = that(expectedPhrase('expected/boolean'), (value) => typeof value === 'boolean');
 
 /** A string of any length. */
-export const text: Schema<string> = that(wantedPhrase('wanted/text'), (value) => typeof value === 'string');
+export const text: Schema<string> = that(expectedPhrase('expected/text'), (value) => typeof value === 'string');
 
 /** A string of `min` to `max` UTF-16 units. */
 export const textOf = (min: number, max: number): Schema<string> =>
   that(
-    wantedPhrase('wanted/short-text', { min, max }),
+    expectedPhrase('expected/short-text', { min, max }),
     (value): value is string => typeof value === 'string' && value.length >= min && value.length <= max,
   );
 
 /** The same, without white space at its ends. */
 export const trimmedTextOf = (min: number, max: number): Schema<string> => {
-  const { wanted, read } = textOf(min, max);
-  return { wanted, read: (value) => read(typeof value === 'string' ? value.trim() : value) };
+  const { expected, read } = textOf(min, max);
+  return { expected, read: (value) => read(typeof value === 'string' ? value.trim() : value) };
 };
 
 /** A finite number. */
 export const number: Schema<number> = that(
-  wantedPhrase('wanted/number'),
+  expectedPhrase('expected/number'),
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
 );
 
 /** A number from `min` to `max`. */
 export const numberFrom = (min: number, max: number): Schema<number> =>
   that(
-    wantedPhrase('wanted/number-range', { min, max }),
+    expectedPhrase('expected/number-range', { min, max }),
     (value): value is number => typeof value === 'number' && value >= min && value <= max,
   );
 
 /** A safe integer from `min` to `max`. */
 export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Schema<number> => {
   const from =
-    min === Number.MIN_SAFE_INTEGER ? wantedPhrase('wanted/whole-any') : wantedPhrase('wanted/whole-from', { min });
+    min === Number.MIN_SAFE_INTEGER
+      ? expectedPhrase('expected/whole-any')
+      : expectedPhrase('expected/whole-from', { min });
   return that(
-    max === Number.MAX_SAFE_INTEGER ? from : wantedPhrase('wanted/whole', { min, max }),
+    max === Number.MAX_SAFE_INTEGER ? from : expectedPhrase('expected/whole', { min, max }),
     (value): value is number => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
   );
 };
@@ -159,23 +161,24 @@ export const oneOf = <const Choice extends string | number | boolean | null>(
   choices: readonly Choice[],
   show: (choice: Choice) => string = String,
 ): Schema<Choice> =>
-  that(wantedPhrase('wanted/one-of', { choices: choices.map(show) }), (value): value is Choice =>
+  that(expectedPhrase('expected/one-of', { choices: choices.map(show) }), (value): value is Choice =>
     choices.some((choice) => choice === value),
   );
 
 /** A list of at most `max` entries. */
 export const shortListOf = <Value>(each: Schema<Value>, max: number): Schema<readonly Value[]> =>
-  where(listOf(each), wantedPhrase('wanted/list-up-to', { max }), ({ length }) => length <= max);
+  where(listOf(each), expectedPhrase('expected/list-up-to', { max }), ({ length }) => length <= max);
 
 /** A list. @param length exact; default: any. */
 export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {
-  const wanted = length === undefined ? wantedPhrase('wanted/list') : wantedPhrase('wanted/list-of-length', { length });
+  const expected =
+    length === undefined ? expectedPhrase('expected/list') : expectedPhrase('expected/list-of-length', { length });
   return {
-    wanted,
+    expected,
     read: (value) => {
-      if (!Array.isArray(value)) return misfit(value, wanted);
+      if (!Array.isArray(value)) return misfit(value, expected);
       if (length !== undefined && value.length !== length) {
-        return failed({ path: '', found: foundPhrase('found/entries', { count: value.length }), wanted });
+        return failed({ path: '', found: foundPhrase('found/entries', { count: value.length }), expected });
       }
       const values: Value[] = [];
       for (let index = 0; index < value.length; index++) {
@@ -190,12 +193,12 @@ export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<read
 
 /** The same, or null. */
 export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
-  wanted: wantedPhrase('wanted/or-null', { other: schema.wanted }),
+  expected: expectedPhrase('expected/or-null', { other: schema.expected }),
   read: (value) => {
     if (value === null) return ok(null);
     const read = schema.read(value);
-    const isWhole = !read.ok && read.error.path === '' && read.error.wanted === schema.wanted;
-    return isWhole ? misfit(value, wantedPhrase('wanted/or-null', { other: schema.wanted })) : read;
+    const isWhole = !read.ok && read.error.path === '' && read.error.expected === schema.expected;
+    return isWhole ? misfit(value, expectedPhrase('expected/or-null', { other: schema.expected })) : read;
   },
 });
 
@@ -209,7 +212,7 @@ export interface OptionalField<Value> extends Schema<Value | undefined> {
 /** A field that may be absent: the record then has no such field. */
 export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => ({
   [OPTIONAL]: true,
-  wanted: schema.wanted,
+  expected: schema.expected,
   read: (value) => (value === undefined ? ok(undefined) : schema.read(value)),
 });
 
@@ -218,7 +221,7 @@ export const withDefault = <Value, const Default>(
   schema: Schema<Value>,
   otherwise: Default,
 ): Schema<Value | Default> => ({
-  wanted: schema.wanted,
+  expected: schema.expected,
   read: (value) => (value === undefined ? ok(otherwise) : schema.read(value)),
 });
 
@@ -243,11 +246,11 @@ export const record = <F extends Fields>(
   others: 'refused' | 'passed over' = 'refused',
 ): Schema<RecordOf<F>> => {
   const names = Object.keys(fields);
-  const wanted = wantedPhrase('wanted/object');
+  const expected = expectedPhrase('expected/object');
   return {
-    wanted,
+    expected,
     read: (value) => {
-      if (!isObject(value)) return misfit(value, wanted);
+      if (!isObject(value)) return misfit(value, expected);
       const stray = others === 'refused' ? Object.keys(value).find((name) => !Object.hasOwn(fields, name)) : undefined;
       if (stray !== undefined) return failed(unknownField(stray, value[stray], names));
       const entries: [string, unknown][] = [];
@@ -275,11 +278,11 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
 ): Schema<UnionOf<Table, Tag>> => {
   const tags = oneOf(Object.keys(table));
   const records = new Map(Object.entries(table).map(([name, fields]) => [name, record({ [tag]: tags, ...fields })]));
-  const wanted = wantedPhrase('wanted/object');
+  const expected = expectedPhrase('expected/object');
   return {
-    wanted,
+    expected,
     read: (value) => {
-      if (!isObject(value)) return misfit(value, wanted);
+      if (!isObject(value)) return misfit(value, expected);
       const name = tags.read(Object.hasOwn(value, tag) ? value[tag] : undefined);
       if (!name.ok) return failed(inside(tag, name.error));
       return (records.get(name.value) as Schema<unknown>).read(value) as Result<UnionOf<Table, Tag>, Misfit>;
@@ -289,11 +292,11 @@ export const taggedBy = <Tag extends string, Table extends Readonly<Record<strin
 
 /** An object as a map: any names, values of one kind. */
 export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string, Value>>> => {
-  const wanted = wantedPhrase('wanted/object');
+  const expected = expectedPhrase('expected/object');
   return {
-    wanted,
+    expected,
     read: (value) => {
-      if (!isObject(value)) return misfit(value, wanted);
+      if (!isObject(value)) return misfit(value, expected);
       const entries: [string, Value][] = [];
       for (const [name, content] of Object.entries(value)) {
         const read = each.read(content);
@@ -307,12 +310,12 @@ export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string
 
 /** Any object; its fields are not checked. */
 export const anyObject: Schema<Readonly<Record<string, unknown>>> = that(
-  wantedPhrase('wanted/object'),
+  expectedPhrase('expected/object'),
   (value): value is Readonly<Record<string, unknown>> => isObject(value),
 );
 
 /** Any value, also none. */
-export const anything: Schema<unknown> = that(wantedPhrase('wanted/text'), (_value): _value is unknown => true);
+export const anything: Schema<unknown> = that(expectedPhrase('expected/text'), (_value): _value is unknown => true);
 
 /** Checks if a value is an object, neither null nor a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -344,21 +347,21 @@ export const shortJson = (json: string): string =>
   json.length > JSON_LENGTH_MAX ? `${json.slice(0, JSON_LENGTH_MAX)}…` : json;
 
 /** The failure of a value that does not fit. */
-export const misfit = (value: unknown, wanted: Phrase): Result<never, Misfit> =>
-  failed({ path: '', found: foundValue(value), wanted });
+export const misfit = (value: unknown, expected: Phrase): Result<never, Misfit> =>
+  failed({ path: '', found: foundValue(value), expected });
 
 /** The misfit of a part, seen from the whole. @param step `name` or `[index]`. */
-export const inside = (step: string, { path, found, wanted }: Misfit): Misfit => ({
+export const inside = (step: string, { path, found, expected }: Misfit): Misfit => ({
   path: path === '' || path.startsWith('[') ? step + path : `${step}.${path}`,
   found,
-  wanted,
+  expected,
 });
 
 /** The misfit of an object that has a field which is not one of `names`. */
 export const unknownField = (field: string, value: unknown, names: readonly string[]): Misfit => ({
   path: '',
   found: foundPhrase('found/unknown-field', { field, json: jsonOf(value) }),
-  wanted: wantedPhrase('wanted/one-of', { choices: names }),
+  expected: expectedPhrase('expected/one-of', { choices: names }),
 });
 
 const failed = (error: Misfit): Result<never, Misfit> => ({ ok: false, error });

@@ -57,8 +57,8 @@ const COPIES_MAX = 4;
 /** Ints of one kicker scheme in `prefix`: [rank 0–14][units left to choose 0–7][units chosen 0–4]. */
 const SCHEME_STRIDE = RANK_COUNT * (UNITS_MAX + 1) * (COPIES_MAX + 1);
 /** Index in a scheme of `prefix`. */
-export const prefixAt = (rank: number, wanted: number, chosen: number): number =>
-  (rank * (UNITS_MAX + 1) + wanted) * (COPIES_MAX + 1) + chosen;
+export const prefixAt = (rank: number, needed: number, chosen: number): number =>
+  (rank * (UNITS_MAX + 1) + needed) * (COPIES_MAX + 1) + chosen;
 
 /** The plays of a rule set as integers, with their properties in tables by id. */
 export interface ActionSpace {
@@ -145,16 +145,16 @@ const findId = (space: ActionSpace, combo: Combo): ActionId | null => {
   if (scheme < 0) return sizeOf(combo.kickers) === 0 ? (base as ActionId) : null;
   if (isBombOrRocket(combo.kind)) return null;
   const { kickers, kickerSize } = SHAPES[combo.kind];
-  let wanted = combo.length * kickers;
+  let needed = combo.length * kickers;
   let id = base;
-  if (sizeOf(combo.kickers) !== wanted * kickerSize) return null;
+  if (sizeOf(combo.kickers) !== needed * kickerSize) return null;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     const cards = countOf(combo.kickers, rankAt(rank));
     if (cards === 0) continue;
     const units = cards / kickerSize;
-    if (units > COPIES_MAX || wanted > UNITS_MAX) return null;
-    id += space.prefix[scheme + prefixAt(rank, wanted, units)]!;
-    wanted -= units;
+    if (units > COPIES_MAX || needed > UNITS_MAX) return null;
+    id += space.prefix[scheme + prefixAt(rank, needed, units)]!;
+    needed -= units;
   }
   const play = addCounts(coreOf(combo, space.rules.decks), combo.kickers);
   const isExact = id < space.size && space.lo[id] === play.lo && space.hi[id] === play.hi;
@@ -306,27 +306,27 @@ const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
 const forEachKickers = (
   scheme: KickerScheme,
   rank: number,
-  wanted: number,
+  needed: number,
   chosen: RankCounts,
   write: (kickers: RankCounts) => void,
 ): void => {
-  if (wanted === 0) {
+  if (needed === 0) {
     write(chosen);
     return;
   }
   if (rank === RANK_COUNT) return;
-  for (let units = 0; units <= Math.min(wanted, scheme.caps[rank]!); units++) {
-    if (!mayFollow(scheme, rank, units, wanted)) continue;
+  for (let units = 0; units <= Math.min(needed, scheme.caps[rank]!); units++) {
+    if (!mayFollow(scheme, rank, units, needed)) continue;
     const next = addCounts(chosen, copiesAsCounts(rankAt(rank), units * scheme.unit));
     const resume = units > 0 && endsHere(scheme, rank) ? RANK_COUNT : rank + 1;
-    if (resume === RANK_COUNT && wanted !== units) continue;
-    forEachKickers(scheme, resume, wanted - units, next, write);
+    if (resume === RANK_COUNT && needed !== units) continue;
+    forEachKickers(scheme, resume, needed - units, next, write);
   }
 };
 
 /** Consecutive wings: one unit a rank, in 3..A, and no gap once begun. */
-const mayFollow = (scheme: KickerScheme, rank: number, units: number, wanted: number): boolean =>
-  !scheme.consecutive || (units === 0 ? wanted === scheme.total : units === 1 && rank < 12);
+const mayFollow = (scheme: KickerScheme, rank: number, units: number, needed: number): boolean =>
+  !scheme.consecutive || (units === 0 ? needed === scheme.total : units === 1 && rank < 12);
 
 /** Checks if the kickers end here: the big joker may not follow the small one unless they may go together. */
 const endsHere = (scheme: KickerScheme, rank: number): boolean => rank === SMALL_JOKER && !scheme.jokersTogether;
@@ -335,18 +335,18 @@ const endsHere = (scheme: KickerScheme, rank: number): boolean => rank === SMALL
 const rankKickers = (scheme: KickerScheme): { prefix: Int32Array; count: number } => {
   const prefix = new Int32Array(SCHEME_STRIDE);
   // Index = units left to choose: kicker sets from the ranks above the current one.
-  let ways = Array.from({ length: scheme.total + 1 }, (_, wanted) => Number(wanted === 0));
+  let ways = Array.from({ length: scheme.total + 1 }, (_, needed) => Number(needed === 0));
   for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
     const above = ways;
-    ways = above.map((_, wanted) => {
+    ways = above.map((_, needed) => {
       let sets = 0;
-      for (let units = 0; units <= Math.min(wanted, scheme.caps[rank]!); units++) {
-        prefix[prefixAt(rank, wanted, units)] = sets;
-        if (wanted === 0 || !mayFollow(scheme, rank, units, wanted)) {
-          sets += Number(wanted === 0);
+      for (let units = 0; units <= Math.min(needed, scheme.caps[rank]!); units++) {
+        prefix[prefixAt(rank, needed, units)] = sets;
+        if (needed === 0 || !mayFollow(scheme, rank, units, needed)) {
+          sets += Number(needed === 0);
           continue;
         }
-        const left = wanted - units;
+        const left = needed - units;
         sets += units > 0 && endsHere(scheme, rank) ? Number(left === 0) : (above[left] ?? 0);
       }
       return sets;

@@ -96,7 +96,7 @@ const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
     ['333444556', '-', 'a mix of a pair and a single'],
     ['3334445555', '-', 'one rank twice'],
     ['33344455BR', '-', 'the jokers are no pair'],
-    ['33344455566778899TTT', '-', 'five pairs wanted'],
+    ['33344455566778899TTT', '-', 'five pairs needed'],
     ['333444555667788', 'plane-with-pairs 5 3 667788', 'three and three'],
     ['333444555666778899TT', 'plane-with-pairs 6 4 778899TT', 'twenty cards'],
   ],

@@ -78,7 +78,7 @@ export const checkPosition = <Hand extends PositionHand>(
   const { rules, hands, turn, toBeat, passes } = position;
   const sides = hands.length;
   if (rules.wild.length !== rules.wildcards) {
-    return err(positionFailure('bad-position/wild', { found: rules.wild.length, wanted: rules.wildcards }));
+    return err(positionFailure('bad-position/wild', { found: rules.wild.length, expected: rules.wildcards }));
   }
   if (sides !== 2 && sides !== rules.seats) {
     return err(positionFailure('bad-position/number-of-hands', { hands: sides, seats: rules.seats }));
@@ -120,8 +120,8 @@ export const checkPosition = <Hand extends PositionHand>(
     const tooMany = overfull(all, played, rules);
     if (tooMany !== null) return err(positionFailure('bad-position/overfull-beat', tooMany));
     all = addCounts(all, played);
-    const wanted = passesSince(toBeat.side, turn, sides);
-    if (passes !== wanted) return err(positionFailure('bad-position/number-of-passes', { passes, wanted }));
+    const expected = passesSince(toBeat.side, turn, sides);
+    if (passes !== expected) return err(positionFailure('bad-position/number-of-passes', { passes, expected }));
   }
   const [held, most] = [sizeOf(all) + hidden, 54 * rules.decks];
   return held > most ? err(positionFailure('bad-position/too-many-cards', { held, most })) : ok(position);
@@ -228,8 +228,8 @@ const POSITION_TEXTS = {
     zh: '{side}的手牌是暗的，请写出每张牌',
   },
   'bad-position/wild': {
-    en: 'invalid position: {found} wild ranks, expected {wanted}',
-    zh: '局面里有 {found} 个癞子，应为 {wanted} 个',
+    en: 'invalid position: {found} wild ranks, expected {expected}',
+    zh: '局面里有 {found} 个癞子，应为 {expected} 个',
   },
   'bad-position/number-of-hands': {
     en: 'invalid position: {hands} hands, expected 2 or, with {seats} seats, {seats}',
@@ -272,8 +272,8 @@ const POSITION_TEXTS = {
     zh: '要压的牌不成牌型，或者规则 {rules} 里没有这种牌型',
   },
   'bad-position/number-of-passes': {
-    en: 'invalid position: {passes} passes, expected {wanted} from the side to beat to the side to move',
-    zh: '不出的次数是 {passes}，应当是 {wanted}',
+    en: 'invalid position: {passes} passes, expected {expected} from the side to beat to the side to move',
+    zh: '不出的次数是 {passes}，应当是 {expected}',
   },
   'bad-position/too-many-cards': {
     en: 'invalid position: {held} cards in all, expected at most {most}',

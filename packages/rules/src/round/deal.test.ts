@@ -37,8 +37,8 @@ for (const name of PRESET_NAMES) {
     for (let seed = 0; seed < 100; seed++) {
       const deal = dealFrom(rules, createRng(seed));
       dealCounts(rules, createRng(seed), counts);
-      const wanted = [...countsOfDeal(deal), countsOf(deal.kitty)].flatMap(({ lo, hi }) => [lo, hi]);
-      assert.deepEqual([...counts.subarray(0, wanted.length)], wanted);
+      const expected = [...countsOfDeal(deal), countsOf(deal.kitty)].flatMap(({ lo, hi }) => [lo, hi]);
+      assert.deepEqual([...counts.subarray(0, expected.length)], expected);
     }
   });
 }

@@ -230,12 +230,12 @@ export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
 const dealFailure = failuresOf(DEAL_TEXTS, RANK_PARAMETERS);
 
 /** Takes cards out of `free`, lowest identities first. @returns null if there are too few of a rank. */
-const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
+const takeLowest = (free: Set<Card>, picked: RankCounts): Card[] | null => {
   const taken: Card[] = [];
   for (const rank of ALL_RANKS) {
     const cards = [...free].filter((card) => rankOf(card) === rank).toSorted((a, b) => a - b);
-    if (cards.length < countOf(wanted, rank)) return null;
-    taken.push(...cards.slice(0, countOf(wanted, rank)));
+    if (cards.length < countOf(picked, rank)) return null;
+    taken.push(...cards.slice(0, countOf(picked, rank)));
   }
   for (const card of taken) free.delete(card);
   return taken;

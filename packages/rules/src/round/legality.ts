@@ -136,11 +136,11 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
   const { phase, rules } = situation;
   if (phase === 'settled' || phase === 'aborted') return legalityFailure('round-over');
   if (typeof action !== 'object' || action === null)
-    return badField('action', action, legalityWanted('wanted/typed-record'));
+    return badField('action', action, legalityExpected('expected/typed-record'));
   if (!situation.acts) return legalityFailure('not-your-turn');
   switch (action.type) {
     case 'openHand':
-      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, boolean.wanted);
+      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, boolean.expected);
       return phase === 'play' && situation.mayOpenLate && action.open === true ? null : wrongPhase(situation, action);
     case 'bid':
     case 'call':
@@ -158,11 +158,11 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
     case 'pass': {
       if (phase !== 'play') return wrongPhase(situation, action);
       if (action.type === 'play' && !COMBO.read(action.combo).ok) {
-        return badField('combo', action.combo, legalityWanted('wanted/combo'));
+        return badField('combo', action.combo, legalityExpected('expected/combo'));
       }
       const [play, uses] = action.type === 'play' ? [action.combo, action.uses] : [null, undefined];
       if (uses !== undefined && !COUNTS.read(uses).ok) {
-        return badField('uses', uses, legalityWanted('wanted/counts'));
+        return badField('uses', uses, legalityExpected('expected/counts'));
       }
       return explainIllegal({ hand: situation.hand, play, uses, toBeat: situation.toBeat, rules });
     }
@@ -170,7 +170,7 @@ export const faultIn = (situation: Situation, action: Action): IllegalAction | n
       return badField(
         'type',
         (action as { type?: unknown }).type,
-        legalityWanted('wanted/action-type', { types: ACTION_TYPES }),
+        legalityExpected('expected/action-type', { types: ACTION_TYPES }),
       );
   }
 };
@@ -205,9 +205,9 @@ const callFault = (
 ): IllegalAction | null => {
   const { phase, rules, auction } = situation;
   if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
-  const wanted = isForPoints(rules) ? 'bid' : auction.caller === null ? 'call' : 'grab';
-  if (action.type !== wanted) return wrongPhase(situation, action);
-  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, boolean.wanted);
+  const expected = isForPoints(rules) ? 'bid' : auction.caller === null ? 'call' : 'grab';
+  if (action.type !== expected) return wrongPhase(situation, action);
+  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, boolean.expected);
   const open = callsOpen(auction, rules);
   return open.includes(action.points) ? null : legalityFailure('bad-bid', { points: action.points, open });
 };
@@ -240,30 +240,30 @@ const COMBO = record(
 );
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
-const WANTED_TEXTS = {
-  'wanted/typed-record': { en: 'a record with a type', zh: '带 type 的对象' },
-  'wanted/combo': {
+const EXPECTED_TEXTS = {
+  'expected/typed-record': { en: 'a record with a type', zh: '带 type 的对象' },
+  'expected/combo': {
     en: 'a combo { kind, main, length, kickers: { lo, hi } }',
     zh: '牌型 { kind, main, length, kickers: { lo, hi } }',
   },
-  'wanted/counts': { en: 'count words { lo, hi }', zh: '计数 { lo, hi }' },
-  'wanted/action-type': { en: '{types}', zh: '{types}' },
+  'expected/counts': { en: 'count words { lo, hi }', zh: '计数 { lo, hi }' },
+  'expected/action-type': { en: '{types}', zh: '{types}' },
 } as const satisfies Texts;
-const legalityWanted = phrasesOf(WANTED_TEXTS);
+const legalityExpected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'round-over': { en: 'the round is over: expected a new one', zh: '这一局已经结束' },
   'not-your-turn': { en: 'it is not your turn yet', zh: '还没轮到你' },
   'not-your-turn/watching': { en: 'you are watching: expected a seat to act', zh: '你在旁观，不能出牌' },
   'wrong-phase': {
-    en: '{action} is not possible in phase {phase}: expected {wanted}',
+    en: '{action} is not possible in phase {phase}: expected {expected}',
     zh: '现在是{phase}，不能这样做',
   },
   'bad-bid': { en: 'invalid bid {points}: expected one of {open}', zh: '不能叫 {points} 分，可以叫：{open}' },
   'bad-double': { en: 'invalid {type} {factor}: expected one of {offered}', zh: '不能乘 {factor}，可以选：{offered}' },
   'bad-action/field': {
-    en: 'invalid action: {field} is {found}, expected {wanted}',
-    zh: '动作里的 {field} 是 {found}，应为{wanted}',
+    en: 'invalid action: {field} is {found}, expected {expected}',
+    zh: '动作里的 {field} 是 {found}，应为{expected}',
   },
 } as const satisfies Texts;
 export const legalityFailure = failuresOf(FAILURE_TEXTS, { phase: PHASE_NAMES });
@@ -271,12 +271,12 @@ export const legalityFailure = failuresOf(FAILURE_TEXTS, { phase: PHASE_NAMES })
 /** Why an action is illegal: a union by `code` and, finer, by `key`. */
 export type IllegalAction = FailureIn<typeof FAILURE_TEXTS> | PlayFailure;
 
-const badField = (field: string, value: unknown, wanted: Phrase): IllegalAction =>
-  legalityFailure('bad-action/field', { field, found: foundValue(value), wanted });
+const badField = (field: string, value: unknown, expected: Phrase): IllegalAction =>
+  legalityFailure('bad-action/field', { field, found: foundValue(value), expected });
 
 const typeOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
 
 const wrongPhase = (situation: Situation, action: Action): IllegalAction => {
-  const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(typeOf))];
-  return legalityFailure('wrong-phase', { action: typeOf(action), phase: situation.phase, wanted });
+  const expected = [...new Set(actionsIn({ ...situation, acts: true }).map(typeOf))];
+  return legalityFailure('wrong-phase', { action: typeOf(action), phase: situation.phase, expected });
 };

@@ -34,8 +34,8 @@ export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText
     if (overrides.has(field)) return err(textFailure('bad-rules/switch-twice', { text, field }));
     const read = readSwitch(field, value);
     if (read === undefined) {
-      const wanted = textWanted(WANTED_BY_FIELD[field] ?? 'wanted/encoded-name');
-      return err(textFailure('bad-rules/switch-value', { text, field, value, wanted }));
+      const expected = textExpected(EXPECTED_BY_FIELD[field] ?? 'expected/encoded-name');
+      return err(textFailure('bad-rules/switch-value', { text, field, value, expected }));
     }
     overrides.set(field, read);
   }
@@ -54,20 +54,20 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
   return { preset, ...overrides, name: rules.name };
 };
 
-const WANTED_BY_FIELD: Readonly<Record<string, 'wanted/redeals' | 'wanted/pile'>> = {
-  onAllPass: 'wanted/redeals',
-  shuffle: 'wanted/pile',
+const EXPECTED_BY_FIELD: Readonly<Record<string, 'expected/redeals' | 'expected/pile'>> = {
+  onAllPass: 'expected/redeals',
+  shuffle: 'expected/pile',
 };
 
-const WANTED_TEXTS = {
-  'wanted/pile': { en: '"full" or SWAPS:PACKETS, as 8:6,6,5', zh: '“full”，或“次数:每次张数”，如 8:6,6,5' },
-  'wanted/redeals': {
+const EXPECTED_TEXTS = {
+  'expected/pile': { en: '"full" or SWAPS:PACKETS, as 8:6,6,5', zh: '“full”，或“次数:每次张数”，如 8:6,6,5' },
+  'expected/redeals': {
     en: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
     zh: '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
   },
-  'wanted/encoded-name': { en: 'a name, percent-encoded', zh: '百分号编码的名字' },
+  'expected/encoded-name': { en: 'a name, percent-encoded', zh: '百分号编码的名字' },
 } as const satisfies Texts;
-const textWanted = phrasesOf(WANTED_TEXTS);
+const textExpected = phrasesOf(EXPECTED_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-rules/no-switch': {
@@ -79,8 +79,8 @@ const FAILURE_TEXTS = {
     zh: '规则“{text}”写得不对：{field} 写了两次，每个开关只能写一次',
   },
   'bad-rules/switch-value': {
-    en: 'invalid rules "{text}": {field} has the value "{value}", expected {wanted}',
-    zh: '规则“{text}”写得不对：{field} 的值“{value}”应为{wanted}',
+    en: 'invalid rules "{text}": {field} has the value "{value}", expected {expected}',
+    zh: '规则“{text}”写得不对：{field} 的值“{value}”应为{expected}',
   },
 } as const satisfies Texts;
 type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;

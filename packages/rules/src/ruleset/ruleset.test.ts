@@ -86,7 +86,7 @@ test('a custom rule set is a preset plus overrides, the preset untouched', () =>
   assert.equal(unwrap(ruleSet({ preset: 'pagat', spring: undefined })), PRESETS.pagat, 'undefined overrides nothing');
 });
 
-describe('refused, with the field, what it was and what is wanted', () => {
+describe('refused, with the field, what was found and what was expected', () => {
   const rows = [
     ['chess', /^invalid rules: preset is "chess", expected competition, pagat, /],
     ['toString', /^invalid rules: preset is "toString"/],

@@ -15,36 +15,36 @@ import {
   orNull,
   record,
   that,
-  wantedPhrase,
+  expectedPhrase,
   whole,
   type Schema,
   type TypeOf,
 } from '../base/schema.ts';
 
-const WANTED_TEXTS = {
-  'wanted/rules': { en: 'a preset name or a record of switches', zh: '规则名，或写明开关的对象' },
-  'wanted/kinds': { en: 'a list of kinds, each one of {kinds}', zh: '牌型的列表，可用：{kinds}' },
-  'wanted/on-all-pass': {
+const EXPECTED_TEXTS = {
+  'expected/rules': { en: 'a preset name or a record of switches', zh: '规则名，或写明开关的对象' },
+  'expected/kinds': { en: 'a list of kinds, each one of {kinds}', zh: '牌型的列表，可用：{kinds}' },
+  'expected/on-all-pass': {
     en: '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
     zh: '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
   },
-  'wanted/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
-  'wanted/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
-  'wanted/shuffle': {
+  'expected/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
+  'expected/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
+  'expected/shuffle': {
     en: '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
     zh: '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
   },
-  'wanted/without': { en: 'letters of ranks, 3 to 2', zh: '点数，3 到 2' },
-  'wanted/whole-pack': { en: '""', zh: '""' },
-  'wanted/other-auction': { en: '"oneRound", "continuing" or "grab"', zh: '"oneRound"、"continuing" 或 "grab"' },
-  'wanted/full-shuffle': { en: '"full"', zh: '"full"' },
-  'wanted/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
-  'wanted/no-wildcards': { en: '0', zh: '0' },
-  'wanted/no-wild': { en: '"" without wild ranks', zh: '""（没有癞子）' },
-  'wanted/happy-scoring': { en: '"happy" where doubling is "happy"', zh: '"happy"（doubling 是 "happy"）' },
-  'wanted/no-doubling': { en: '"none" where scoring is "simple"', zh: '"none"（scoring 是 "simple"）' },
+  'expected/without': { en: 'letters of ranks, 3 to 2', zh: '点数，3 到 2' },
+  'expected/whole-pack': { en: '""', zh: '""' },
+  'expected/other-auction': { en: '"oneRound", "continuing" or "grab"', zh: '"oneRound"、"continuing" 或 "grab"' },
+  'expected/full-shuffle': { en: '"full"', zh: '"full"' },
+  'expected/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
+  'expected/no-wildcards': { en: '0', zh: '0' },
+  'expected/no-wild': { en: '"" without wild ranks', zh: '""（没有癞子）' },
+  'expected/happy-scoring': { en: '"happy" where doubling is "happy"', zh: '"happy"（doubling 是 "happy"）' },
+  'expected/no-doubling': { en: '"none" where scoring is "simple"', zh: '"none"（scoring 是 "simple"）' },
 } as const satisfies Texts;
-const rulesWanted = phrasesOf(WANTED_TEXTS);
+const rulesExpected = phrasesOf(EXPECTED_TEXTS);
 
 /** A choice; errors show the value as JSON. */
 const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
@@ -53,16 +53,16 @@ const choice = <const Choice extends string | number>(...choices: readonly Choic
 /** Most cards of a hand before the kitty. */
 const HAND_MAX = 25;
 
-const flag: Schema<boolean> = named(boolean, wantedPhrase('wanted/one-of', { choices: ['true', 'false'] }));
+const flag: Schema<boolean> = named(boolean, expectedPhrase('expected/one-of', { choices: ['true', 'false'] }));
 
 /** A list of kinds. */
 export const KIND_LIST: Schema<readonly Kind[]> = named(
   listOf(oneOf(KINDS)),
-  rulesWanted('wanted/kinds', { kinds: KINDS }),
+  rulesExpected('expected/kinds', { kinds: KINDS }),
 );
 
-const SEATS_WANTED = wantedPhrase('wanted/one-of', { choices: ['3', '4'] });
-const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
+const SEATS_EXPECTED = expectedPhrase('expected/one-of', { choices: ['3', '4'] });
+const NAME_EXPECTED = expectedPhrase('expected/short-text', { min: 1, max: 60 });
 
 /** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
 const ON_ALL_PASS = record({
@@ -104,7 +104,7 @@ export const COMBO_SWITCHES = {
   wildcards: choice(0, 1, 2),
   /** Letters of the wild ranks that are known, in the order of the draw: `7`, `7J`. Empty before the draw. */
   wild: that(
-    rulesWanted('wanted/wild'),
+    rulesExpected('expected/wild'),
     (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!\1)){0,2}$/u.test(value),
   ),
 } as const;
@@ -119,15 +119,15 @@ const PILE = record({
 /** How the cards are mixed: `full`, each order equally likely, or no shuffle. */
 export type Shuffle = 'full' | TypeOf<typeof PILE>;
 const SHUFFLE: Schema<Shuffle> = {
-  wanted: rulesWanted('wanted/shuffle'),
-  read: (value) => (value === 'full' ? ok(value) : named(PILE, rulesWanted('wanted/shuffle')).read(value)),
+  expected: rulesExpected('expected/shuffle'),
+  read: (value) => (value === 'full' ? ok(value) : named(PILE, rulesExpected('expected/shuffle')).read(value)),
 };
 
 /** The switches of the deal, the auction and everything else before the first play. */
 const AUCTION_SWITCHES = {
   /** Letters of ranks that are left out of the pack. */
   without: that(
-    rulesWanted('wanted/without'),
+    rulesExpected('expected/without'),
     (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!.*\1))*$/u.test(value),
   ),
   shuffle: SHUFFLE,
@@ -142,7 +142,7 @@ const AUCTION_SWITCHES = {
   leads: choice('landlord', 'farmer'),
   /** Which seat makes the first call (bid or pass) of the auction. */
   firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
-  onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
+  onAllPass: named(ON_ALL_PASS, rulesExpected('expected/on-all-pass')),
   doubling: choice('none', 'competition', 'happy'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
@@ -170,8 +170,8 @@ const SCORING_SWITCHES = {
 /** Switches of a rule set, each with its schema. */
 const SWITCHES = {
   /** The preset's name, or the name given to a custom rule set. */
-  name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
-  seats: named(choice(2, 3, 4), SEATS_WANTED),
+  name: that(NAME_EXPECTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  seats: named(choice(2, 3, 4), SEATS_EXPECTED),
   ...COMBO_SWITCHES,
   ...AUCTION_SWITCHES,
   ...SCORING_SWITCHES,
@@ -382,7 +382,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
       : err(rulesFailure('bad-rules/unknown-preset', { found: from, presets: PRESET_NAMES }));
   }
   if (typeof from !== 'object' || from === null || Array.isArray(from)) {
-    return bad('rules', from, rulesWanted('wanted/rules'));
+    return bad('rules', from, rulesExpected('expected/rules'));
   }
   const { preset = 'competition', ...given } = from as Record<string, unknown>;
   const start = ruleSet(preset);
@@ -396,7 +396,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
       return err(rulesFailure('bad-rules/unknown-switch', { field, known }));
     }
     const read = schema.read(value);
-    if (!read.ok) return bad(field, value, read.error.wanted);
+    if (!read.ok) return bad(field, value, read.error.expected);
     overrides[field] = read.value;
   }
   const changes = Object.entries(overrides).some(
@@ -424,7 +424,7 @@ const hasPresetName = (rules: RuleSet): boolean => {
 export interface BadSwitch {
   readonly field: string;
   readonly found: Phrase;
-  readonly wanted: Phrase;
+  readonly expected: Phrase;
 }
 
 const FAILURE_TEXTS = {
@@ -440,15 +440,15 @@ const FAILURE_TEXTS = {
     en: 'invalid rules: name is "{name}", a preset with other rules, expected "preset":"{name}" or another name',
     zh: '规则名“{name}”属于预设规则，内容却不同：请写 "preset":"{name}"，或换一个名字',
   },
-  'bad-rules/switch': ({ field, found, wanted }: BadSwitch) => ({
-    en: `invalid rules: ${field} is ${found.message}, expected ${wanted.message}`,
-    zh: `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${found.zh}，应为 ${wanted.zh}`,
+  'bad-rules/switch': ({ field, found, expected }: BadSwitch) => ({
+    en: `invalid rules: ${field} is ${found.message}, expected ${expected.message}`,
+    zh: `规则${field === 'rules' ? '' : `开关 ${field} `}不能是 ${found.zh}，应为 ${expected.zh}`,
   }),
 } as const satisfies Texts;
 export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
 const rulesFailure = failuresOf(FAILURE_TEXTS);
-const bad = (field: string, value: unknown, wanted: Phrase): Result<never, BadRules> =>
-  err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), wanted }));
+const bad = (field: string, value: unknown, expected: Phrase): Result<never, BadRules> =>
+  err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), expected }));
 
 /** Refuses combinations of switches that have no meaning. */
 const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
@@ -456,23 +456,23 @@ const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
     return bad(
       'decks',
       rules.decks,
-      rulesWanted('wanted/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
+      rulesExpected('expected/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
     );
   }
   // Tables, checkers, bots, solver and the web app have to handle these modes before a program may ask for them.
-  if (rules.seats === 2) return bad('seats', rules.seats, SEATS_WANTED);
-  if (rules.without !== '') return bad('without', rules.without, rulesWanted('wanted/whole-pack'));
-  if (rules.auction === 'concede') return bad('auction', rules.auction, rulesWanted('wanted/other-auction'));
-  if (rules.shuffle !== 'full') return bad('shuffle', rules.shuffle, rulesWanted('wanted/full-shuffle'));
-  if (rules.wildcards !== 0) return bad('wildcards', rules.wildcards, rulesWanted('wanted/no-wildcards'));
-  if (rules.wild !== '') return bad('wild', rules.wild, rulesWanted('wanted/no-wild'));
+  if (rules.seats === 2) return bad('seats', rules.seats, SEATS_EXPECTED);
+  if (rules.without !== '') return bad('without', rules.without, rulesExpected('expected/whole-pack'));
+  if (rules.auction === 'concede') return bad('auction', rules.auction, rulesExpected('expected/other-auction'));
+  if (rules.shuffle !== 'full') return bad('shuffle', rules.shuffle, rulesExpected('expected/full-shuffle'));
+  if (rules.wildcards !== 0) return bad('wildcards', rules.wildcards, rulesExpected('expected/no-wildcards'));
+  if (rules.wild !== '') return bad('wild', rules.wild, rulesExpected('expected/no-wild'));
   if (rules.bombCardsScored > 4 * rules.decks)
-    return bad('bombCardsScored', rules.bombCardsScored, rulesWanted('wanted/bombs-of-one-deck'));
+    return bad('bombCardsScored', rules.bombCardsScored, rulesExpected('expected/bombs-of-one-deck'));
   if (rules.doubling === 'happy' && rules.scoring !== 'happy') {
-    return bad('scoring', rules.scoring, rulesWanted('wanted/happy-scoring'));
+    return bad('scoring', rules.scoring, rulesExpected('expected/happy-scoring'));
   }
   if (rules.scoring === 'simple' && rules.doubling !== 'none') {
-    return bad('doubling', rules.doubling, rulesWanted('wanted/no-doubling'));
+    return bad('doubling', rules.doubling, rulesExpected('expected/no-doubling'));
   }
   return ok(rules);
 };

@@ -95,7 +95,7 @@ for (const [way, isCallers] of Object.entries(WAYS)) {
     await assert.rejects(engine.result(), /^Error: out of memory$/u);
   });
 
-  test(`a worker ${way} that cannot be started says what is wanted`, async () => {
+  test(`a worker ${way} that cannot be started is reported`, async () => {
     const { worker, engine } = start();
     worker.fail();
     await assert.rejects(

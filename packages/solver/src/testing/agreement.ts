@@ -7,13 +7,13 @@ import type { Move, Solver } from '../solver.ts';
 
 /** @returns null where winner and winning moves agree, else a sentence with the position. */
 export const whyWinDiffers = (solver: Solver, position: OpenPosition): string | null => {
-  const wanted = plain(position, byWin);
+  const expected = plain(position, byWin);
   const mover = position.turn === 0 ? 1 : -1;
   const { winner, winningMoves, losingMoves, unknownMoves } = solver.solve(position);
   const value = winner === 'unknown' ? 0 : winner === 'landlord' ? 1 : -1;
   const got = { value, moves: textOf(value === mover ? winningMoves : losingMoves, position) };
   if (unknownMoves.length > 0) return `${describe(position)}: ${unknownMoves.length} moves are unknown`;
-  return difference(position, 'winner', wanted, got);
+  return difference(position, 'winner', expected, got);
 };
 
 /** The same for the distance and the moves that keep it. */
@@ -44,10 +44,10 @@ const plain = (position: OpenPosition, measure: Measure): CoreAnswer => {
   return { value, moves: textOf(referenceMoves(position, measure, cache), position) };
 };
 
-const difference = (position: OpenPosition, what: string, wanted: CoreAnswer, got: CoreAnswer): string | null =>
-  wanted.value === got.value && wanted.moves === got.moves
+const difference = (position: OpenPosition, what: string, expected: CoreAnswer, got: CoreAnswer): string | null =>
+  expected.value === got.value && expected.moves === got.moves
     ? null
-    : `${describe(position)}: ${what} ${got.value} by ${got.moves}, expected ${wanted.value} by ${wanted.moves}`;
+    : `${describe(position)}: ${what} ${got.value} by ${got.moves}, expected ${expected.value} by ${expected.moves}`;
 
 /** Moves with their kinds, because under some rule sets one card set has several readings. */
 const textOf = (moves: readonly Move[], { rules }: OpenPosition): string =>

@@ -12,10 +12,10 @@ export type Handled = Result<EventPayload[]>;
 
 export const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
 
-export const stale = (seq: number, wanted: number): Result<never> => err(refusal('stale', { seq, wanted }));
+export const stale = (seq: number, expected: number): Result<never> => err(refusal('stale', { seq, expected }));
 
-export const wrongStage = ({ stage }: Table, ...wanted: readonly Stage[]): Result<never> =>
-  err(refusal('wrong-stage', { stage, wanted }));
+export const wrongStage = ({ stage }: Table, ...expected: readonly Stage[]): Result<never> =>
+  err(refusal('wrong-stage', { stage, expected }));
 
 interface ActionCommand {
   readonly seat: Seat;

@@ -87,8 +87,8 @@ const handleChosenDeal = (
   if (!given.ok) return given;
   const sizes = given.value.hands.map((hand) => hand.length);
   if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {
-    const wanted = { seats: rules.seats, size: handSizeOf(rules), kitty: kittySizeOf(rules) };
-    return err(refusal('bad-deal/sizes', { sizes, ...wanted }));
+    const expected = { seats: rules.seats, size: handSizeOf(rules), kitty: kittySizeOf(rules) };
+    return err(refusal('bad-deal/sizes', { sizes, ...expected }));
   }
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };

@@ -25,7 +25,7 @@ const STAGE_NAMES: Readonly<Record<Stage, LocalizedText>> = {
 const REFUSAL_TEXTS = {
   ahead: { en: 'unknown sequence number {seq}, expected at most {max}', zh: '序号 {seq} 还没有到，最多是 {max}' },
   stale: {
-    en: 'the table has changed since event {seq}, expected {wanted} or later: look again',
+    en: 'the table has changed since event {seq}, expected {expected} or later: look again',
     zh: '牌桌刚刚变了，请再看一眼',
   },
   'id-used': {
@@ -34,7 +34,7 @@ const REFUSAL_TEXTS = {
   },
   closed: { en: 'the table is closed', zh: '牌桌已经解散' },
   'wrong-stage': {
-    en: 'not possible while the table is {stage}: expected {wanted}',
+    en: 'not possible while the table is {stage}: expected {expected}',
     zh: '牌桌现在是“{stage}”，不能这样做',
   },
   'no-seat': { en: '{account} has no seat at this table', zh: '你没有坐在这张桌上' },

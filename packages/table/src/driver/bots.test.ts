@@ -139,8 +139,8 @@ for (const [when, newStorage] of STORAGES) {
               assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
             }
             // The person's stand-in calls and becomes landlord, because the others decline.
-            const wanted = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
-            return wanted !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
+            const expected = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
+            return expected !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
           },
         },
       });

@@ -391,17 +391,17 @@ class Driver implements TableDriver {
   async #perform(effect: Effect): Promise<void> {
     const attempt = {};
     this.#performing.set(nameOf(effect), attempt);
-    const isWanted = (): boolean => this.#performing.get(nameOf(effect)) === attempt;
-    if (effect.type === 'drawSecret') await this.#beginRound(nameOf(effect), isWanted);
-    else await this.#letBotAct(effect, isWanted);
+    const isCurrent = (): boolean => this.#performing.get(nameOf(effect)) === attempt;
+    if (effect.type === 'drawSecret') await this.#beginRound(nameOf(effect), isCurrent);
+    else await this.#letBotAct(effect, isCurrent);
   }
 
   /** Draws a round outside of the queue: a slow draw delays no command. */
-  async #beginRound(name: string, isWanted: () => boolean): Promise<void> {
+  async #beginRound(name: string, isCurrent: () => boolean): Promise<void> {
     const drawn = await this.#setup.rounds.draw(this.#table);
-    const signature = drawn === null || !isWanted() ? null : await this.#signatureOf(drawn);
+    const signature = drawn === null || !isCurrent() ? null : await this.#signatureOf(drawn);
     await this.#inTurn(async () => {
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       if (drawn === null) {
         this.#performing.delete(name);
         return;
@@ -413,7 +413,7 @@ class Driver implements TableDriver {
       ];
       for (const payload of payloads) {
         const result = await this.#decide('host', payload, {});
-        if (!isWanted()) break;
+        if (!isCurrent()) break;
         if (!result.ok) throw new Error(`a round cannot begin: ${result.error.message}`);
       }
       this.#arrange();
@@ -435,7 +435,7 @@ class Driver implements TableDriver {
     return (await this.#setup.rounds.sign?.(text)) ?? null;
   }
 
-  async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
+  async #letBotAct({ seat, level, seq }: BotEffect, isCurrent: () => boolean): Promise<void> {
     const { ask, delayMs, onFault } = this.#setup.bots;
     const seen = viewOf(this.#table, seat).round as PlayerView;
     // A stand-in cannot open the person's hand.
@@ -445,14 +445,14 @@ class Driver implements TableDriver {
     try {
       action = await ask({ seat, level, view });
     } catch (reason) {
-      if (isWanted()) onFault?.({ seat, level, reason });
+      if (isCurrent()) onFault?.({ seat, level, reason });
       action = fallbackAction(view);
     }
     await delay;
     await this.#inTurn(async () => {
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       const acted = await this.#decide('host', { type: 'actFor', seat, action }, { seq });
-      if (!acted.ok && isWanted()) {
+      if (!acted.ok && isCurrent()) {
         onFault?.({ seat, level, reason: acted.error });
         await this.#decide('host', { type: 'actFor', seat, action: fallbackAction(view) }, { seq });
       }

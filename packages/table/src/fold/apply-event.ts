@@ -14,8 +14,8 @@ import { withOccupant, withoutOccupant, FREE_SEAT } from './seating.ts';
  * of its storage */
 export const applyEvent = (table: Table | null, event: TableEvent): Table => {
   const { seq, atMs, chain, command } = event;
-  const wanted = table !== null ? table.seq + 1 : event.type === 'continued' ? seq : 0;
-  if (seq !== wanted) throw new Error(`bad log: event ${seq} after ${table?.seq ?? 'none'}, expected ${wanted}`);
+  const expected = table !== null ? table.seq + 1 : event.type === 'continued' ? seq : 0;
+  if (seq !== expected) throw new Error(`bad log: event ${seq} after ${table?.seq ?? 'none'}, expected ${expected}`);
   const known = event.type === 'continued' ? tableOfSnapshot(event) : (table ?? opened(event));
   const processed = command === null ? known.processed : addProcessed(known.processed, command, seq);
   const stamped = { ...known, seq, atMs, chain, processed };

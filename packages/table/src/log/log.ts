@@ -28,8 +28,8 @@ export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
 
 const PHRASE_TEXTS = {
   'log/no-json': { en: 'line is {found}, expected a JSON object', zh: '这里是 {found}，应为 JSON 对象' },
-  'log/version': { en: 'its version is {found}, expected {wanted}', zh: '版本是 {found}，这里能读的是 {wanted}' },
-  'log/field': { en: '{field} is {found}, expected {wanted}', zh: '{field} 是{found}，应为{wanted}' },
+  'log/version': { en: 'its version is {found}, expected {expected}', zh: '版本是 {found}，这里能读的是 {expected}' },
+  'log/field': { en: '{field} is {found}, expected {expected}', zh: '{field} 是{found}，应为{expected}' },
 } as const satisfies Texts;
 const logPhrase = phrasesOf(PHRASE_TEXTS);
 type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
@@ -137,13 +137,13 @@ const readEvent = (line: string): Result<TableEvent, LogPhrase> => {
   if (!isObject(value)) return err(logPhrase('log/no-json', { found: foundValue(value).message }));
   const begins = Object.hasOwn(value, 'type') && (value['type'] === 'opened' || value['type'] === 'continued');
   if (begins && value['version'] !== LOG_VERSION) {
-    return err(logPhrase('log/version', { found: foundValue(value['version']), wanted: LOG_VERSION }));
+    return err(logPhrase('log/version', { found: foundValue(value['version']), expected: LOG_VERSION }));
   }
   const read = EVENT.read(value);
   if (read.ok) return read;
-  const { path, found, wanted } = read.error;
+  const { path, found, expected } = read.error;
   const type = String(value['type']);
   return err(
-    logPhrase('log/field', { field: path === 'type' ? path : path === '' ? type : `${type}.${path}`, found, wanted }),
+    logPhrase('log/field', { field: path === 'type' ? path : path === '' ? type : `${type}.${path}`, found, expected }),
   );
 };

@@ -70,14 +70,14 @@ const AUTOPILOT_REASONS: Readonly<Record<AutopilotReason, LocalizedText>> = {
 };
 
 const PHRASE_TEXTS = {
-  'event/seq': { en: 'its sequence number is {seq}, expected {wanted}', zh: '序号是 {seq}，应为 {wanted}' },
+  'event/seq': { en: 'its sequence number is {seq}, expected {expected}', zh: '序号是 {seq}，应为 {expected}' },
   'event/time': {
-    en: 'its time is before the previous event, expected {wanted} or later',
-    zh: '它比前一条早，应不早于 {wanted}',
+    en: 'its time is before the previous event, expected {expected} or later',
+    zh: '它比前一条早，应不早于 {expected}',
   },
   'event/closed': { en: 'it follows the end of the table', zh: '牌桌已经解散，不该再有记录' },
-  'event/chain': ({ wanted }: { wanted: string | null }) => ({
-    en: `its hash chain does not match the events before it, expected ${wanted ?? 'none'}`,
+  'event/chain': ({ expected }: { expected: string | null }) => ({
+    en: `its hash chain does not match the events before it, expected ${expected ?? 'none'}`,
     zh: '它的哈希链和前面的记录对不上',
   }),
   'event/snapshot': {
@@ -92,8 +92,8 @@ const PHRASE_TEXTS = {
   'event/autopilot': { en: 'no autopilot is due because of {why}', zh: '没有人因为{why}而要代打' },
   'event/no-autopilot': { en: 'the autopilot of this seat is off', zh: '没有机器人在代打这个座位' },
   'event/commitment': {
-    en: 'the secret does not match the commitment, expected {wanted}',
-    zh: '秘密和承诺对不上，应为 {wanted}',
+    en: 'the secret does not match the commitment, expected {expected}',
+    zh: '秘密和承诺对不上，应为 {expected}',
   },
   'event/other-command': { en: 'the rules require {json}', zh: '按规则应为 {json}' },
   'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) => ({
@@ -142,13 +142,13 @@ export const faultInEvent = (table: Table | null, event: TableEvent): Phrase | n
   const fault = faultInContent(table, event);
   if (fault !== null) return fault;
   const chain = chainWith(table, event);
-  return chain === event.chain ? null : eventPhrase('event/chain', { wanted: chain });
+  return chain === event.chain ? null : eventPhrase('event/chain', { expected: chain });
 };
 
 const faultInContent = (table: Table | null, event: TableEvent): Phrase | null => {
   if (table === null) return faultInBeginning(event);
-  if (event.seq !== table.seq + 1) return eventPhrase('event/seq', { seq: event.seq, wanted: table.seq + 1 });
-  if (event.atMs < table.atMs) return eventPhrase('event/time', { wanted: table.atMs });
+  if (event.seq !== table.seq + 1) return eventPhrase('event/seq', { seq: event.seq, expected: table.seq + 1 });
+  if (event.atMs < table.atMs) return eventPhrase('event/time', { expected: table.atMs });
   if (table.stage === 'closed') return eventPhrase('event/closed');
   if ('seat' in event && event.seat >= table.seats.length) return eventPhrase('event/seat', { seat: event.seat });
   const due = derivedEvent(table);
@@ -158,14 +158,16 @@ const faultInContent = (table: Table | null, event: TableEvent): Phrase | null =
 
 const faultInBeginning = (event: TableEvent): Phrase | null => {
   if (event.type !== 'opened' && event.type !== 'continued') return eventPhrase('event/not-opened');
-  if (event.type === 'opened' && event.seq !== 0) return eventPhrase('event/seq', { seq: event.seq, wanted: 0 });
+  if (event.type === 'opened' && event.seq !== 0) return eventPhrase('event/seq', { seq: event.seq, expected: 0 });
   const terms = readTerms(event.terms);
   if (!terms.ok) return terms.error;
   if (!sameJson(terms.value, event.terms)) return eventPhrase('event/terms');
   if (event.type === 'opened') return null;
   const { seats, scores } = event.state;
-  const wanted = terms.value.rules.seats;
-  return seats.length === wanted && scores.length === wanted ? null : eventPhrase('event/snapshot', { seats: wanted });
+  const expected = terms.value.rules.seats;
+  return seats.length === expected && scores.length === expected
+    ? null
+    : eventPhrase('event/snapshot', { seats: expected });
 };
 
 /** An event that is due cannot be skipped. */
@@ -213,10 +215,10 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
       return autopilot === null || autopilot === 'abandonment' ? eventPhrase('event/no-autopilot') : null;
     }
     case 'committed': {
-      const wanted = commitmentOf(event.secret);
-      return event.commitment === wanted
+      const expected = commitmentOf(event.secret);
+      return event.commitment === expected
         ? faultInCommandEvent(table, event)
-        : eventPhrase('event/commitment', { wanted });
+        : eventPhrase('event/commitment', { expected });
     }
     case 'continued': {
       const due = continuedEvent(table);

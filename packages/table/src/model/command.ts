@@ -31,29 +31,29 @@ import {
   SECRET,
   seatSchema,
   SHARED_BOARD,
-  shapesWanted,
+  shapesExpected,
   SIGNATURE,
 } from './values.ts';
 
 const PHRASE_TEXTS = {
   'found/secret': { en: 'not that', zh: '别的内容' },
-  'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) => ({
+  'expected/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) => ({
     en: `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a person'}`,
     zh: `${isHost ? '主持方' : '玩家'}的命令：${choices.join('、')}`,
   }),
 } as const satisfies Texts;
-const commandWanted = phrasesOf(PHRASE_TEXTS);
+const commandExpected = phrasesOf(PHRASE_TEXTS);
 
 const FAILURE_TEXTS = {
   'bad-command/shape': {
-    en: 'bad command: {field} is {found}, expected {wanted}',
-    zh: '命令的 {field} 有误：这里是{found}，应为{wanted}',
+    en: 'bad command: {field} is {found}, expected {expected}',
+    zh: '命令的 {field} 有误：这里是{found}，应为{expected}',
   },
 } as const satisfies Texts;
 export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
 const commandFailure = failuresOf(FAILURE_TEXTS);
 /** Any object: the rules check it, with better sentences. */
-const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
+const ANY_ACTION: Schema<Action> = that(shapesExpected('expected/action'), (value): value is Action => isObject(value));
 
 /** Request to a table. `decide` answers it with events or a refusal. */
 export interface Command {
@@ -68,7 +68,7 @@ export interface Command {
 
 /** Payloads by type. @param seats number of seats of the table */
 const payloadsOf = (seats: number) => {
-  const seat = named(seatSchema(seats), shapesWanted('wanted/seat'));
+  const seat = named(seatSchema(seats), shapesExpected('expected/seat'));
   return {
     person: {
       /** A play, bid, double and so on. It ends the autopilot of the seat. */
@@ -93,8 +93,8 @@ const payloadsOf = (seats: number) => {
       /** Sets the cards of the next round at a practice table. `deal` null: they are drawn. `first`: first caller;
        * null: by the rule set. */
       choose: {
-        deal: named(orNull(dealSchema(seats)), shapesWanted('wanted/deal')),
-        first: named(orNull(seatSchema(seats)), shapesWanted('wanted/seat-or-null')),
+        deal: named(orNull(dealSchema(seats)), shapesExpected('expected/deal')),
+        first: named(orNull(seatSchema(seats)), shapesExpected('expected/seat-or-null')),
       },
       /** Starts the next round with a new secret. `board` null or missing: this table's own. */
       commit: { secret: SECRET, board: optional(orNull(SHARED_BOARD)), signature: optional(orNull(SIGNATURE)) },
@@ -133,20 +133,20 @@ export const commandFault = (value: unknown, seats: number): BadCommand | null =
   const isHost = isObject(value) && Object.hasOwn(value, 'from') && value['from'] === 'host';
   const read = schemasFor(seats)[isHost ? 'host' : 'person'].read(value);
   if (read.ok) return null;
-  const { path, found, wanted } = read.error;
-  if (path === 'from') return bad(path, found, SENDER.wanted);
-  if (path === 'payload.type' && wanted.key === 'wanted/one-of') {
+  const { path, found, expected } = read.error;
+  if (path === 'from') return bad(path, found, SENDER.expected);
+  if (path === 'payload.type' && expected.key === 'expected/one-of') {
     return bad(
       path,
       found,
-      commandWanted('wanted/command-type', {
-        ...(wanted.parameters as { readonly choices: readonly string[] }),
+      commandExpected('expected/command-type', {
+        ...(expected.parameters as { readonly choices: readonly string[] }),
         isHost,
       }),
     );
   }
   // An almost valid secret must not be quoted.
-  return bad(path, path === 'payload.secret' ? commandWanted('found/secret') : found, wanted);
+  return bad(path, path === 'payload.secret' ? commandExpected('found/secret') : found, expected);
 };
 
 interface CommandSchemas {
@@ -169,5 +169,5 @@ const schemasFor = (seats: number): CommandSchemas => {
   return schemas;
 };
 
-const bad = (path: string, found: Phrase, wanted: Phrase): BadCommand =>
-  commandFailure('bad-command/shape', { field: path === '' ? 'command' : path, found, wanted });
+const bad = (path: string, found: Phrase, expected: Phrase): BadCommand =>
+  commandFailure('bad-command/shape', { field: path === '' ? 'command' : path, found, expected });

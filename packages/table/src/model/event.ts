@@ -42,20 +42,20 @@ import {
 } from './values.ts';
 
 const EVENT_TEXTS = {
-  'wanted/time': { en: 'a time in milliseconds', zh: '以毫秒计的时间' },
-  'wanted/terms': { en: 'the terms of the table', zh: '牌桌的约定' },
+  'expected/time': { en: 'a time in milliseconds', zh: '以毫秒计的时间' },
+  'expected/terms': { en: 'the terms of the table', zh: '牌桌的约定' },
 } as const satisfies Texts;
-const eventWanted = phrasesOf(EVENT_TEXTS);
+const eventExpected = phrasesOf(EVENT_TEXTS);
 
 /** Version in `opened` and `continued`. It changes with the meaning of an event or the content of a snapshot. */
 export const LOG_VERSION = 1;
 const VERSION = oneOf([LOG_VERSION]);
 
 const COUNT = whole(0);
-const TIME = named(number, eventWanted('wanted/time'));
+const TIME = named(number, eventExpected('expected/time'));
 const SCORES = listOf(whole());
 /** Any object: `verifyLog` checks it. */
-const TERMS: Schema<Terms> = that(eventWanted('wanted/terms'), (value): value is Terms => isObject(value));
+const TERMS: Schema<Terms> = that(eventExpected('expected/terms'), (value): value is Terms => isObject(value));
 
 /** Reason for which a bot plays for a person (托管). `abandonment` is final for the round. */
 const AUTOPILOT_REASON = oneOf(['timeout', 'absence', 'wish', 'abandonment']);

@@ -16,8 +16,8 @@ import { TABLE_ID } from './values.ts';
 
 const FAILURE_TEXTS = {
   'bad-terms/field': {
-    en: 'bad terms: {field} is {found}, expected {wanted}',
-    zh: '牌桌的约定 {field} 有误：这里是{found}，应为{wanted}',
+    en: 'bad terms: {field} is {found}, expected {expected}',
+    zh: '牌桌的约定 {field} 有误：这里是{found}，应为{expected}',
   },
 } as const satisfies Texts;
 const termsFailure = failuresOf(FAILURE_TEXTS);
@@ -80,8 +80,8 @@ export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Pa
 export const readTerms = (given: unknown): Result<Terms> => {
   const read = TERMS.read(given);
   if (!read.ok) {
-    const { path, found, wanted } = read.error;
-    return err(termsFailure('bad-terms/field', { field: path === '' ? 'terms' : path, found, wanted }));
+    const { path, found, expected } = read.error;
+    return err(termsFailure('bad-terms/field', { field: path === '' ? 'terms' : path, found, expected }));
   }
   const rules = ruleSet(read.value.rules);
   return rules.ok ? ok({ ...read.value, rules: rules.value }) : rules;

@@ -14,7 +14,7 @@ import {
   record,
   taggedBy,
   that,
-  wantedPhrase,
+  expectedPhrase,
   whole,
   type Schema,
   type TypeOf,
@@ -30,23 +30,23 @@ export type Account = string;
 export type Sender = 'host' | Account;
 
 const SHAPES_TEXTS = {
-  'wanted/account': {
+  'expected/account': {
     en: 'an account: 1 to 64 letters, digits, "-" or "_", but not "host"',
     zh: '账号：1 到 64 个字母、数字、“-”或“_”，不能是 "host"',
   },
-  'wanted/sender': { en: '"host" or an account', zh: '"host"，或账号' },
-  'wanted/secret': { en: '64 lower-case hex digits', zh: '64 位小写十六进制数' },
-  'wanted/hex': { en: '{digits} lower-case hex digits', zh: '{digits} 位小写十六进制数' },
-  'wanted/table-id': { en: '1 to 64 letters, digits, "-" or "_"', zh: '1 到 64 个字母、数字、“-”或“_”' },
-  'wanted/board-id': { en: '1 to 80 letters, digits, "-" or "_"', zh: '1 到 80 个字母、数字、“-”或“_”' },
-  'wanted/count-word': { en: 'a count word', zh: '计数字' },
-  'wanted/kind': { en: 'a kind', zh: '牌型名' },
-  'wanted/action': { en: 'an action { type, … }', zh: '动作 { type, … }' },
-  'wanted/deal': { en: 'a deal { hands, kitty, faceUp } or null', zh: '一副牌 { hands, kitty, faceUp }，或 null' },
-  'wanted/seat': { en: 'a seat of this table', zh: '这张牌桌的座位' },
-  'wanted/seat-or-null': { en: 'a seat of this table or null', zh: '这张牌桌的座位，或 null' },
-  'wanted/label': { en: 'a name of 1 to {max} visible characters', zh: '1 到 {max} 个可见字符的名字' },
-  'wanted/occupant': () => ({
+  'expected/sender': { en: '"host" or an account', zh: '"host"，或账号' },
+  'expected/secret': { en: '64 lower-case hex digits', zh: '64 位小写十六进制数' },
+  'expected/hex': { en: '{digits} lower-case hex digits', zh: '{digits} 位小写十六进制数' },
+  'expected/table-id': { en: '1 to 64 letters, digits, "-" or "_"', zh: '1 到 64 个字母、数字、“-”或“_”' },
+  'expected/board-id': { en: '1 to 80 letters, digits, "-" or "_"', zh: '1 到 80 个字母、数字、“-”或“_”' },
+  'expected/count-word': { en: 'a count word', zh: '计数字' },
+  'expected/kind': { en: 'a kind', zh: '牌型名' },
+  'expected/action': { en: 'an action { type, … }', zh: '动作 { type, … }' },
+  'expected/deal': { en: 'a deal { hands, kitty, faceUp } or null', zh: '一副牌 { hands, kitty, faceUp }，或 null' },
+  'expected/seat': { en: 'a seat of this table', zh: '这张牌桌的座位' },
+  'expected/seat-or-null': { en: 'a seat of this table or null', zh: '这张牌桌的座位，或 null' },
+  'expected/label': { en: 'a name of 1 to {max} visible characters', zh: '1 到 {max} 个可见字符的名字' },
+  'expected/occupant': () => ({
     en:
       '{ type: "person", account }, { type: "bot", name, level } or null, ' +
       'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
@@ -56,7 +56,7 @@ const SHAPES_TEXTS = {
   }),
 } as const satisfies Texts;
 /** Expectations of these schemas, by key. */
-export const shapesWanted = phrasesOf(SHAPES_TEXTS);
+export const shapesExpected = phrasesOf(SHAPES_TEXTS);
 
 const isAccount = (value: unknown): value is Account => isId(value, 64) && value !== 'host';
 /** True for 1 to `max` letters, digits, `-` and `_`. */
@@ -64,22 +64,22 @@ const isId = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && /^[A-Za-z0-9_-]+$/.test(value);
 
 /** Schema of an account. */
-export const ACCOUNT: Schema<Account> = that(shapesWanted('wanted/account'), isAccount);
+export const ACCOUNT: Schema<Account> = that(shapesExpected('expected/account'), isAccount);
 
 /** Schema of the sender of a command. */
 export const SENDER: Schema<Sender> = that(
-  shapesWanted('wanted/sender'),
+  shapesExpected('expected/sender'),
   (value): value is Sender => value === 'host' || isAccount(value),
 );
 
 /** Schema of the id of a table. */
-export const TABLE_ID: Schema<string> = that(shapesWanted('wanted/table-id'), (value): value is string =>
+export const TABLE_ID: Schema<string> = that(shapesExpected('expected/table-id'), (value): value is string =>
   isId(value, 64),
 );
 
 /** Seat at a table of `seats` seats. */
 export const seatSchema = (seats: number): Schema<Seat> =>
-  that(wantedPhrase('wanted/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
+  that(expectedPhrase('expected/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
 
 /** Seat at any table. */
 export const SEAT = seatSchema(4);
@@ -88,10 +88,10 @@ const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
 /** 32 bytes in hex: a secret, a commitment, a pledge. */
-export const SECRET: Schema<Secret> = that(shapesWanted('wanted/secret'), isSecret);
+export const SECRET: Schema<Secret> = that(shapesExpected('expected/secret'), isSecret);
 const ENTROPY_DIGITS = 32;
 const hexText = (digits: number): Schema<string> =>
-  that(shapesWanted('wanted/hex', { digits }), (value): value is string => isHex(value, digits));
+  that(shapesExpected('expected/hex', { digits }), (value): value is string => isHex(value, digits));
 const isHex = (value: unknown, digits: number): boolean =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
 
@@ -99,7 +99,7 @@ const isHex = (value: unknown, digits: number): boolean =>
 export const ENTROPY: Schema<string> = hexText(ENTROPY_DIGITS);
 /** Empty if the seat revealed nothing. */
 export const ENTROPY_OR_EMPTY: Schema<string> = that(
-  ENTROPY.wanted,
+  ENTROPY.expected,
   (value): value is string => value === '' || isHex(value, ENTROPY_DIGITS),
 );
 
@@ -108,7 +108,7 @@ export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: he
 
 /** Board that several tables play: the same id, secret and entropies give the same cards. */
 export const SHARED_BOARD = record({
-  id: that(shapesWanted('wanted/board-id'), (value): value is string => isId(value, 80)),
+  id: that(shapesExpected('expected/board-id'), (value): value is string => isId(value, 80)),
   /** Entropies of the people of all tables, revealed before the first deal. */
   entropy: listOf(ENTROPY),
 });
@@ -121,7 +121,7 @@ export const COMMAND_ID: Schema<string> = hexText(32);
 export const CHAIN: Schema<string> = hexText(32);
 
 const CARD: Schema<Card> = that(
-  wantedPhrase('wanted/whole', { min: 0, max: deck(2).length - 1 }),
+  expectedPhrase('expected/whole', { min: 0, max: deck(2).length - 1 }),
   (value): value is Card => isIndex(value, deck(2).length),
 );
 const CARDS = listOf(CARD);
@@ -138,13 +138,13 @@ export const dealSchema = (seats: number): Schema<Deal> =>
 export const DEAL_SCHEMA = dealSchema(4);
 
 const WORD: Schema<number> = that(
-  shapesWanted('wanted/count-word'),
+  shapesExpected('expected/count-word'),
   (value): value is number => value === ((value as number) | 0),
 );
 
 const COMBO: Schema<Combo> = record({
-  kind: named(oneOf(KINDS), shapesWanted('wanted/kind')),
-  main: that(wantedPhrase('wanted/whole', { min: 0, max: RANK_COUNT - 1 }), (value): value is Rank =>
+  kind: named(oneOf(KINDS), shapesExpected('expected/kind')),
+  main: that(expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }), (value): value is Rank =>
     isIndex(value, RANK_COUNT),
   ),
   length: whole(1, RANK_COUNT),
@@ -170,7 +170,7 @@ const LEVEL_LENGTH_MAX = 400;
 /** A visible text on one line, in any script. */
 const label = (max: number): Schema<string> =>
   that(
-    shapesWanted('wanted/label', { max }),
+    shapesExpected('expected/label', { max }),
     (value): value is string =>
       typeof value === 'string' && value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) && value.trim() !== '',
   );
@@ -183,5 +183,5 @@ const OCCUPANTS = {
 export type Occupant = UnionOf<typeof OCCUPANTS>;
 export const OCCUPANT: Schema<Occupant | null> = named(
   orNull(taggedBy('type', OCCUPANTS)),
-  shapesWanted('wanted/occupant'),
+  shapesExpected('expected/occupant'),
 );

@@ -117,8 +117,8 @@ export class RandomGame {
     const sent = JSON.parse(JSON.stringify(eventFor(before, event, viewer))) as SentEvent;
     const next = mirror.fold(sent);
     ensure(next !== null, `${this.name}: event ${event.seq} does not follow for ${viewer}`);
-    const [mine, wanted] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
-    ensure(mine === wanted, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${wanted}`);
+    const [mine, expected] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
+    ensure(mine === expected, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${expected}`);
     countSeen(`mirrored ${sent.type}`);
     return next;
   }

@@ -35,7 +35,7 @@ import {
 export const checkTables = (tables: number, times: number): void => {
   seen.clear();
   for (let index = 0; index < tables; index++) checkTable(index);
-  for (const what of WANTED) assert.ok((seen.get(what) ?? 0) >= times, `${what}: ${seen.get(what) ?? 0} times only`);
+  for (const what of REQUIRED) assert.ok((seen.get(what) ?? 0) >= times, `${what}: ${seen.get(what) ?? 0} times only`);
 };
 
 const checkTable = (index: number): void => {
@@ -186,7 +186,7 @@ const checkRecord = ({ table, name }: RandomGame): void => {
   countSeen('record');
 };
 
-const WANTED: readonly (EventPayload['type'] | string)[] = [
+const REQUIRED: readonly (EventPayload['type'] | string)[] = [
   'managed timeout',
   'managed absence',
   'managed wish',

@@ -8,9 +8,9 @@ const QUEUE_TEXTS = {
   },
   'bad-queue/away': { en: 'no Redis at {url}: {reason}', zh: '连不上 {url} 的 Redis' },
   'bad-queue/task': { en: 'task {task} failed on every worker: {reason}', zh: '没有工作进程能完成任务 {task}' },
-  'bad-queue/outcome': ({ task, field, found, wanted }: BadField & { task: string }) => ({
-    en: `a worker answered task ${task} with ${found.message}${field === '' ? '' : ` as ${field}`}, expected ${wanted.message}`,
-    zh: `任务 ${task} 的结果${field === '' ? '' : `里 ${field} `}是${found.zh}，应为${wanted.zh}`,
+  'bad-queue/outcome': ({ task, field, found, expected }: BadField & { task: string }) => ({
+    en: `a worker answered task ${task} with ${found.message}${field === '' ? '' : ` as ${field}`}, expected ${expected.message}`,
+    zh: `任务 ${task} 的结果${field === '' ? '' : `里 ${field} `}是${found.zh}，应为${expected.zh}`,
   }),
   'bad-queue/differs': {
     en: "a worker's outcome of task {task} differs from the outcome here: expected workers of the same version",

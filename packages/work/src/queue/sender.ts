@@ -147,8 +147,8 @@ class QueueRun<Outcome> {
     const { outcome } = (value ?? {}) as { readonly outcome?: unknown };
     const read = this.#setup.outcome.read(outcome);
     if (!read.ok) {
-      const { path: field, found, wanted } = read.error;
-      throw new WorkFault(queueFailure('bad-queue/outcome', { task: shortTask(task), field, found, wanted }));
+      const { path: field, found, expected } = read.error;
+      throw new WorkFault(queueFailure('bad-queue/outcome', { task: shortTask(task), field, found, expected }));
     }
     this.#done++;
     // Returns the raw outcome: validation would reorder fields, and files must be byte-identical.

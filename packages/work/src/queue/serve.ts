@@ -37,7 +37,7 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
   const doJob = async (data: unknown): Promise<{ readonly outcome: unknown }> => {
     const read = setup.read.read(data);
     if (!read.ok)
-      throw new UnrecoverableError(`invalid task: ${read.error.path}: expected ${read.error.wanted.message}`);
+      throw new UnrecoverableError(`invalid task: ${read.error.path}: expected ${read.error.expected.message}`);
     const { run, task, ...plan } = read.value;
     if ((await redis.exists(runKey(run))) === 0) throw new UnrecoverableError(NO_SENDER);
     return { outcome: await setup.doTask(JSON.stringify(plan), task) };

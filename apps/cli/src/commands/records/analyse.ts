@@ -121,7 +121,7 @@ const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly
   for (const seat of seatsOf(end.rules)) print(seatLine(input, seat, judgements));
   print('');
   for (const line of momentLines(input, analysed, end.rules)) print(line);
-  const marks = (wanted: DecisionMark): number => judgements.filter(({ mark }) => mark === wanted).length;
+  const marks = (other: DecisionMark): number => judgements.filter(({ mark }) => mark === other).length;
   print(words.analyse.summary({ decisions: analysed.length, blunders: marks('blunder'), mistakes: marks('mistake') }));
 };
 

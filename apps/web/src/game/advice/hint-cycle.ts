@@ -27,8 +27,8 @@ export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | 
   if (round === null || faces === null || stage !== 'playing' || round.phase !== 'play') return null;
   const action = hintAfter(round, shown?.seq === seq ? shown.action : null);
   if (action === null) return null;
-  const wanted = action.type === 'play' ? countsOfCombo(action.combo, round.rules.decks) : null;
-  return { seq, action, cards: wanted === null ? new Set() : chooseCards(faces.hand, new Set(), wanted) };
+  const counts = action.type === 'play' ? countsOfCombo(action.combo, round.rules.decks) : null;
+  return { seq, action, cards: counts === null ? new Set() : chooseCards(faces.hand, new Set(), counts) };
 };
 
 export interface HintSetup {

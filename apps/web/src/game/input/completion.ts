@@ -41,13 +41,13 @@ export const completed = (touched: Touched): ReadonlySet<Card> => {
 export const chooseCards = (
   hand: readonly Card[],
   chosen: ReadonlySet<Card>,
-  wanted: RankCounts,
+  counts: RankCounts,
 ): ReadonlySet<Card> => {
   const picked = new Set<Card>();
-  for (const rank of ranksIn(wanted)) {
+  for (const rank of ranksIn(counts)) {
     const held = hand.filter((card) => rankOf(card) === rank);
     const inOrder = [...held.filter((card) => chosen.has(card)), ...held.filter((card) => !chosen.has(card))];
-    for (const card of inOrder.slice(0, countOf(wanted, rank))) picked.add(card);
+    for (const card of inOrder.slice(0, countOf(counts, rank))) picked.add(card);
   }
   return picked;
 };

@@ -14,7 +14,7 @@ import { useSession } from '../../online/session.ts';
 import { sayOpenFailure, type OpenFailure } from '../../records/open-record.ts';
 import { playersOf, roundById, roundInText, type FoundRound } from '../../review/replay/found-round.ts';
 import { ANALYSIS, nameOfSide } from '../../review/study/analysis-texts.ts';
-import { readPosition, wantedBy } from '../../review/study/links.ts';
+import { readPosition, targetOf } from '../../review/study/links.ts';
 import { openRound } from '../../review/study/opened-round.ts';
 import { draftOf } from '../../review/study/setup.ts';
 import { startVariations, textOfMove } from '../../review/study/variations.ts';
@@ -29,7 +29,7 @@ const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
 
 export const AnalysisPage = () => {
   const [what] = route.value.rest;
-  return what === 'from' ? <LaterPlayOn /> : <Wanted />;
+  return what === 'from' ? <LaterPlayOn /> : <TargetStudy />;
 };
 
 const LaterPlayOn = () => {
@@ -37,32 +37,32 @@ const LaterPlayOn = () => {
   return Content === null ? <Loading /> : <Content />;
 };
 
-const Wanted = () => {
+const TargetStudy = () => {
   const { query } = route.value;
-  const wanted = wantedBy(query);
+  const target = targetOf(query);
   const isEmbedded = query.get('embed') === '1';
-  switch (wanted.type) {
+  switch (target.type) {
     case 'position':
-      return <PositionStudy key={wanted.ddn} ddn={wanted.ddn} isEmbedded={isEmbedded} />;
+      return <PositionStudy key={target.ddn} ddn={target.ddn} isEmbedded={isEmbedded} />;
     case 'edit':
-      return <EditPosition key={wanted.ddn} ddn={wanted.ddn} />;
+      return <EditPosition key={target.ddn} ddn={target.ddn} />;
     case 'round':
-      return <StoredRoundStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
+      return <StoredRoundStudy key={target.id} id={target.id} isEmbedded={isEmbedded} />;
     case 'online':
-      return <OnlineStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
+      return <OnlineStudy key={target.id} id={target.id} isEmbedded={isEmbedded} />;
     case 'shared':
       return (
         <LinkedStudy
-          key={wanted.z}
-          z={wanted.z}
-          part={wanted.part}
+          key={target.z}
+          z={target.z}
+          part={target.part}
           drawRound={(ddn) => <RecordStudy text={ddn} isEmbedded={isEmbedded} />}
         />
       );
     case 'study':
-      return <OwnStudy key={wanted.part} number={wanted.part} />;
+      return <OwnStudy key={target.part} number={target.part} />;
     case 'record':
-      return <RecordStudy key={wanted.text} text={wanted.text} isEmbedded={isEmbedded} />;
+      return <RecordStudy key={target.text} text={target.text} isEmbedded={isEmbedded} />;
     default:
       return <StartView draft={null} wrong={null} />;
   }

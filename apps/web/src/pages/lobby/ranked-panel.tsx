@@ -39,7 +39,7 @@ export const RankedPanel = ({ session }: { readonly session: Session }) => {
   }, [table]);
   const queue = async (): Promise<void> => {
     if (session.me.value?.name === null) {
-      notify(FAILURES.value['name-wanted']);
+      notify(FAILURES.value['name-required']);
       return;
     }
     const answer = await answerOrNotice(api.queueRanked(rules));

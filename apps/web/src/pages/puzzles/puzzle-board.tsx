@@ -209,9 +209,9 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
     if (feedback?.type === 'refuted') setSelected(new Set());
     if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = positionNow(game).rules;
-    const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
+    const counts = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
     // A hint stays while the position changes, so its cards may already be played.
-    setSelected(new Set(contains(countsOf(ownCards), wanted) ? pickCards(ownCards, wanted) : []));
+    setSelected(new Set(contains(countsOf(ownCards), counts) ? pickCards(ownCards, counts) : []));
   }, [feedback]);
   return [selected, setSelected] as const;
 };

@@ -58,12 +58,12 @@ const CASES: readonly (readonly [Partial<RoundFilter>, string, string])[] = [
   [{ text: 'happy', result: 'lost' }, 'b', 'two filters'],
 ];
 
-for (const [filter, wanted, why] of CASES) {
+for (const [filter, expected, why] of CASES) {
   test(`the list filtered: ${why}`, () => {
     const found = filteredRounds(LIST, { ...NO_ROUND_FILTER, ...filter }, ({ rules, others, source }) =>
       [rules, ...others, source].join(' '),
     );
-    assert.equal(found.map(({ id }) => id).join(''), wanted);
+    assert.equal(found.map(({ id }) => id).join(''), expected);
   });
 }
 

@@ -69,7 +69,7 @@ export const filteredRounds = (
   { text, from, result, rules }: RoundFilter,
   wordsOf: (round: ListedRound) => string,
 ): ListedRound[] => {
-  const wanted = text
+  const searched = text
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '');
@@ -80,6 +80,6 @@ export const filteredRounds = (
       if (round.won !== (result === 'won')) return false;
     } else if (result !== 'all' && round.winner !== result) return false;
     const written = wordsOf(round).toLowerCase();
-    return wanted.every((word) => written.includes(word));
+    return searched.every((word) => written.includes(word));
   });
 };

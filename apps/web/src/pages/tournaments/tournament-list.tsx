@@ -89,7 +89,7 @@ const OpenTournament = ({ session }: { readonly session: Session }) => {
   const [shape, setShape] = useState(1);
   const openTournament = async (): Promise<void> => {
     if (session.me.value?.name === null) {
-      notify(FAILURES.value['name-wanted']);
+      notify(FAILURES.value['name-required']);
       return;
     }
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];

@@ -123,7 +123,7 @@ const Progress = ({ swing, children }: { readonly swing: Swing; readonly childre
 const Summary = ({ swing }: { readonly swing: Swing }) => {
   const words = REVIEW.value;
   if (swing.isWorking.value) return null;
-  const marked = (wanted: string): number => swing.judgements.value.filter(({ mark }) => mark === wanted).length;
+  const marked = (other: string): number => swing.judgements.value.filter(({ mark }) => mark === other).length;
   return (
     <p role="status" data-testid="round-summary">
       {words.summary(marked('blunder'), marked('mistake'))}

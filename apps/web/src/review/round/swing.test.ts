@@ -33,10 +33,10 @@ test('a blunder gives a proved win away', () => {
     [['farmers', 'farmers', 'landlord', 'landlord', 'landlord'], [false, true, false, false], 'the farmers throw it'],
     [['open', 'open', 'open', 'open', 'farmers'], [false, false, false, false], 'not yet worked out'],
   ];
-  for (const [worths, wanted, why] of rows) {
+  for (const [worths, expected, why] of rows) {
     assert.deepEqual(
       decisions.map((decision) => isBlunderAt(decision, worths)),
-      wanted,
+      expected,
       why,
     );
   }

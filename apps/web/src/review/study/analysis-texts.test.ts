@@ -21,6 +21,6 @@ test('moves in a row are short, and tens stay readable', () => {
     ['QQQ+44', 'QQQ+44'],
     ['QQQ+T', 'Q Q Q+10'],
   ];
-  for (const [text, wanted] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), wanted);
+  for (const [text, expected] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), expected);
   assert.match(shortMove(null, rules), /^(?:pass|不出)$/);
 });

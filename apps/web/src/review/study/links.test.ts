@@ -11,22 +11,22 @@ import {
   isPositionText,
   readPosition,
   verdictReportOf,
-  wantedBy,
+  targetOf,
   withRulesWord,
 } from './links.ts';
 
 const DDN = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=- passes=0';
 
-test('an address says what is wanted, and a position comes back from its own', () => {
+test('an address names its study, and a position comes back from its own', () => {
   const { position } = unwrap(readPosition(DDN));
-  const wanted = wantedBy(readRoute(hrefOfPosition(position)).query);
-  assert.deepEqual(wanted, { type: 'position', ddn: DDN });
+  const target = targetOf(readRoute(hrefOfPosition(position)).query);
+  assert.deepEqual(target, { type: 'position', ddn: DDN });
   assert.equal(formatPosition(unwrap(readPosition(DDN)).ddn), DDN);
-  assert.deepEqual(wantedBy(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
-  assert.deepEqual(wantedBy(new URLSearchParams('round=a-1&ddn=x')), { type: 'round', id: 'a-1' });
-  assert.deepEqual(wantedBy(new URLSearchParams('online=b')), { type: 'online', id: 'b' });
-  assert.deepEqual(wantedBy(new URLSearchParams('record=x')), { type: 'record', text: 'x' });
-  assert.deepEqual(wantedBy(new URLSearchParams('embed=1')), { type: 'nothing' });
+  assert.deepEqual(targetOf(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
+  assert.deepEqual(targetOf(new URLSearchParams('round=a-1&ddn=x')), { type: 'round', id: 'a-1' });
+  assert.deepEqual(targetOf(new URLSearchParams('online=b')), { type: 'online', id: 'b' });
+  assert.deepEqual(targetOf(new URLSearchParams('record=x')), { type: 'record', text: 'x' });
+  assert.deepEqual(targetOf(new URLSearchParams('embed=1')), { type: 'nothing' });
 });
 
 test('rules stand in the line or beside it', () => {

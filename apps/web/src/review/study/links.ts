@@ -19,7 +19,7 @@ import { textOfMove } from './variations.ts';
 import type { Verdict } from '../../workers/verdict.ts';
 
 /** Content requested by an address. */
-export type Wanted =
+export type StudyTarget =
   | { readonly type: 'nothing' }
   /** Opened in the editor. */
   | { readonly type: 'edit'; readonly ddn: string }
@@ -33,7 +33,7 @@ export type Wanted =
   | { readonly type: 'study'; readonly part: number }
   | { readonly type: 'record'; readonly text: string };
 
-export const wantedBy = (query: URLSearchParams): Wanted => {
+export const targetOf = (query: URLSearchParams): StudyTarget => {
   const z = query.get('z');
   if (z !== null) return { type: 'shared', z, part: Number(query.get('part') ?? 1) };
   const study = query.get('study');

@@ -191,6 +191,6 @@ const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
 const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSet): MoveVerdict | undefined => {
   const read = readHand(filter.replaceAll('+', ''));
   if ('fault' in read || sizeOf(read.hand) === 0) return undefined;
-  const wanted = formatCards(read.hand);
-  return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === wanted);
+  const cards = formatCards(read.hand);
+  return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === cards);
 };

@@ -76,7 +76,7 @@ test('what is wrong is said as data', () => {
     [draft(['34', '56'], { beat: '5x', beatSide: 1 }), [{ type: 'bad-card', found: 'x', index: 1 }], 'no card'],
     [draft(['333344445555666677778', '9']), [{ type: 'long-hand', side: 0, size: 21, most: 20 }], 'too long'],
   ];
-  for (const [given, wanted, why] of rows) assert.deepEqual(faultsOf(given), wanted, why);
+  for (const [given, expected, why] of rows) assert.deepEqual(faultsOf(given), expected, why);
 });
 
 test('a play to beat and the passes since', () => {
@@ -123,12 +123,12 @@ test('a position is drafted as it is', () => {
 });
 
 test('where somebody leads, a play to beat would be of the player before', () => {
-  for (const [turn, wanted] of [
+  for (const [turn, expected] of [
     ['L', 2],
     ['D', 0],
     ['U', 1],
   ] as const) {
     const ddn = unwrap(parsePosition(`ddn1 rules=douzero L=45 D=67 U=89 turn=${turn} beat=-`));
-    assert.equal(draftOf(ddn, '').beatSide, wanted, turn);
+    assert.equal(draftOf(ddn, '').beatSide, expected, turn);
   }
 });

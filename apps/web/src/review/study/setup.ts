@@ -93,9 +93,9 @@ export const leftOf = (draft: Draft, rank: Rank): number => {
 /** Returns the draft with a different number of copies of a rank. */
 export const withCopies = (draft: Draft, side: number, rank: Rank, copies: number): Draft => {
   const hand = draft.hands[side] ?? NO_CARDS;
-  const wanted = Math.max(0, Math.min(copies, copiesOf(rank, draft.rules.decks)));
+  const count = Math.max(0, Math.min(copies, copiesOf(rank, draft.rules.decks)));
   const without = subtractCounts(hand, copiesAsCounts(rank, countOf(hand, rank)));
-  return withHand(draft, side, addCounts(without, copiesAsCounts(rank, wanted)));
+  return withHand(draft, side, addCounts(without, copiesAsCounts(rank, count)));
 };
 
 export const withHand = (draft: Draft, side: number, hand: RankCounts): Draft => ({

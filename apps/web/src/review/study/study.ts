@@ -104,7 +104,7 @@ export const createStudy = (start: Variations, startNotes: Notes = new Map()): S
   };
 };
 
-/** Solves a move's continuation and shows it. @returns whether it was solved and is still wanted */
+/** Solves a move's continuation and shows it. @returns whether it was solved and was not replaced meanwhile */
 export const showMove = async (study: Study, solver: PageSolver, move: Move): Promise<boolean> => {
   const from = study.node.value;
   study.isRunning.value = false;

@@ -34,7 +34,7 @@ export const PlayOn = () => {
   if (!found.ok) return <NotPlayable failure={found.error} ddn={query.get('ddn')} />;
   return (
     <GameProvider>
-      <Chooser key={address} start={found.value} wanted={query.get('seat')} />
+      <Chooser key={address} start={found.value} seatGiven={query.get('seat')} />
     </GameProvider>
   );
 };
@@ -65,12 +65,12 @@ const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readon
   );
 };
 
-/** @param wanted seat given in the address */
-const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: string | null }) => {
+/** @param seatGiven seat given in the address */
+const Chooser = ({ start, seatGiven }: { readonly start: Round; readonly seatGiven: string | null }) => {
   const words = PLAY_ON.value;
   const { setup } = useGame();
   const { seats } = start.rules;
-  const proposed = seatsOf(start.rules).find((seat) => String(seat) === wanted) ?? start.turn;
+  const proposed = seatsOf(start.rules).find((seat) => String(seat) === seatGiven) ?? start.turn;
   const [seat, setSeat] = useState<Seat>(proposed);
   const [opponents, setOpponents] = useState<OpponentLevel>(setup.value.level);
   const [isPlaying, setPlaying] = useState(false);

@@ -33,5 +33,5 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ['#/analysis/from', 'nothing', 'no source'],
 ];
 
-for (const [href, wanted, why] of CASES)
-  test(`playing on: ${why}`, async () => assert.equal(await found(href), wanted));
+for (const [href, expected, why] of CASES)
+  test(`playing on: ${why}`, async () => assert.equal(await found(href), expected));

@@ -93,9 +93,9 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
       const turn = ownTurn();
       const hand = base.view.value.faces?.hand;
       if (turn === null || hand === undefined || hand === null) return;
-      const wanted = countsOfPlay(turn.play);
-      if (sizeOf(wanted) === 0) refuse(turn.otherwise);
-      else base.select(chooseCards(hand, new Set(), wanted), { type: 'clear', cards: [] });
+      const counts = countsOfPlay(turn.play);
+      if (sizeOf(counts) === 0) refuse(turn.otherwise);
+      else base.select(chooseCards(hand, new Set(), counts), { type: 'clear', cards: [] });
     },
   };
   base.start();

@@ -76,9 +76,9 @@ const playStep = async (step: TableStep): Promise<void> => {
 const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, announced: string[]): Promise<void> => {
   const { round, faces } = table.view.value;
   assert.ok(round?.hand && faces?.hand);
-  const wanted = countsOfPlay(turn.play);
+  const expected = countsOfPlay(turn.play);
   const others = legalCombos(round.hand, round.toBeat, LESSON_RULES).filter(
-    (combo) => !sameCounts(countsOfCombo(combo, 1), wanted),
+    (combo) => !sameCounts(countsOfCombo(combo, 1), expected),
   );
   for (const play of Object.keys(turn.wrong ?? {})) {
     const counts = countsOfPlay(play);
@@ -117,14 +117,14 @@ const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): 
   assert.equal(winner, step.landlord === 0 ? 'landlord' : 'farmers');
   assert.ok(isComplete);
   const found = winningMoves.map((move) => (move === null ? countsOfPlay('pass') : countsOfCombo(move, 1)));
-  const wanted = countsOfPlay(turn.play);
+  const expected = countsOfPlay(turn.play);
   assert.ok(
-    found.some((counts) => sameCounts(counts, wanted)),
+    found.some((counts) => sameCounts(counts, expected)),
     `${turn.play} wins`,
   );
   // Going out wins at once; slower plays may win too.
-  if (sameCounts(wanted, bySide[sideOf(0)] ?? wanted)) return;
-  assert.deepEqual(found, [wanted], `only ${turn.play} wins`);
+  if (sameCounts(expected, bySide[sideOf(0)] ?? expected)) return;
+  assert.deepEqual(found, [expected], `only ${turn.play} wins`);
 };
 
 /** Hands before a turn of the step; index = Seat. */
