@@ -5,7 +5,7 @@ import { applySite, mutationSites } from './sites.ts';
 const CASES: readonly (readonly [source: string, mutants: readonly string[], why: string])[] = [
   ['export const f = (a: 1 | 2) => a < 2;', ['a <= 2', 'a < 3'], 'a comparison and its constant, not the type'],
   ['if (a && !b) c();', ['!(a && !b)', 'a || !b', 'a && b', 'if (a && !b) ;'], 'condition, operator, negation, call'],
-  ["const s = 'a' + b;", [], 'joined text is no arithmetic'],
+  ["const s = 'a' + b;", [], 'joined text is not arithmetic'],
   ['const n = x | 0;', ['x | 1'], 'a cast to an integer keeps its operator'],
   ['throw new Error(`${a + 1}`);', [], 'a thrown bug is left alone'],
   ['n += Math.max(a, 0);', ['n -= Math', 'Math.min(a, 0)', 'Math.max(a, 1)'], 'assignment, method, constant'],

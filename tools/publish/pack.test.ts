@@ -51,7 +51,7 @@ test('what a package needs is packed with it', () => {
   assert.ok(folders.length < publishedFolders().length - 1);
 });
 
-test('an option that is none is refused before anything is packed', () => {
+test('an unknown option is refused before anything is packed', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'pack.ts'), '--hlep'], {
     encoding: 'utf8',
   });

@@ -1,8 +1,8 @@
 /** Patterns of wording that CONTRIBUTING.md asks to avoid, each with the rule and the kinds of text that it concerns. */
 
-/** Kind of text: a document, a comment, a text that a user reads. */
-export type Kind = 'documents' | 'comments' | 'texts';
-export const KINDS_OF_TEXT = ['documents', 'comments', 'texts'] as const satisfies readonly Kind[];
+/** Kind of text: a document, a comment, a text that a user reads, a string of a test. */
+export type Kind = 'documents' | 'comments' | 'texts' | 'tests';
+export const KINDS_OF_TEXT = ['documents', 'comments', 'texts', 'tests'] as const satisfies readonly Kind[];
 
 export interface Pattern {
   readonly name: string;

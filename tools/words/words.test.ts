@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { EXCEPTIONS } from './patterns.ts';
+import { EXCEPTIONS, KINDS_OF_TEXT } from './patterns.ts';
 import { passagesOf, placesIn, type Passage } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ test('the worst patterns of wording occur nowhere', () => {
 });
 
 test('all kinds of text are read', () => {
-  for (const kind of ['documents', 'comments', 'texts'] as const) {
+  for (const kind of KINDS_OF_TEXT) {
     assert.ok(passages.filter((passage) => passage.kind === kind).length > 1000, kind);
   }
   const languages = ['.ts', '.tsx', '.py', '.css', '.md'];

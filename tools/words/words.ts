@@ -1,5 +1,5 @@
 /**
- * Counts patterns of wording in documents, comments and the texts of the programs. `npm run words` prints the counts per
+ * Counts patterns of wording in documents, comments, texts of the programs and names of tests. `npm run words` prints the counts per
  * pattern; with paths only files below them; `--list NAME` (or `--list all`) prints each place.
  */
 import { execFileSync } from 'node:child_process';
@@ -69,11 +69,12 @@ const ofTypeScript = (file: string, source: string): Passage[] => {
       };
     passages.push({ kind: 'comments', file, line: block.line, text: block.text });
   }
-  if (/\.test\.tsx?$/.test(file)) return passages;
+  // Names of tests are in calls and in tables of rows, so each sentence of a test file is read.
+  const kind = /\.test\.tsx?$/.test(file) ? 'tests' : 'texts';
   for (const { start, text: found } of stringsIn(parsed.program)) {
     // A sentence has a blank between letters, or Chinese signs.
     if (/[A-Za-z,.”"] [A-Za-z“"]|\p{Script=Han}/u.test(found))
-      passages.push({ kind: 'texts', file, line: lineAt(source, start), text: found });
+      passages.push({ kind, file, line: lineAt(source, start), text: found });
   }
   return passages;
 };

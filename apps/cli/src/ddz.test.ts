@@ -42,7 +42,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
   [['classify', '333-444 + 5-6'], /plane with singles\s+333444\+56/, 'as articles write plays'],
   [['classify', '３３３＋４'], /triple with single\s+333\+4/, 'full-width characters'],
-  [['classify', '333+BR'], /a small and a big joker are not a pair/, 'kickers that are no pair, and why'],
+  [['classify', '333+BR'], /a small and a big joker are not a pair/, 'kickers that are not a pair, and why'],
   [
     ['classify', '333+4', '--rules', 'pagat-4p'],
     /these rules have no triple with single/,
@@ -97,7 +97,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     'switches that do not agree',
   ],
   [['moves', '33', '--rules', '{seats'], /invalid JSON of --rules/, 'broken JSON'],
-  [['moves', '33', '--lang', 'fr'], /invalid --lang "fr": expected one of en, zh/, 'a language that is none'],
+  [['moves', '33', '--lang', 'fr'], /invalid --lang "fr": expected one of en, zh/, 'an unknown language'],
   [['classify', '3+4+5'], /more than one "\+"/, 'two plus signs'],
   [['count', '3'], /unexpected argument "3"/, 'an argument too many'],
   [
@@ -133,8 +133,8 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['simulate', '--rounds', 'many'], /invalid --rounds "many": expected a whole number from 1/, 'no number'],
   [['simulate', '--bots', 'gredy'], /unknown bot "gredy", expected .*did you mean greedy\?/, 'a bot misspelt'],
   [['simulate', '--bots', 'greedy,random'], /2 bots, expected 1 or 3/, 'too few bots'],
-  [['play', '--seat', '3'], /invalid --seat "3": expected a whole number from 0 to 2/, 'a seat that is none'],
-  [['play', '--first', '1'], /--first needs --deal/, 'who calls first in no deal'],
+  [['play', '--seat', '3'], /invalid --seat "3": expected a whole number from 0 to 2/, 'an unknown seat'],
+  [['play', '--first', '1'], /--first needs --deal/, 'a first caller without a deal'],
   [['play', '--save', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'nowhere to write'],
   [['play', '--resume', '/no/such/file'], /cannot read .*no such file or folder/, 'nothing to resume'],
   [['replay', '/no/such/file'], /cannot read \/no\/such\/file: no such file or folder/, 'no file'],

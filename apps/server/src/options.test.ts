@@ -17,7 +17,12 @@ const FOLDERS: readonly (readonly [
 ])[] = [
   ['linux', { HOME: '/home/ann' }, '/home/ann/.local/share/doudizhu', 'XDG’s default'],
   ['linux', { HOME: '/home/ann', XDG_DATA_HOME: '/data' }, '/data/doudizhu', 'XDG_DATA_HOME'],
-  ['linux', { HOME: '/home/ann', XDG_DATA_HOME: 'data' }, '/home/ann/.local/share/doudizhu', 'a relative one is none'],
+  [
+    'linux',
+    { HOME: '/home/ann', XDG_DATA_HOME: 'data' },
+    '/home/ann/.local/share/doudizhu',
+    'a relative one is refused',
+  ],
   ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Library/Application Support/doudizhu', 'Apple'],
 ];
 for (const [platform, env, folder, why] of FOLDERS) {

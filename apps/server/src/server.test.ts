@@ -125,12 +125,12 @@ test('an unhandled rejection is reported, and the program drains and ends with 1
     const { log } = console;
     if (isMainThread) console.log = (...texts) => {
       log(...texts);
-      setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
+      setTimeout(() => void Promise.reject(new Error('unhandled')), 50);
     };`;
   const { code, output } = await run(
     ['--port', '0', '--root', root, '--data', join(folder, 'net')],
     ['--import', `data:text/javascript,${encodeURIComponent(reject)}`],
   );
   assert.equal(code, 1);
-  assert.match(output, /unexpected failure, the server stops: Error: nobody listens/);
+  assert.match(output, /unexpected failure, the server stops: Error: unhandled/);
 });

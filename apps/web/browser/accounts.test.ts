@@ -88,7 +88,7 @@ test('a passkey is made, brings the account back, and is removed', async () => {
   });
 });
 
-test('who has no passkey here is told so', async () => {
+test('a browser without a passkey is told so', async () => {
   const device = { viewport: PHONE, hasTouch: true, locale: 'zh-CN' };
   await visit({ ...device, route: 'lobby', address: localhost(), seed: null }, async (bo) => {
     await addDevice(bo);

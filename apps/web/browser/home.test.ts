@@ -22,7 +22,7 @@ test('one tap deals; going back and reloading do not deal again', async () => {
   });
 });
 
-test('a round that waits is shown with its cards, and goes on', async () => {
+test('an unfinished round is shown with its cards, and resumes', async () => {
   await visit({ stored: { 'ddz.play': QUICK } }, async (there) => {
     const hands = ['34567TTJJQQKKAA22', '33445566778899JQK'];
     const laid = layTable({ hands, kitty: '89R', first: 0, said: 'bid 3, double 1, double 1' });
@@ -175,7 +175,7 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
   }
 });
 
-test('a puzzle that is not solved is gone on with from the home page', async () => {
+test('an unsolved puzzle resumes from the home page', async () => {
   await visit({ reducedMotion: 'reduce', route: 'puzzles' }, async ({ page, go }) => {
     const href = await page.locator('a[href*="#/puzzles/canju"]').nth(3).getAttribute('href');
     await go(href?.split('#/')[1] ?? '');

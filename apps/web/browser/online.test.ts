@@ -115,7 +115,7 @@ const playTogether = async (pages: readonly Page[], first: (page: Page) => Promi
   }
 };
 
-test('three people play a round, and each page that is loaded again in any phase goes on where it was', async () => {
+test('three players play a round, and each page that is reloaded in any phase resumes there', async () => {
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const table = await openTable(ann, 0);
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
@@ -129,7 +129,7 @@ test('three people play a round, and each page that is loaded again in any phase
         const reload = async (page: Page): Promise<void> => {
           const before = await momentOf(page);
           await page.reload();
-          assert.equal(await nextMoment(page), before, 'who was asked is asked again');
+          assert.equal(await nextMoment(page), before, 'the seat that was asked is asked again');
         };
         assert.deepEqual(await playTogether(pages, reload), ['auction', 'doubling', 'play']);
         await bo.page.reload();
@@ -140,7 +140,7 @@ test('three people play a round, and each page that is loaded again in any phase
   });
 });
 
-test('a cable that is pulled is noticed, and the table goes on where it was once it is plugged in', async () => {
+test('a pulled cable is noticed, and the table resumes once it is plugged in', async () => {
   const cable = await layCable(serverAddress());
   try {
     await visit({ ...STILL, route: 'lobby' }, async (ann) => {
@@ -168,7 +168,7 @@ test('a cable that is pulled is noticed, and the table goes on where it was once
   }
 });
 
-test('who stands up of an invited seat stays up after a reload; a room says if it is rated', async () => {
+test('a player who leaves an invited seat does not get it back by a reload; a room shows if it is rated', async () => {
   await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const { page } = ann;
     assert.equal(await page.locator('.lobby-way.felt option').count(), 4, 'a quick match offers familiar rules only');
@@ -187,7 +187,7 @@ test('who stands up of an invited seat stays up after a reload; a room says if i
   });
 });
 
-test('a table that is none, and a server that does not answer, are said in words', async () => {
+test('an unknown table and a server that does not answer have a message', async () => {
   await visit({ route: 'table/AAAAAAAAAAAAAAAAAAAAAA', allow: /Failed to load resource/ }, async ({ page }) => {
     await page.getByText('Unknown table, or it has been closed.').waitFor();
     assert.deepEqual(await violations(page), []);

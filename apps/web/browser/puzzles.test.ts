@@ -244,11 +244,11 @@ const MOVABLE_CLOCK = `{
   Date.now = () => now() + laterMs;
 }`;
 
-test('a streak goes on until the first mistake, and the best one is kept', async () => {
+test('a streak lasts until the first mistake, and the best one is kept', async () => {
   await visit({ route: 'puzzles/streak', reducedMotion: 'reduce' }, async ({ page, go }) => {
     await page.getByRole('button', { name: 'Start' }).click();
     await solveOne(page);
-    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'nobody helps');
+    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'no hints');
     await playMove(page, 'loses');
     const result = page.getByTestId('run-result');
     await result.getByText('1 puzzle solved').waitFor();

@@ -176,7 +176,7 @@ test('a whole round as one link: opened, kept, and clear words where the link is
   });
 });
 
-test('no size and no button changes its place while one steps; nobody waits in vain', async () => {
+test('no size changes and no button moves while one steps; no wait is in vain', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
     await visit({ route: 'replays', reducedMotion: 'reduce', viewport }, async ({ page }) => {
       await page.getByLabel(/^Record/).fill(firstGame('rlcard'));

@@ -116,7 +116,7 @@ test('rules beats greedy', async () => {
 });
 
 for (const auction of [false, true]) {
-  test(`stopping, writing down and going on gives the same as one go (auction ${auction ? 'on' : 'off'})`, async () => {
+  test(`an interrupted and resumed run gives the same as one run (auction ${auction ? 'on' : 'off'})`, async () => {
     const spec = { ...SPEC, bots: ['greedy', 'random', 'greedy'], auction, rules: PRESETS.competition, deals: 30 };
     const whole = await played(spec);
     let state = unwrap(startArena(spec, createBot));

@@ -59,7 +59,7 @@ for (const [act, kind, message, why] of FAULTS) {
         scores.reduce((sum, score) => sum + score, 0),
         0,
       );
-      assert.ok((scores[seat] ?? 0) < 0, 'who is at fault pays');
+      assert.ok((scores[seat] ?? 0) < 0, 'the seat at fault pays');
       if (seat === 2) assert.equal(scores[1], 0, 'its partner pays nothing');
     });
   }

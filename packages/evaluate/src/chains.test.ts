@@ -21,7 +21,7 @@ const waysOf = (cards: string, planes: ChainVisitor['planes']): string[] => {
 
 /** cards, how planes come, the ways, why */
 const ROWS: readonly (readonly [string, ChainVisitor['planes'], readonly string[], string])[] = [
-  ['3456', 'all', [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are no chain'],
+  ['3456', 'all', [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are not a chain'],
   ['34567', 'all', ['0 0.00 0/0 -1', '1 150.04 0/0 -1'], 'a sequence'],
   ['TJQKA2', 'all', ['0 0.00 0/0 -1', '1 150.11 0/0 -1'], 'the 2 ends no sequence'],
   ['345678', 'all', ['0 0.00 0/0 -1', '1 150.04 0/0 -1', '1 160.05 0/0 -1', '1 150.05 0/0 -1'], 'starts and lengths'],

@@ -51,7 +51,7 @@ const TABLE: readonly (readonly [string, number, string])[] = [
   ['3335557777', 2, 'a quad broken for two triples'],
   ['3333', 1, 'a bomb'],
   ['333345', 1, 'a quad with two singles'],
-  ['7778888T', 2, 'a fourth card of the core is no kicker of it'],
+  ['7778888T', 2, 'a fourth card of the core is not a kicker of it'],
   ['3456789TJQKA', 1, 'the longest sequence'],
   ['345678934567', 2, 'two sequences that share ranks'],
   ['QKA2', 4, 'no sequence holds a 2'],

@@ -28,7 +28,7 @@ describe('chances', () => {
     ['3', '3', 1, 1, 0, 'an equal card tops nothing'],
     ['2', '34567TTKK', 1, 1, 0, 'the highest card left'],
     ['33', '4567', 1, 1, 0, 'no pair is out'],
-    ['33', '44', 0.5, 1, 0.25, 'a pair wants both cards with him'],
+    ['33', '44', 0.5, 1, 0.25, 'a pair needs both cards in one hand'],
     ['33', '44', 0.5, 2, 0.5, 'or both with the other'],
     ['33', '444', 0.3, 2, 1, 'of three cards one seat holds two'],
     ['333', '4444', 1, 1, 1, 'a triple out of four'],
@@ -41,7 +41,7 @@ describe('chances', () => {
     ['B34', 'A', 1, 1, 2, 'nor does the small one'],
     ['34567', '89TJQ', 1, 1, 1, 'a sequence that another tops'],
     ['34567', '89TJ', 1, 1, 0, 'no sequence is out'],
-    ['334455', '667788', 0.5, 1, 0.5 ** 6, 'pairs in a row, all six with him'],
+    ['334455', '667788', 0.5, 1, 0.5 ** 6, 'pairs in a row, all six in one hand'],
     ['33344456', '555666', 1, 1, 1, 'a plane carries both'],
   ];
   for (const [hand, unseen, share, enemies, losers, why] of table) {
@@ -53,7 +53,7 @@ describe('chances', () => {
 
   test('knows the chance of a bomb and of a chain', () => {
     near(around('3333', 0.5, 1).bomb, 0.5 ** 4, 'one quad');
-    near(around('3333BR', 1, 1).bomb, 1, 'all with him');
+    near(around('3333BR', 1, 1).bomb, 1, 'all in one hand');
     near(around('BR', 0.5, 2).bomb, 1 - 0.75 ** 2, 'the rocket with either, taken as independent');
     near(chanceChainAnswered(around('456789', 1, 1), 1, 5, 4), 1, '34567 by 45678');
     near(chanceChainAnswered(around('45678', 0.5, 1), 1, 5, 4), 0.5 ** 5, '34567 by 45678');

@@ -30,7 +30,7 @@ const TWO_DECKS: readonly (readonly [string, number, number, string])[] = [
   ['34567', 1, -9, 'a sequence: 4 + 1 − 7 − 7'],
   ['TJQKA', 1, -2, 'up to the ace'],
   ['JQKA2', 5, -20, 'a 2 is in no sequence'],
-  ['3456', 4, -50, 'four in a row are none'],
+  ['3456', 4, -50, 'four in a row are not a chain'],
   ['345678', 1, -8, 'longer is as good'],
   ['3455678', 2, -20, 'one pair in it: a single stays'],
   ['33455678', 3, -34, 'two pairs of six ranks: more ranks are single than not'],

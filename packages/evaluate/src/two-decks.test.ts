@@ -117,7 +117,7 @@ describe('the tricks that a hand of two decks loses', () => {
     ['3', '4', half, '', 0.5, 'a single that one unseen card tops, with the enemy every other time'],
     ['3', '4', [0.5, 0.25, 0.25], '', 1, 'one of three enemies holds it'],
     ['3', '', half, '4', 1, 'a card that the enemy is known to hold'],
-    ['33', '4', half, '4', 0.5, 'a pair of one that he holds and one that he may hold'],
+    ['33', '4', half, '4', 0.5, 'a pair of a held card and a possible one'],
     ['33', '44', [0.5, 0.5], '', 0.4375, 'both cards with one, taken as independent'],
     ['33344', '5555', [1], '', 1, 'a triple with a pair'],
     ['33344', '33345', [1], '', 0, 'no triple above it is out'],
@@ -138,7 +138,7 @@ describe('the tricks that a hand of two decks loses', () => {
 
   test('knows the chance of a bomb', () => {
     near(around('3333', half).bomb, 0.5 ** 4, 'one quad');
-    near(around('333', [1], '3').bomb, 1, 'with a card of his kitty');
+    near(around('333', [1], '3').bomb, 1, 'with a card of the kitty');
     near(around('BBRR', half).bomb, 0.5 ** 4, 'the rocket');
   });
 

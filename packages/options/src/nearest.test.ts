@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [string, string | null, string])[] = [
   ['salva', null, 'two errors of five letters'],
   ['similatr', 'simulate', 'two errors of eight letters'],
   ['si', 'simulate', 'how it begins'],
-  ['s', null, 'one letter is no beginning'],
+  ['s', null, 'one letter is not a beginning'],
   ['aren', 'arena', 'a prefix with one error'],
   ['move', 'moves', 'the nearest of several'],
   ['rxplxy', 'replay', 'two errors of six letters are a third of them'],

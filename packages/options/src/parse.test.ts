@@ -73,10 +73,10 @@ const REFUSED: readonly (readonly [args: string, sentence: string, why: string])
   ['--deals 1.5', 'invalid --deals "1.5": expected a whole number from 1', 'a number that is not whole'],
   ['--deals -3', 'invalid --deals "-3": expected a whole number from 1', 'a negative number is a value'],
   ['--nodes 3', 'invalid --nodes "3": expected a whole number from 1 to 2', 'a number that is too large'],
-  ['--rate fast', 'invalid --rate "fast": expected a number from 0', 'a word that is no number'],
-  ['--rate=', 'invalid --rate "": expected a number from 0', 'an empty text is no number'],
+  ['--rate fast', 'invalid --rate "fast": expected a number from 0', 'a word instead of a number'],
+  ['--rate=', 'invalid --rate "": expected a number from 0', 'an empty text instead of a number'],
   ['--seed=', 'invalid --seed "": expected TEXT', 'an empty text'],
-  ['--storage disk', 'invalid --storage "disk": expected one of sqlite, postgres', 'a word that is none of them'],
+  ['--storage disk', 'invalid --storage "disk": expected one of sqlite, postgres', 'an unknown word'],
   ['--threads 1,', 'invalid --threads "1,": expected a whole number from 1, separated by commas', 'a list with a gap'],
   ['--bot greedy --bot me', 'invalid --bot "me": expected one of greedy, rules', 'the second of two is wrong'],
   ['--weights none.bin', 'invalid --weights "none.bin": expected an existing file', 'a file that is not there'],
@@ -98,7 +98,7 @@ test('help is asked for beside a wrong option too', () => {
   assert.equal(parsed(['-h']), 'help');
 });
 
-test('arguments that are no options are counted', () => {
+test('arguments that are not options are counted', () => {
   const files: Positionals = { usage: 'FILE [FILE]', about: 'what is read', min: 1, max: 2 };
   assert.equal(parsed([], files), 'no argument: expected FILE [FILE]');
   assert.deepEqual(parsed(['a', '--each', 'b'], files), {

@@ -10,11 +10,11 @@ const FORMS: readonly (readonly [readonly string[], string, string, string])[] =
   [['3', '4'], 'competition', 'competition 0 10.01 --', 'ranks by hand: one and none, none and one'],
   [['T', '2'], 'competition', 'competition 0 10.01 --', 'what a rank is called does not matter'],
   [['BR', '3'], 'competition', 'competition 0 01.10.10 r-', 'both jokers in one hand'],
-  [['B', 'R3'], 'competition', 'competition 0 01.10.01 --', 'the jokers apart are no rocket'],
+  [['B', 'R3'], 'competition', 'competition 0 01.10.01 --', 'the jokers apart are not a rocket'],
   [['34567', '9'], 'competition', 'competition 0 10c.10c.10c.10c.10c.01 --', 'a sequence'],
   [['334455', '9'], 'competition', 'competition 0 20c.20c.20c.01 --', 'a sequence of pairs'],
   [['333444', '9'], 'competition', 'competition 0 30c.30c.01 --', 'a plane: chains of two'],
-  [['3333', '9'], 'competition', 'competition 0 40.01 --', 'a bomb is no chain'],
+  [['3333', '9'], 'competition', 'competition 0 40.01 --', 'a bomb is not a chain'],
   [
     ['333444', '666777'],
     'competition',

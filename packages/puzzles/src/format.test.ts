@@ -51,14 +51,14 @@ test('a rule set is named by its preset and the kinds that are off besides', () 
   assert.deepEqual(rulesWords(other), { rules: 'happy;allowQuadplexAsBomb=true', kindsOff: [] });
 });
 
-test('a line that is no puzzle is refused', () => {
+test('a line that is not a puzzle is refused', () => {
   const first = TEXT.split('\n')[0]!;
   for (const [line, why] of [
     ['{', 'no JSON'],
     ['[]', 'no object'],
-    [first.replace(/"winner":"[a-z]+"/u, '"winner":"nobody"'), 'a winner that is none'],
-    [first.replace(/"leader":"[a-z]+"/u, '"leader":"dealer"'), 'a leader that is none'],
-    [first.replace(/"landlord":"[^"]+"/u, '"landlord":3'), 'cards that are no text'],
+    [first.replace(/"winner":"[a-z]+"/u, '"winner":"nobody"'), 'an unknown winner'],
+    [first.replace(/"leader":"[a-z]+"/u, '"leader":"dealer"'), 'an unknown leader'],
+    [first.replace(/"landlord":"[^"]+"/u, '"landlord":3'), 'cards that are not a text'],
   ] as const) {
     assert.ok(!readPuzzle(line).ok, why);
   }

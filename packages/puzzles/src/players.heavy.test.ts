@@ -14,9 +14,9 @@ const text = (move: Move): string => formatCombo(move, rules.decks);
 
 /** the position, the move that wins whatever happens, why */
 const SURE: readonly (readonly [OpenPosition, string, string])[] = [
-  [position('9J', ['T'], 'L'), 'J', 'nothing beats it, then he is out; the other card may lose'],
+  [position('9J', ['T'], 'L'), 'J', 'nothing beats it, then the hand is out; the other card may lose'],
   [position('9J', ['T'], 'L'), 'J', 'the same twice'],
-  [position('T', ['9J'], 'D'), 'J', 'the farmer, for whom the same holds'],
+  [position('T', ['9J'], 'D'), 'J', 'the farmer, likewise'],
   [position('3345', ['67'], 'L'), '33', 'a pair that cannot be beaten, then one card more'],
   [position('44', ['55', '33'], 'U'), '33', 'a play that ends the round'],
 ];
@@ -57,7 +57,7 @@ test('the sampling player wins more positions than the first move would', () => 
 /** Position, greedy's play, reason. */
 const GREEDY: readonly (readonly [OpenPosition, string, string])[] = [
   [position('34567KK', ['99TT'], 'L'), '34567', 'many cards at once'],
-  [position('34567KK', ['99TT'], 'D'), '99', 'the farmer leads his own hand'],
+  [position('34567KK', ['99TT'], 'D'), '99', 'the farmer leads their own hand'],
   [position('58K', ['4A'], 'L', '4'), '5', 'the smallest that beats'],
   [position('3', ['4A'], 'L', '4'), '-', 'nothing beats'],
   [position('34', ['88', '9Q'], 'U'), '9', 'with three hands'],

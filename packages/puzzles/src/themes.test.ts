@@ -53,7 +53,7 @@ const PUZZLES: readonly [Hands, has: readonly Theme[], not: readonly Theme[], wh
     { landlord: '347799QA', farmers: ['334489JJQ'], turn: 'farmer', winner: 'farmers' },
     ['guard-last-card', 'let-it-go'],
     ['feed-partner'],
-    'no single to somebody with one card',
+    'no single to a seat with one card',
   ],
   [
     { landlord: '33449QQQ', farmers: ['334779AA'], turn: 'farmer', winner: 'farmers' },
@@ -114,7 +114,7 @@ const FIRST_PLAYS: readonly (readonly [string, readonly string[], readonly strin
   ['3456789TKA2', ['A', '3'], ['K'], ['many-ways'], 'high or low'],
   ['3456789TKA2', ['34567'], ['3'], ['chain-first'], 'a chain'],
   ['334455667A', ['334455', '34567'], ['3'], ['chain-first', 'many-ways'], 'one of two chains'],
-  ['3333567899A', ['3333'], ['A'], [], 'a bomb is no chain and no group'],
+  ['3333567899A', ['3333'], ['A'], [], 'a bomb is not a chain and not a group'],
   ['3333567899A', ['56789', '3333'], ['A'], ['many-ways'], 'a chain or a bomb'],
   ['333567899A', ['3335'], ['A'], ['group-first'], 'a triple with a single'],
   ['333567899A', ['333'], ['A'], ['group-first'], 'a triple alone'],

@@ -12,7 +12,7 @@ const position = unwrap(
   positionFromText({ rules: PRESETS.competition, landlord: '356789A2', farmers: ['4569JK2B'], turn: 'landlord' }),
 );
 
-test('who plays what the solver would play scores 1; each mistake halves the score', async () => {
+test('the solver’s plays score 1; each mistake halves the score', async () => {
   const solver = new Solver({ tableBytes: 1 << 22 });
   const runTry = createTries(solver, position, 'landlord');
   assert.equal(await runTry((at) => solver.solve(at).winningMoves[0] ?? null), 1);

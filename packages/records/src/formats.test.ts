@@ -216,7 +216,7 @@ test('a document on several lines is one record, documents a line are as many', 
   assert.deepEqual(unwrap(readRecords(`${line}\n\n${line}\n`, 'json')), [record, record]);
 });
 
-test('a text that was UTF-16 is no text of any format, and the failure names UTF-16', () => {
+test('a text that was UTF-16 is not of any format, and the failure names UTF-16', () => {
   const json = unwrap(writeRecord(recordOf(startRound({ rules: PRESETS.competition, seed: 3 })), 'json'));
   for (const text of [`\uFFFD\uFFFD${[...json].join('\0')}\0`, `\0${[...json].join('\0')}`]) {
     const read = readRecords(text, 'json');

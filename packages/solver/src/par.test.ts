@@ -46,9 +46,9 @@ test('par is what the oracle says of each landlord, in scores of the rule set', 
 /** hands from seat 0, kitty, rules, the landlords' scores, why */
 // oxfmt-ignore
 const DEALS: readonly (readonly [readonly string[], string, RuleSet, readonly number[], string])[] = [
-  [['3', '4', '5'], '2', PRESETS.douzero, [2, 2, 2], 'who leads the 2 is out next'],
+  [['3', '4', '5'], '2', PRESETS.douzero, [2, 2, 2], 'the seat that leads the 2 is out next'],
   [['3333', '4', '5'], '2', PRESETS.douzero, [4, -4, -4], 'farmers who win anyway do it with the bomb'],
-  [['34', '4', '5'], 'BR', PRESETS.happy, [-8, 16, 16], 'two jokers in the kitty multiply by 4; who loses keeps the rocket'],
+  [['34', '4', '5'], 'BR', PRESETS.happy, [-8, 16, 16], 'two jokers in the kitty multiply by 4; the loser keeps the rocket'],
   [['34', '4', '5', '6'], '2', PRESETS['pagat-4p'], [-3, 3, 3, 3], 'four seats: three farmers pay or are paid'],
 ];
 

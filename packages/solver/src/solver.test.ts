@@ -110,7 +110,7 @@ test('progress is told', () => {
   assert.ok(seen.length >= 3 && seen.every((nodes, index) => index === 0 || nodes > (seen[index - 1] ?? 0)));
 });
 
-test('points: a bomb doubles, and the landlord plays it where he can', () => {
+test('points: a bomb doubles, and the landlord plays it if possible', () => {
   const position = unwrap(positionFromText({ ...HARD, landlord: '33334', farmers: ['56'] }));
   const { winner, points, bestMoves } = new Solver(SMALL).points(position);
   const plays = bestMoves.map((move) => formatCombo(move, 1));

@@ -101,7 +101,7 @@ test('IMPs are odd, whole, grow with the difference, and a doubling counts the s
   );
 });
 
-test('standings: the best share first, equal results share a rank, everybody is in them', () => {
+test('standings: the best share first, equal results share a rank, all entrants are in them', () => {
   const score = (share: number, imps: number) => ({ points: 0, matchpoints: 0, share, difference: 0, imps });
   const scores = new Map([
     ['ann', [score(0.5, 1), score(0.7, 2)]],

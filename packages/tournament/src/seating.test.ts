@@ -27,7 +27,7 @@ const players = fields.map((given) =>
 const seatIn = (tables: ReturnType<typeof seatStage>, account: string): number =>
   tables.map((seats) => seats.indexOf(account)).find((seat) => seat >= 0) ?? -1;
 
-test('everybody sits at one seat of one table, bots at the rest', () => {
+test('each entrant has one seat at one table, bots have the rest', () => {
   fc.assert(
     fc.property(players, (field) => {
       const tables = seatStage(field);
@@ -63,14 +63,14 @@ test('a group has one seat, as long as a seat has room for it', () => {
   );
 });
 
-test('neighbours in the order meet, where nobody has met', () => {
+test('neighbours in the order meet if they have not met', () => {
   const field = Array.from({ length: 12 }, (_, index) => player(`p${index}`));
   for (const [table, seats] of seatStage(field).entries()) {
     assert.deepEqual(seats.toSorted(), [0, 1, 2].map((index) => `p${3 * table + index}`).toSorted());
   }
 });
 
-test('over a tournament few meet again, and everybody gets each seat about as often', () => {
+test('over a tournament few meet again, and each entrant gets each seat about as often', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 12 }), fc.integer(), (tables, seed) => {
       const accounts = Array.from({ length: 3 * tables }, (_, index) => `p${index}`);
@@ -127,7 +127,7 @@ for (const [seed, size, tables] of SEATED) {
   });
 }
 
-test('only neighbours change seats: who sits three places further does not', () => {
+test('only neighbours change seats, not entrants three places apart', () => {
   const [left, right] = [player('left', { seatCounts: [3, 0, 0] }), player('right', { seatCounts: [0, 3, 0] })];
   const others = (count: number): SwissPlayer[] => Array.from({ length: count }, (_, index) => player(`o${index}`));
   // The order alone gives them seats 0 and 1; each prefers the other's.

@@ -92,7 +92,7 @@ describe('entry', () => {
 });
 
 describe('the proof', () => {
-  test('the host commits and signs before anybody reveals, and a reveal has to fit its pledge', () => {
+  test('the host commits and signs before any reveal, and a reveal must fit its commitment', () => {
     const signed: string[] = [];
     const open = entered(3);
     assert.deepEqual(reveal(open, 'p0', entropyOf(0)), { ok: false, error: 'entry-closed' });
@@ -153,7 +153,7 @@ describe('play', () => {
     assert.deepEqual(scoredBoards(tournament)[0]?.tables[0]?.result.points, [2, -1, -1]);
   });
 
-  test('who may tell each other something has the same seat at other tables, in each stage', () => {
+  test('possible colluders have the same seat at other tables, in each stage', () => {
     const group = ['p1', 'p4', 'p6'];
     const { tournament } = playOut(entered(9), (table) => [table, -table, 0], hostOf([], [group]));
     for (const stage of tournament.stages) {
@@ -186,7 +186,7 @@ describe('play', () => {
     );
   });
 
-  test('a tournament is plain data: stored and read in any phase, it goes on the same', () => {
+  test('a tournament is plain data: stored and read in any phase, it continues the same', () => {
     const host = hostOf();
     let tournament = entered(5);
     for (const nowMs of [900, 1000, 1050, 1100]) {

@@ -73,7 +73,7 @@ describe('a queue', { skip }, () => {
     return found;
   };
 
-  test('a note that is no JSON is left out of the status', async () => {
+  test('a note that is not JSON is left out of the status', async () => {
     const connection = new Redis(redis.url);
     await connection.lpush(FAILURES_KEY, 'no JSON', '{"type":"mine"}');
     assert.deepEqual((await status()).failures, []);
@@ -147,7 +147,7 @@ describe('a queue', { skip }, () => {
     connection.disconnect();
   });
 
-  test('a worker leaves what is no task, what nobody waits for, and bots that are programs', async () => {
+  test('a worker skips invalid tasks, abandoned ones, and bots that are programs', async () => {
     await startWorker();
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue('work', { prefix: 'ddz1', connection });
@@ -172,7 +172,7 @@ describe('a queue', { skip }, () => {
     connection.disconnect();
   });
 
-  test('Ctrl-C ends a run that nobody works for, and takes its tasks back', async () => {
+  test('Ctrl-C ends a run without workers, and takes its tasks back', async () => {
     const run = ddz('arena', '--deals', '500', '--json', '--queue', redis.url, '--resume', at('state.json'));
     while ((await status()).tasks.waiting === 0) await sleep(50);
     const exit = ended(run);

@@ -40,7 +40,7 @@ describe('a review over a queue', { skip: findRedis() === null && 'no Redis here
     assert.deepEqual(await person.get(path), { state: 'none' });
     const asked = await person.post(path);
     assert.deepEqual([asked.status, asked.body], [202, { state: 'working' }]);
-    assert.deepEqual(await person.get(path), { state: 'working' }, 'nobody works yet');
+    assert.deepEqual(await person.get(path), { state: 'working' }, 'no worker yet');
     assert.deepEqual((await person.post(path)).body, { state: 'working' }, 'it is not asked for twice');
 
     worker = spawn(process.execPath, [DDZ, 'work', '--queue', redis.url, '--threads', '1']);

@@ -233,7 +233,7 @@ const filesOf = (name: string): string[] =>
     .filter((file) => file.startsWith(name))
     .toSorted();
 
-test('a run that was stopped goes on where files are missing', () => {
+test('an interrupted run resumes with the missing files', () => {
   for (const ending of ['npz', 'parquet']) {
     take({ path: at(`whole.${ending}`) }, 12);
     for (const total of [7, 3, 12]) take({ path: at(`parts.${ending}`) }, total);
@@ -272,7 +272,7 @@ test('the files that were written are named, one or several, in both languages a
   assert.deepEqual((JSON.parse(more.stdout) as { files: unknown }).files, [at('many-00001.npz')]);
 });
 
-test('what cannot be written or gone on with changes no file', async () => {
+test('a run that cannot write or resume changes no file', async () => {
   writeFileSync(at('letter-00000.npz'), 'Dear reader');
   const before = readFileSync(at('competition-00000.npz'));
   for (const [more, message] of [
@@ -292,7 +292,7 @@ test('what cannot be written or gone on with changes no file', async () => {
   assert.deepEqual(filesOf('x'), []);
 });
 
-test('a file of another rule set, or of other seats, is not gone on with', async () => {
+test('a file of another rule set, or of other seats, is not resumed', async () => {
   const resumed = (file: string, rules: string): string[] => {
     return [...SIMULATION, '--rounds', '13', '--rules', rules, '--features', at(file)];
   };
@@ -331,7 +331,7 @@ test('a file of another rule set, or of other seats, is not gone on with', async
   }
 });
 
-test('a run of four seats that was stopped goes on where files are missing', () => {
+test('an interrupted run of four seats resumes with the missing files', () => {
   const [pagat] = roundsUnder(PRESETS['pagat-4p']);
   const simulation = { seed: '7', rules: pagat!.rules, bots: ['greedy', 'greedy', 'greedy', 'greedy'] };
   const rounds = roundsUnder(pagat!.rules);

@@ -57,7 +57,7 @@ test('--resume continues from the file, with more deals too, and gives what one 
   assert.match(other.stderr, /other seed, expected the same/);
 });
 
-test('a file that holds something else is no state: the error says which field, what it is, and what is expected', async () => {
+test('a file with another content is not a state: the error names the field, its value and the expected one', async () => {
   const file = join(folder, 'changed.json');
   await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
   const state = JSON.parse(readFileSync(file, 'utf8')) as {

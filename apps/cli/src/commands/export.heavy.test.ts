@@ -55,7 +55,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [
     ['--onnx', join(folder, 'x'), '--role', 'upp'],
     /invalid --role "upp": expected one of landlord, down, up: did you mean up\?/,
-    'a role that is none',
+    'an unknown role',
   ],
   [
     ['--onnx', 'x', '--role', 'across'],

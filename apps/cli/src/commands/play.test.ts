@@ -54,7 +54,7 @@ for (const [rules, lang] of [
 
 /** rule set, language, seed, input, patterns of the last screens, why */
 const PROMPTS: readonly (readonly [string, string, string, string, readonly RegExp[], string])[] = [
-  ['competition', 'en', '11', '7\n', [/invalid answer "7": expected a bid: 2, 3, or p to pass/], 'a bid that is none'],
+  ['competition', 'en', '11', '7\n', [/invalid answer "7": expected a bid: 2, 3, or p to pass/], 'an impossible bid'],
   ['competition', 'en', '11', '1\n', [/invalid answer "1": expected a bid: 2, 3/], 'a bid that is not higher'],
   ['competition', 'zh', '11', '7\n', [/“7”：请输入叫分：2、3，或 p 不叫/], 'a bid in Chinese'],
   [
@@ -104,7 +104,14 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'zh', '11', '3\nhello\n', [/“hello”不是牌，也不是命令/], 'no cards at all, in Chinese'],
   ['competition', 'en', '11', '3\np\n', [/you lead this trick, so you cannot pass/], 'a pass when leading'],
   ['competition', 'zh', '11', '3\np\n', [/轮到你先出，不能不出/], 'a pass when leading, in Chinese'],
-  ['competition', 'en', '11', '3\nopen\n', [/an open hand cannot be declared now/], 'an open hand where there is none'],
+  [
+    'competition',
+    'en',
+    '11',
+    '3\nopen\n',
+    [/an open hand cannot be declared now/],
+    'an open hand that the rules do not have',
+  ],
   ['competition', 'en', '11', '3\n6665\n444+3\n', [/too low: it takes a higher triple with/], 'not higher'],
   ['competition', 'zh', '11', '3\n6665\n444+3\n', [/不够大：要出更大的三带一，或炸弹/], 'not higher, in Chinese'],
   [
@@ -147,16 +154,9 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
     'the best plays compared',
   ],
   ['competition', 'zh', '11', '3\n为什么\n', [/\n444\+T（三带一） · 胜率 75%：/], 'the best plays, in Chinese'],
-  [
-    'competition',
-    'en',
-    '11',
-    '3\nsave\n',
-    [/invalid input "save": expected cards or a command/],
-    'a word that is no command',
-  ],
+  ['competition', 'en', '11', '3\nsave\n', [/invalid input "save": expected cards or a command/], 'an unknown command'],
   ['competition', 'en', '11', '3\nhint\n', [/Hint: 444\+T /], 'a hint by its word'],
-  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+T .*75% to win: leaves[^]*Hint: 444\+5 /], 'hints go on'],
+  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+T .*75% to win: leaves[^]*Hint: 444\+5 /], 'hints cycle'],
   ['competition', 'en', '11', '3\nhelp\n', [/Q is the queen, q quits/], 'help'],
   ['competition', 'zh', '11', '3\nhelp\n', [/小写 q 是退出/], 'help in Chinese'],
   ['competition', 'en', '11', '3\nQ\n', [/1\. You: Q \(single\)/], 'a capital Q is the queen'],
@@ -168,7 +168,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
     [/no landlord yet · turned up \S+: (You|Left|Right|Across)/],
     'every seat knows the card turned up',
   ],
-  ['pagat-4p', 'en', '5', 'x\n', [/invalid answer "x": expected a bid/], 'four seats: a bid that is none'],
+  ['pagat-4p', 'en', '5', 'x\n', [/invalid answer "x": expected a bid/], 'four seats: an impossible bid'],
   [
     'pagat-4p',
     'zh',
@@ -184,7 +184,7 @@ for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
     const args = ['play', '--rules', rules, '--bots', 'greedy', '--lang', lang, '--seed', seed];
     const { exitCode, stdout } = await runInMemory(args, { input: typed });
     for (const pattern of expected) assert.match(stdout, pattern);
-    assert.equal(exitCode, 0, 'the input ends, and that is no error');
+    assert.equal(exitCode, 0, 'the end of the input is not an error');
   });
 }
 
@@ -193,9 +193,9 @@ const OPEN_HANDS: readonly (readonly [string, readonly number[], string])[] = [
   ['n\n', [5], 'a no is for the whole deal'],
   ['?\n\n', [5], 'a hint that is taken is an answer'],
   ['y\n', [5], 'an open hand is not opened again'],
-  ['w\nw\nn\n', [5, 4, 3], 'who waits is asked again'],
+  ['w\nw\nn\n', [5, 4, 3], 'a player who waits is asked again'],
   ['w\nw\nw\nn\n', [5, 4, 3, 2], 'until all cards are dealt'],
-  ['n\nu\n', [5, 2], 'who takes the last answer back is asked again'],
+  ['n\nu\n', [5, 2], 'a player who takes the last answer back is asked again'],
 ];
 
 for (const [typed, factors, why] of OPEN_HANDS) {
@@ -209,7 +209,7 @@ for (const [typed, factors, why] of OPEN_HANDS) {
   });
 }
 
-test("a deal of one's own, and who calls first; where nobody bids, it is said that the cards are dealt again", async () => {
+test('a given deal and first caller; without a bid, the program reports a new deal', async () => {
   const deal = 'RB2222AAAAKKKKQQQ / 33445566778899TTJ / 33445566778899TTJ + QJJ';
   const args = ['play', '--rules', 'competition', '--bots', 'greedy', '--deal', deal];
   const second = await runInMemory([...args, '--first', '1'], { input: '0\n' });
@@ -337,7 +337,7 @@ test("another seat's double is not shown before all have chosen", async () => {
   assert.ok(hidden > 0, 'a bot has chosen before the player, and it was hidden');
 });
 
-test('the menu offers a pass only to who follows', async () => {
+test('the menu offers a pass only to a follower', async () => {
   const args = ['play', '--rules', 'douzero', '--seed', 'whole-competition', '--fast'];
   const { stdout } = await runInMemory(args, { input: byHints(60), terminal: true });
   const foots = screensOf(stdout).flatMap((screen) => {

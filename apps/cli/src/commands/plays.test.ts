@@ -21,7 +21,7 @@ test('moves: leads, replies, and whether a pass is legal', async () => {
   assert.doesNotMatch((await runInMemory(['moves', '445'])).stdout, /pass/iu);
 });
 
-test('moves: no hand and no play to beat that are none', async () => {
+test('moves: invalid hand, invalid play to beat', async () => {
   assert.match((await runInMemory(['moves', '4X'])).stderr, /invalid cards "4X"/u);
   assert.match((await runInMemory(['moves', '44', '--beat', '35'])).stderr, /"35"/u);
   assert.match((await runInMemory(['moves', '33333'])).stderr, /33333/u);

@@ -52,7 +52,7 @@ test('a round for which no bot bids is given up and counted', { timeout: 60_000 
   assert.deepEqual([rounds, redeals, aborted, plays], [2, 2 * (REDEALS_MAX + 1), 2, 0]);
 });
 
-test('--records: a line a round, gone on with after a stop, the same rounds in one run', async () => {
+test('--records: a line per round; an interrupted run resumes and gives the rounds of a single run', async () => {
   const at = (name: string): string => join(folder, name);
   const simulate = (name: string, rounds: number, ...more: readonly string[]) =>
     runInMemory([

@@ -16,7 +16,7 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [
     SMALL,
     /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nA winning move: [45] \(--all lists every one\)\n/,
-    'who wins, and one winning move',
+    'the winner and one winning move',
   ],
   [[DDN], /The landlord wins\./, 'a position as DDN'],
   [[DDN, '--all'], /Winning moves \(2 of 6\): 4 5\n/, 'every winning move'],
@@ -85,7 +85,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /hand L has 22 cards, expected at most 20/,
     'a hand that is too large',
   ],
-  [['--landlord', '', '--farmer', '9'], /hand L has no cards, so the round is over/, 'nobody to move'],
+  [['--landlord', '', '--farmer', '9'], /hand L has no cards, so the round is over/, 'no side to move'],
   [
     ['--landlord', '3', '--farmer', '9', '--lead', 'U'],
     /turn "U": no such side, expected landlord, farmer/,
@@ -123,7 +123,11 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     /invalid --format "svg": expected one of text, json, dot/,
     'no such format',
   ],
-  [[...SMALL, '--refute', '2'], /invalid --refute "2": 2 needs 1 of 2, you hold 0/, 'a card that he does not hold'],
+  [
+    [...SMALL, '--refute', '2'],
+    /invalid --refute "2": 2 needs 1 of 2, you hold 0/,
+    'a card that the seat does not hold',
+  ],
   [[...SMALL, '--refute', '-'], /invalid --refute "-": the side that leads cannot pass/, 'a pass when leading'],
   [[...SMALL, '--side', 'farmers'], /--side needs --interactive/, 'a side of nothing'],
   [[...SMALL, '--interactive', '--side', 'D'], /invalid --side "D": expected one of landlord, farmers/, 'no such side'],

@@ -76,7 +76,7 @@ const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: s
   [[], 0, '444+3', 'play 444+3', 'core and kickers'],
   [[], 0, '3+444', 'unclear/reading', 'the wrong way round'],
   [[], 0, '345', 'too-short', 'too few for a sequence'],
-  [[], 0, 'p', 'must-lead', 'a pass of who leads'],
+  [[], 0, 'p', 'must-lead', 'a pass by the leader'],
   [[], 0, 'TT', 'not-your-cards', 'cards of another seat'],
   [[], 0, 'open', 'unclear/no-open-hand', 'an open hand that cannot be declared'],
   [['33'], 1, '55', 'play 55', 'a higher pair'],
@@ -87,7 +87,7 @@ const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: s
 ];
 
 for (const [plays, seat, line, expected, why] of PLAYS) {
-  test(`in the play, «${line}»: ${why}`, () => {
+  test(`in the play, “${line}”: ${why}`, () => {
     const read = readPlayerLine(line, screenOf(playedRound('douzero', HANDS, plays), seat).view);
     const action = read.type === 'act' ? read.action : null;
     const done = action?.type === 'play' ? `play ${formatCombo(action.combo, 1)}` : (action?.type ?? null);
@@ -121,10 +121,10 @@ for (const [preset, type, key] of EXPECTED) {
 test('only who cannot beat a play must pass', () => {
   const must = (plays: readonly string[], seat: number): boolean =>
     mustPass(screenOf(playedRound('douzero', HANDS, plays), seat).view);
-  assert.equal(must([], 0), false, 'who leads');
-  assert.equal(must(['33'], 1), false, 'who has a higher pair');
-  assert.equal(must(['444+3'], 1), true, 'who has nothing higher');
-  assert.equal(must(['33'], 2), false, 'who is not to act');
+  assert.equal(must([], 0), false, 'the leader');
+  assert.equal(must(['33'], 1), false, 'a seat with a higher pair');
+  assert.equal(must(['444+3'], 1), true, 'a seat with nothing higher');
+  assert.equal(must(['33'], 2), false, 'a seat whose turn it is not');
   for (const [preset, type] of EXPECTED) {
     const round = decisionOf(preset, type);
     assert.equal(mustPass(viewFor(round, toAct(round)[0] as Seat)), false, `${preset}, ${type}: outside the play`);

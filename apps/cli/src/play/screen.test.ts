@@ -128,9 +128,9 @@ test('before there is a landlord the stake is open, and the bid is asked for', (
 
 /** hands, plays, seat, the prompt, why */
 const PROMPTS: readonly (readonly [readonly string[], readonly string[], number, RegExp, string])[] = [
-  [THREE, [], 0, /^You lead: /, 'who leads'],
-  [THREE, ['3'], 1, /^Beat 3 \(single\) of Left/, 'who follows'],
-  [THREE, ['34567'], 1, /^You can’t beat 34567 \(sequence ×5\): Enter passes/, 'who can only pass'],
+  [THREE, [], 0, /^You lead: /, 'the leader'],
+  [THREE, ['3'], 1, /^Beat 3 \(single\) of Left/, 'a follower'],
+  [THREE, ['34567'], 1, /^You can’t beat 34567 \(sequence ×5\): Enter passes/, 'a follower who can only pass'],
 ];
 
 for (const [hands, plays, seat, expected, why] of PROMPTS) {
@@ -174,7 +174,7 @@ test('the counter shows what the others still hold', () => {
   assert.deepEqual([at('R'), at('2'), at('T'), at('4')], ['·', '1', '1', '·']);
 });
 
-test('the outcome says who won, and each score with the total', () => {
+test('the outcome shows the winner, and each score with the total', () => {
   const round = playedRound('douzero', ['3', '45', '67'], ['3']);
   const model = { ...screenOf(round), scores: [10, -5, -5] };
   const lines = renderOutcome(model);
@@ -217,5 +217,5 @@ test('the play that holds the trick is green, one that was beaten plain, a pass 
 
 test('a score has its sign', () => assert.deepEqual([-3, 0, 4].map(signed), ['−3', '0', '+4']));
 
-test('the clock of the player is his own seat', () =>
+test('the clock of the player is that of their seat', () =>
   assert.equal(screenOf(playedRound('douzero', THREE), 2).view.seat, seatAt(2)));

@@ -84,7 +84,7 @@ test('two threads give the same lines as one', async () => {
   assert.deepEqual(exact(two.stdout), exact(one.stdout));
 });
 
-test('a file is gone on with: a torn last line is mended, what is answered is left out', async () => {
+test('a file is resumed: a torn last line is mended, answered lines are left out', async () => {
   const whole = at('whole.jsonl');
   assert.equal((await batch([POSITIONS, '--out', whole])).exitCode, 0);
   const text = readFileSync(whole, 'utf8');
@@ -168,7 +168,7 @@ const REFUSED: readonly (readonly [readonly string[], RegExp, RegExp, string])[]
     'a bad play',
   ],
   [[POSITIONS, '--line'], /--batch excludes --line/, /--batch 不能和 --line/, 'a question about one position'],
-  [[POSITIONS, '--resume'], /--resume needs --out/, /--resume 要和 --out/, 'nothing to go on with'],
+  [[POSITIONS, '--resume'], /--resume needs --out/, /--resume 要和 --out/, 'nothing to resume'],
   [[POSITIONS, '--out', write('full', 'x\n')], /full is not empty/, /里已经有内容/, 'a file in use'],
   [
     [POSITIONS, '--out', write('junk', 'x\n'), '--resume'],

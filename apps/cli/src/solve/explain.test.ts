@@ -44,12 +44,12 @@ test('the line, by tricks', async () => {
   const [title, ...tricks] = await lines(SMALL, { line: true });
   assert.equal(title, 'Best line:');
   assert.match(tricks.join('\n'), /^ {2}1\. L [45] · D \S+/);
-  assert.match(tricks.join('\n'), / 2\. [LD] /, 'a trick begins where somebody leads');
+  assert.match(tricks.join('\n'), / 2\. [LD] /, 'a trick begins with a lead');
   const [, ...lost] = await lines(LOST, { line: true });
   assert.match(lost.join(' '), /^ {2}1\. L [34] · D 5$/);
 });
 
-test('orders: so many, and whether there are more', async () => {
+test('orders: the number shown, and if there are more', async () => {
   const few = await lines(SMALL, { orders: 2 });
   assert.equal(few[0], 'The first 2 winning orders (--orders N gives more):');
   assert.equal(few.length, 3);

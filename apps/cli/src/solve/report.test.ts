@@ -96,7 +96,7 @@ test('points have their sign, and bounds where they are not proved', () => {
   ]);
 });
 
-test('the position: whose turn it is, the hands by rank, what is to be beaten', () => {
+test('the position: the side to move, the hands by rank, the play to beat', () => {
   assert.deepEqual(positionLines(SMALL, CONTEXT), [
     'douzero',
     '▶ L landlord    6  3 4 55 KK',

@@ -34,7 +34,7 @@ test('into a pipe nothing says that the solver thinks, and nothing is cleared', 
   assert.ok(!stdout.includes('thinking') && !stdout.includes('\x1b'));
 });
 
-test('who follows reads what to beat and whose it is; who can only pass is told so', async () => {
+test('a follower reads the play to beat and its owner, or that only a pass is possible', async () => {
   const two = await runInMemory([...TWO, '--side', 'farmers'], { input: 'q\n' });
   assert.match(two.stdout, /\nD: You can’t beat 34567 \(sequence ×5\): Enter passes\n|You lose\./);
   const args = ['solve', '--interactive', '--landlord', '34', '--farmer', '567', '--lead', 'D', '--side', 'landlord'];
@@ -43,7 +43,7 @@ test('who follows reads what to beat and whose it is; who can only pass is told 
   assert.match((await runInMemory(beaten, { input: 'q\n' })).stdout, /\nBeat 8 \(single\) of D, or p to pass\n/);
 });
 
-test('a game that is over says who won, and asks what then', async () => {
+test('a finished game shows the winner and asks for the next step', async () => {
   const args = ['solve', '--interactive', '--landlord', '34567', '--farmer', '88'];
   const { stdout } = await runInMemory(args, { input: '34567\nx\nn\n34567\nu\nq\n' });
   assert.match(stdout, /You win\.\n[^]*\nEnter or q ends, u takes back, n starts again\n/);

@@ -11,7 +11,7 @@ test('tokens and ids are drawn anew, and a hash tells nothing of its token', () 
   assert.equal(hash, hashOfToken(token));
 });
 
-test('what is no token has no hash', () => {
+test('an invalid token has no hash', () => {
   for (const text of ['', 'abc', `${newToken()}x`, 'é'.repeat(43), `${newToken().slice(1)}\n`]) {
     assert.equal(hashOfToken(text), null);
   }

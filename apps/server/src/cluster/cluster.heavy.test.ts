@@ -67,7 +67,7 @@ describe('two nodes', { skip }, () => {
     for (const socket of [...sockets, watcher]) socket.close();
   });
 
-  test('a newer tab at another node takes over, and the lobby knows who sits and who watches', async () => {
+  test('a newer tab at another node takes over, and the lobby knows players and spectators', async () => {
     const { people, table, sockets } = await seatAcross();
     const second = await at(right, people[0] as TestPerson).join(table);
     assert.equal(second.role, 'player');
@@ -119,7 +119,7 @@ describe('two nodes', { skip }, () => {
     assert.equal(await valueOf(right, 'ddz_forwarded_sockets'), 0);
   });
 
-  test('who deletes an account leaves the table, and its sockets are closed at all nodes', async () => {
+  test('a deleted account leaves the table, and its sockets are closed at all nodes', async () => {
     const { people, sockets } = await seatAcross();
     const gone = people[0] as TestPerson;
     const tab = await at(right, gone).join(((await gone.get('/api/session')) as { me: { table: string } }).me.table);
@@ -130,7 +130,7 @@ describe('two nodes', { skip }, () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('without Redis a table goes on where it is held, and new ones wait with a reason', async () => {
+  test('without Redis a table continues on its node, and new ones wait with a reason', async () => {
     const { people, table, sockets } = await seatAcross({ pace: 'none' });
     const [own, ...forwarded] = sockets as [TestSocket, TestSocket, TestSocket];
     const restart = await redis.interrupt();

@@ -52,7 +52,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       assert.equal(rounds.length, 2);
     });
 
-    test('what is no copy is refused, and nothing has changed', async () => {
+    test('a file that is not a copy is refused, and nothing has changed', async () => {
       const database: DatabaseSetup =
         kind === 'sqlite'
           ? { kind, file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }

@@ -69,7 +69,7 @@ interface Offer {
   readonly options: { readonly challenge: string };
 }
 
-test('replayed passkeys, forged ones and copies sign nobody in; the right one does elsewhere', async () => {
+test('replayed passkeys, forged ones and copies do not sign in; the right one does elsewhere', async () => {
   const person = await TestPerson.arrive(url);
   const authenticator = new TestAuthenticator(url);
   const offer = (await person.post('/api/account/passkeys/options')).body as Offer;
@@ -100,7 +100,7 @@ test('replayed passkeys, forged ones and copies sign nobody in; the right one do
   assert.equal((await person.request('DELETE', `/api/account/passkeys/${passkey?.id}`)).status, 404);
 });
 
-test('a passkey of another site is none', async () => {
+test('a passkey of another site is refused', async () => {
   const person = await TestPerson.arrive(url);
   const offer = (await person.post('/api/account/passkeys/options')).body as Offer;
   const elsewhere = new TestAuthenticator('http://evil.example');
@@ -108,7 +108,7 @@ test('a passkey of another site is none', async () => {
   assert.equal((await person.post('/api/account/passkeys', made)).status, 401);
 });
 
-test('an export has what is kept; deletion leaves rounds that name nobody', async () => {
+test('an export has all stored data; deletion leaves rounds without a name', async () => {
   const { people, sockets } = await seatThree(address);
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const [leaver, witness] = people as [TestPerson, TestPerson];

@@ -61,7 +61,7 @@ test('moderators’ pages: players, strangers, wrong codes and old cookies get n
   assert.equal((await stranger.request('GET', '/api/moderation/audit')).status, 401);
 });
 
-test('a moderator signs in apart from players, by a cookie that is no player’s', async () => {
+test('a moderator signs in apart from players, by a cookie of their own', async () => {
   const { status, headers } = await signIn({ name: 'Mo', code: code.toLowerCase() });
   assert.equal(status, 200);
   assert.match(
@@ -69,11 +69,11 @@ test('a moderator signs in apart from players, by a cookie that is no player’s
     /^ddz-moderator=[A-Za-z0-9_-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/,
   );
   assert.deepEqual(await moderator.get('/api/moderation/session'), { moderator: 'Mo' });
-  assert.deepEqual(await moderator.get('/api/session'), { me: null }, 'it is no player');
+  assert.deepEqual(await moderator.get('/api/session'), { me: null }, 'not a player');
   assert.equal((await audit())[0]?.act, 'sign-in');
 });
 
-test('reports of a seat, of the own one, of a bot, of what is not to be seen, and the same again', async () => {
+test("reports of a seat: not one's own, a bot's, an invisible one, or the same again", async () => {
   const [ann, bea] = people as [TestPerson, TestPerson];
   const path = `/api/rounds/${round}/reports`;
   const report = { seat: 1, reason: 'collusion', text: ' they know my cards ' };
@@ -108,7 +108,7 @@ test('reports of a seat, of the own one, of a bot, of what is not to be seen, an
   assert.equal(status, 200, 'a moderator sees the replay of a private round');
 });
 
-test('a report is closed once, with a reason, and the log says by whom', async () => {
+test('a report is closed once, with a reason, and the log names the moderator', async () => {
   const { reports } = (await moderator.get('/api/moderation/reports')) as { reports: ReportMessage[] };
   const path = `/api/moderation/reports/${reports[0]?.id}/close`;
   assert.equal((await moderator.post(path, { why: ' ' })).status, 400);
@@ -207,7 +207,7 @@ test('a banned account has no seat, no queue, no tournament and no socket, at on
   );
 });
 
-test('acts that are none change nothing', async () => {
+test('unknown actions change nothing', async () => {
   const [ann] = people as [TestPerson];
   const lines = (await audit()).length;
   const path = `/api/moderation/accounts/${ann.id}/sanctions`;

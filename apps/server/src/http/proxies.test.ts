@@ -21,7 +21,7 @@ const TRUSTED: readonly (readonly [networks: readonly string[], address: string,
   [['10.0.0.5'], '10.0.0.5', true, 'the proxy'],
   [['10.0.0.5'], '10.0.0.50', false, 'its neighbour'],
   [['10.0.0.0/24', '2001:db8::/32'], '2001:db8:7::1', true, 'one of two networks'],
-  [[], '127.0.0.1', false, 'nobody is trusted'],
+  [[], '127.0.0.1', false, 'no proxy is trusted'],
   [LOOPBACK, '', false, 'no address'],
 ];
 for (const [networks, address, isTrusted, why] of TRUSTED) {

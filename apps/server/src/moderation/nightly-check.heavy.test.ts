@@ -41,7 +41,7 @@ test('a night is checked once, after four in the morning', async () => {
   assert.equal(await sweepAt(3), 2, 'the night before was not checked');
   assert.equal(await sweepAt(3.5), null);
   assert.equal(await sweepAt(4), 2);
-  assert.equal(await sweepAt(4.001), null, 'nobody looks twice a minute');
+  assert.equal(await sweepAt(4.001), null, 'once a minute at most');
   assert.equal(await sweepAt(23), null);
   assert.equal(await sweepAt(28.5), 2);
   await storage.close();

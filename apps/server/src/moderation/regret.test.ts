@@ -20,13 +20,13 @@ const stepsOf = (bots: readonly string[], seed: string, rules: PresetName = 'com
 
 const judge = createRegretJudge();
 
-test('who plays as the bot does is never judged', () => {
+test('a player who plays like the bot is never judged', () => {
   for (let deal = 0; deal < 5; deal++) {
     assert.deepEqual(judge.judge(stepsOf(['rules', 'rules', 'rules'], `deal-${deal}`), createRng(deal)), []);
   }
 });
 
-test('who plays badly regrets it, with the own view and with open hands, and the same each time', () => {
+test('a bad player has regret, by their view and with open hands, and the same each time', () => {
   const plays = Array.from({ length: 12 }, (_, deal) => {
     const steps = stepsOf(['random', 'random', 'random'], `bad-${deal}`);
     const first = judge.judge(steps, createRng(deal));

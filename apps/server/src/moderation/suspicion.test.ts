@@ -30,7 +30,7 @@ test('of a thousand honest pairs at most one is above the threshold, and those w
   assert.equal(deviations.slice(1000).filter((z) => z >= threshold).length, 20);
 });
 
-test('what everybody does is no suspicion, and neither is what was hardly judged', () => {
+test('habits of all players are not suspicious, and neither are pairs with few judged plays', () => {
   const rng = createRng('all');
   const all = Array.from({ length: 200 }, () => seriesOf(rng, 100, 0.5));
   const few = seriesOf(rng, 10, 1);
@@ -74,7 +74,7 @@ const evidenceOf = (
 
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `p${String(index).padStart(2, '0')}`);
 
-test('a pair that sees more than its own cards is named, with its figures and rounds, and nobody else', () => {
+test('a pair that sees more than its own cards is listed alone, with its figures and rounds', () => {
   const evidence = evidenceOf(PEOPLE, 3000, (account, others) => {
     const together = others.includes('p00') && others.includes('p01') && (account === 'p00' || account === 'p01');
     return together ? { own: 0.5, open: 0 } : { own: 0.2, open: 0.2 };
@@ -99,7 +99,7 @@ test('an account that stands out with every partner is not named with each of th
   assert.deepEqual(informedPairs(evidence), []);
 });
 
-test('dumped games: who plays badly against one person only is named with that person', () => {
+test('dumped games: a player who plays badly against one account only is listed with it', () => {
   const evidence = evidenceOf(PEOPLE, 3000, (account, others) =>
     account === 'p03' && others.includes('p04') ? { own: 0.8, open: 0.8 } : { own: 0.2, open: 0.2 },
   );
@@ -114,7 +114,7 @@ test('dumped games: who plays badly against one person only is named with that p
   assert.deepEqual(thrownGames(weak), [], 'a weak player throws no games');
 });
 
-test('accounts with too few judged plays are no case, however few pairs there are', () => {
+test('accounts with too few judged plays are not listed, however few pairs there are', () => {
   const round = { round: 'one', accounts: ['ann', 'bob', null], landlord: 0, plays: [] };
   assert.deepEqual([informedPairs([round]), thrownGames([round])], [[], []]);
 });

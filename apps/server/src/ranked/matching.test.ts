@@ -29,7 +29,7 @@ const queues = fc
   .map((all) => all.map((given, index) => player(`p${index}`, given)));
 
 describe('matches', () => {
-  test('have two or three who fit each other, nobody twice, and never the same company again', () => {
+  test('have two or three players who fit each other, none twice, and never the same three again', () => {
     fc.assert(
       fc.property(queues, (waiting) => {
         const nowMs = 3 * MINUTE;
@@ -74,7 +74,7 @@ test('dumped games: the same three do not meet in two matches in a row, however 
   assert.deepEqual(
     matchWaiting(again, 10 * MINUTE, rng()).map(({ length }) => length),
     [2],
-    'two of them and a bot: another company',
+    'two of them and a bot: a new match',
   );
   assert.deepEqual(matchWaiting(again, MINUTE / 2, rng()), []);
   const withDan = [...again, player('dan')];
@@ -82,7 +82,7 @@ test('dumped games: the same three do not meet in two matches in a row, however 
   assert.ok(match.length === 3 && match.includes('dan'));
 });
 
-test('smurfs: somebody strong under a new name leaves the others within ten rounds, who lose little', () => {
+test('smurfs: a strong player under a new name leaves the others within ten rounds, and they lose little', () => {
   const known: StoredRating = { mu: 22, sigma: 2 };
   let [smurf, victim]: StoredRating[] = [NEWCOMER, known];
   for (let round = 0; round < 10; round++) {

@@ -41,7 +41,7 @@ const matched = async (people: readonly TestPerson[]): Promise<{ table: string; 
   return { table, sockets: await Promise.all(people.map((person) => person.join(table))) };
 };
 
-test('a match: three rated rounds, in which each calls first once; then another company', async () => {
+test('a match: three rated rounds, in which each calls first once; then new opponents', async () => {
   const people = await Promise.all([named(), named(), named()]);
   const [ann] = people;
   const { table, sockets } = await matched(people);
@@ -81,7 +81,7 @@ test('a match: three rated rounds, in which each calls first once; then another 
   for (const person of people) await person.request('DELETE', '/api/ranked');
 });
 
-test('queue dodging: who leaves a match that was found waits, the others are in the queue again', async () => {
+test('queue dodging: a player who leaves a found match waits, the others are in the queue again', async () => {
   const people = await Promise.all([named(), named(), named()]);
   const { sockets } = await matched(people);
   const [dodger, ...others] = people as [TestPerson, TestPerson, TestPerson];
@@ -104,7 +104,7 @@ test('queue dodging: who leaves a match that was found waits, the others are in 
   }
 });
 
-test('the queue wants a name and a published rule set for three; nobody sits down or brings bots at its tables', async () => {
+test('the queue takes named players and published rule sets for three; its tables admit no other players or bots', async () => {
   const guest = await TestPerson.arrive(server.url);
   assert.equal((await queue(guest)).status, 403);
   const person = await named();

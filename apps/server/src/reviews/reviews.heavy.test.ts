@@ -7,7 +7,7 @@ import { playRound, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 test(
-  'a review is not for strangers, nor for somebody without a session, and an account has a limit',
+  'a review is for players of the round with a session, and an account has a limit',
   { skip: findRedis() === null && 'no Redis here' },
   async (context) => {
     const redis = await startRedis();

@@ -118,7 +118,7 @@ test('a repeated command is done once, and the same id with another deed is refu
   assert.equal(codeOf(await socket.command({ type: 'leave' }, { id })), 'id-used');
 });
 
-test('a second seat, here or elsewhere: there is none', async () => {
+test('a second seat, here or elsewhere, is refused', async () => {
   const { people, sockets } = await seatThree(url);
   const [ann] = people as [TestPerson];
   assert.equal(codeOf(await (sockets[0] as TestSocket).command({ type: 'sit', seat: 1 as never })), 'has-seat');
@@ -156,7 +156,7 @@ test('a client that is signed out is out at once, also if it does not answer', a
   assert.deepEqual([seats[0]?.occupant?.type, (sockets[1] as TestSocket).view.seq - before <= 1], ['person', true]);
 });
 
-test('watching one’s own table: every tab gets the events of the own seat', async () => {
+test('watching one’s own table: every tab gets the events of the account’s seat', async () => {
   const { table, people } = await seatThree(url);
   const watching = await (people[0] as TestPerson).join(table, { play: false });
   assert.deepEqual([watching.role, watching.view.viewer], ['observer', 0]);

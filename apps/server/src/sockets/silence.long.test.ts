@@ -9,20 +9,24 @@ import { startTestServer } from '../testing/test-server.ts';
 const { url, remove } = await startTestServer();
 after(remove);
 
-test('half a frame and silence end by themselves, and nobody else notices', { timeout: 30_000 }, async () => {
-  const { table, people, sockets } = await seatThree(url);
-  const [person] = people as [TestPerson];
-  const { hostname, port, host } = new URL(url);
-  const line = connect(Number(port), hostname);
-  const ended = once(line, 'close');
-  line.write(
-    `GET /t/${table} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nCookie: ${person.cookie}\r\n\r\n`,
-  );
-  await once(line, 'data');
-  // A frame that announces 4,000 bytes and has 3.
-  line.write(Buffer.from([0x81, 0xfe, 0x0f, 0xa0, 1, 2, 3, 4, 5, 6, 7]));
-  line.resume();
-  await ended;
-  assert.equal((await sockets[1]?.command({ type: 'leave' }))?.type, 'done');
-});
+test(
+  'half a frame and silence end automatically, and other connections do not notice',
+  { timeout: 30_000 },
+  async () => {
+    const { table, people, sockets } = await seatThree(url);
+    const [person] = people as [TestPerson];
+    const { hostname, port, host } = new URL(url);
+    const line = connect(Number(port), hostname);
+    const ended = once(line, 'close');
+    line.write(
+      `GET /t/${table} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nCookie: ${person.cookie}\r\n\r\n`,
+    );
+    await once(line, 'data');
+    // A frame that announces 4,000 bytes and has 3.
+    line.write(Buffer.from([0x81, 0xfe, 0x0f, 0xa0, 1, 2, 3, 4, 5, 6, 7]));
+    line.resume();
+    await ended;
+    assert.equal((await sockets[1]?.command({ type: 'leave' }))?.type, 'done');
+  },
+);

@@ -21,7 +21,7 @@ test('the lobby shows a public table with its people, and not a private one', as
   );
   assert.ok(!tables.some(({ id }) => id === hidden));
   const link = (await (people[2] as TestPerson).get(`/api/tables/${hidden}`)) as { table: TableSummary };
-  assert.equal(link.table.id, hidden, 'who has the link finds it');
+  assert.equal(link.table.id, hidden, 'a link finds it');
 });
 
 test('the record of a round is public, and its log is proved', async () => {
@@ -46,7 +46,7 @@ test('the record of a round is public, and its log is proved', async () => {
   );
 });
 
-test('rounds of a private table are shown to who played them', async () => {
+test('rounds of a private table are shown to their players', async () => {
   const { table, people, sockets } = await seatThree(url, { public: false });
   await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
@@ -83,7 +83,7 @@ test('the newest tab plays, the others watch, and a tab that closes hands over',
   await won;
 });
 
-test('who comes back has missed nothing, in every stage of a round', async () => {
+test('a returning player has missed nothing, in every stage of a round', async () => {
   const { table, people, sockets } = await seatThree(url);
   const all = [...sockets];
   const stages = new Set<string>();
@@ -140,7 +140,7 @@ test('a spectator sees what is public, and takes a seat when one is free', async
   assert.equal(people.length, 3);
 });
 
-test('the owner seats bots, nobody else does, and a round with bots is played to its end', async () => {
+test('only the owner seats bots, and a round with bots is played to its end', async () => {
   const ann = await TestPerson.arrive(url);
   const table = await ann.openTable({ bots: ['greedy'] });
   const socket = await ann.join(table);
@@ -188,7 +188,7 @@ test('a table that all want to close is closed, and found no more', async () => 
   assert.equal((await (people[0] as TestPerson).post('/api/matches', { rules: 'happy' })).status, 200, 'free again');
 });
 
-test('signals between partners: phrases are numbers, not too many, and not for who does not want them', async () => {
+test('signals between partners: phrases are numbers, limited, and not sent to players who mute them', async () => {
   const { people, sockets } = await seatThree(url);
   const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
@@ -203,7 +203,7 @@ test('signals between partners: phrases are numbers, not too many, and not for w
   assert.ok(!cyd.messages.some(({ type }) => type === 'said'));
 });
 
-test('a server that stops says so, and a round goes on after the next start', async () => {
+test('a stopping server announces it, and a round continues after the next start', async () => {
   const before = await startTestServer();
   after(before.stop);
   const { table, people, sockets } = await seatThree(before.url);

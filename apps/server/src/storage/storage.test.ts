@@ -180,7 +180,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal(await storage.accounts.takeChallenge(late, 5000), null);
     });
 
-    test('a deleted account leaves its rounds under an id that names nobody', async () => {
+    test('a deleted account leaves its rounds under an anonymous id', async () => {
       const id = await table();
       const people = [await account(), await account(), await account()];
       const [leaver] = people as [string];
@@ -201,7 +201,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal(await storage.accounts.sweep(10), 0);
     });
 
-    test('guests who left nothing are swept after a month, nobody else', async () => {
+    test('only guests who left nothing are deleted after a month', async () => {
       const [guest, named, coded, player, recent] = await Promise.all(Array.from({ length: 5 }, account));
       const ids = [guest, named, coded, player, recent] as string[];
       const [, , , , newest] = ids as [string, string, string, string, string];
@@ -254,7 +254,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal((await storage.tables.readLog(id, 0)).length, 2);
     });
 
-    test('who was taken over stores nothing more', async () => {
+    test('a node that was taken over stores nothing more', async () => {
       const id = await table();
       const first = await storage.tables.take(id, 'node 1', 0);
       const second = await storage.tables.take(id, 'node 2', 0);
@@ -354,7 +354,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       assert.equal(await storage.tables.countOwned(owner), 1);
     });
 
-    test('a table whose time has come and that nobody runs is due', async () => {
+    test('a table whose time has come, on no node, is due', async () => {
       const [id, node] = [await table(), fresh()];
       await storage.tables.begin(node, 9000);
       const holding = await storage.tables.take(id, node, 1000);

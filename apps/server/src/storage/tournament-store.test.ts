@@ -176,7 +176,7 @@ for (const { name, setup, stop, skip } of testDatabases(':memory:', 8)) {
       assert.equal(seatOf('gil'), seatOf('lea'));
     });
 
-    test('who has often sat at one table is a group', async () => {
+    test('accounts that have often sat at one table are a group', async () => {
       const pair = ['pat', 'quy'];
       for (let round = 0; round < 20; round++) {
         const table = fresh();

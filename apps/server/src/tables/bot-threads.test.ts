@@ -28,7 +28,7 @@ test('bots of every level answer with something legal, several at once', async (
   assert.equal(bots.load(), 0);
 });
 
-test('a bot that is none, or that fails, is an error, and the next one is asked', async () => {
+test('an unknown or failing bot is an error, and the next one is asked', async () => {
   await assert.rejects(bots.ask(question('nobody')), /nobody/);
   await assert.rejects(bots.ask(question('rules', {} as PlayerView)));
   assert.ok(await bots.ask(question('rules')));

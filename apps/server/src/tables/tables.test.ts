@@ -55,7 +55,7 @@ const watcherOf = (id: string): Watcher => ({
   close: () => {},
 });
 
-test('a table where nobody is falls asleep, and is the same when somebody comes', async () => {
+test('a table without connections falls asleep, and is the same when a player comes', async () => {
   const tables = nodeCalled('a');
   const owner = await account();
   const table = await tables.create(owner, { ...GIVEN, bots: ['greedy'] }, false);
@@ -64,7 +64,7 @@ test('a table where nobody is falls asleep, and is the same when somebody comes'
   await table.join(watcher, { plays: true, seen: null });
   nowMs += 5000;
   await tables.sweep();
-  assert.equal(tables.live().length, 1, 'somebody is there');
+  assert.equal(tables.live().length, 1, 'a player is connected');
   table.leave(watcher);
   await tables.sweep();
   assert.equal(tables.live().length, 1, 'not at once');
@@ -122,7 +122,7 @@ test('several who ask for a table that is not in memory get the same one', async
   await others.stop(1001);
 });
 
-test('people who look for the same game meet, and nobody sits twice', async () => {
+test('players who look for the same game meet, and none sits twice', async () => {
   const tables = nodeCalled('e');
   const people = await Promise.all([account(), account(), account(), account()]);
   const found: string[] = [];
@@ -140,7 +140,7 @@ test('people who look for the same game meet, and nobody sits twice', async () =
   await tables.stop(1001);
 });
 
-test('stalling: who is not ready is stood up, and who does not act is played for', async (context) => {
+test('stalling: an unready player loses the seat, and a bot plays for one who does not act', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let ms = 0;
   context.mock.method(performance, 'now', () => ms);
@@ -184,7 +184,7 @@ test('bots take the seats that stay empty, after a wait', async (context) => {
   await table.join(watcherOf(ann), { plays: true, seen: null });
   const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
   context.mock.timers.tick(14_000);
-  assert.deepEqual(kinds(), ['person', null, null], 'somebody may still come');
+  assert.deepEqual(kinds(), ['person', null, null], 'a player may still come');
   assert.equal(await tables.match(bo, 'competition'), table.id);
   context.mock.timers.tick(1000);
   await table.driver.settled();
@@ -198,7 +198,7 @@ test('bots take the seats that stay empty, after a wait', async (context) => {
   await tables.stop(1001);
 });
 
-test('a public table where nobody sits and nothing happens is closed in the end', async () => {
+test('an empty, idle public table is closed in the end', async () => {
   const tables = nodeCalled('f');
   const empty = await tables.create(await account(), GIVEN, false);
   const hidden = await tables.create(await account(), { ...GIVEN, public: false }, false);

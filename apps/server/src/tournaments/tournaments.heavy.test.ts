@@ -101,12 +101,16 @@ test('a tournament from entry to the end: boards, standings, replays after each 
   assert.deepEqual(
     standings.map(({ boards }) => boards),
     [2, 2, 2, 2],
-    'who is absent has the scores of a bot',
+    'an absent entrant has the scores of a bot',
   );
   assert.ok(standings.some(({ person }) => person.id === absent.person.id));
 
   const { proof } = (await ann.person.get(`/api/tournaments/${id}/proof`)) as { proof: TournamentProof };
-  assert.equal(proof.entrants.filter(({ entropy }) => entropy === null).length, 1, 'who did not reveal is named');
+  assert.equal(
+    proof.entrants.filter(({ entropy }) => entropy === null).length,
+    1,
+    'entrants who did not reveal are named',
+  );
   const entropies = proof.entrants.map(({ entropy }) => entropy ?? '');
   assert.equal(proof.entropy, mixedEntropy(id, entropies));
   assert.match(proof.secret ?? '', /^[0-9a-f]{64}$/);
@@ -136,13 +140,13 @@ const atPlayedBoard = async (): Promise<{ readonly id: string; readonly ann: Ent
   }
 };
 
-test('boards told to other tables: nobody watches, and nothing of a board is shown before it is over everywhere', async () => {
+test('boards told to other tables: no spectators, and a board is shown only after its last table', async () => {
   const { id, ann, bob } = await atPlayedBoard();
   for (const stranger of [bob.person, await TestPerson.arrive(server.url)]) {
     const socket = stranger.connect(ann.table ?? '');
     await socket.opened;
     socket.send({ type: 'join', seen: null, play: true });
-    assert.equal(await socket.closed, 4004, 'nobody watches a table of a tournament');
+    assert.equal(await socket.closed, 4004, 'a table of a tournament has no spectators');
   }
   assert.notEqual(ann.table, bob.table, 'they came from one address: they are kept apart');
   assert.equal(ann.socket?.view.viewer, bob.socket?.view.viewer, 'at the same seat');
@@ -158,7 +162,7 @@ test('boards told to other tables: nobody watches, and nothing of a board is sho
   assert.equal(rounds.length, 1);
 });
 
-test('a lead kept by leaving: nobody leaves a tournament', async () => {
+test('a lead kept by leaving: no entrant can leave a running tournament', async () => {
   const { ann } = await atPlayedBoard();
   for (const payload of [{ type: 'leave' }, { type: 'dissolve', agree: true }] as const) {
     const answer = await ann.socket?.command(payload);
@@ -166,7 +170,7 @@ test('a lead kept by leaving: nobody leaves a tournament', async () => {
   }
 });
 
-test('too few entrants cancel it; nobody enters then, and strangers cannot reveal', async () => {
+test('too few entrants cancel it; then it is closed, and only entrants can reveal', async () => {
   const ann = await Entrant.arrive();
   const owner = await named(ann);
   const { id } = await open(owner);

@@ -13,7 +13,7 @@ test('days are counted from the first one of 2026 on, also over leap years', () 
   assert.equal(numberOfDay('2028-03-01'), 365 + 365 + 31 + 29 + 1);
 });
 
-test('what is no date is no day', () => {
+test('an invalid date is not a day', () => {
   for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', 'today', '', '2026-11-22x'])
     assert.ok(!isDay(text), text);
   assert.ok(isDay('2028-02-29'));

@@ -53,7 +53,7 @@ test('each side has its role, its number of cards and its turn', () => {
     ],
   );
   assert.deepEqual([board.toAnswer, board.wellText], [null, 'lead']);
-  assert.ok(!seatOn(boardOf(START, { isOver: true }), 0).isActing, 'nobody acts once it is over');
+  assert.ok(!seatOn(boardOf(START, { isOver: true }), 0).isActing, 'no seat acts once it is over');
 });
 
 test('open hands have room for the largest hand of the start', () => {
@@ -78,7 +78,7 @@ test('no card lies at two sides, the highest come first, and a card keeps its su
   }
 });
 
-test('a play lies before its owner with the cards that the owner held, and nobody holds them now', () => {
+test('a play is before its owner, and its cards are in no hand now', () => {
   const cases: readonly (readonly [position: OpenPosition, side: number, place: string, combo: RegExp])[] = [
     [after('K'), 0, 'left', /K/u],
     [after('5', 'K'), 1, 'own', /K/u],
@@ -125,7 +125,7 @@ test('a play from before the start lies there with cards that no hand holds', ()
   assert.ok(!held.includes(board.toAnswer?.cards[0] ?? assert.fail()));
 });
 
-test('who passed since the play says so, its owner and the side to move do not', () => {
+test('seats that passed since the play show it, its owner and the side to move do not', () => {
   const saidIn = (position: OpenPosition): (string | null)[] =>
     [0, 1, 2].map((side) => {
       const { said } = seatOn(boardOf(position), side);
@@ -138,7 +138,7 @@ test('who passed since the play says so, its owner and the side to move do not',
   assert.deepEqual(saidIn(after('5', 'pass', 'pass')), [null, null, null], 'the trick is over');
 });
 
-test('the person sits at the own side, each of the others has a face', () => {
+test('the player sits at the near side, each of the others has a face', () => {
   assert.deepEqual([0, 1, 2, 3].map(sitterOf(2)), ['zhe', 'lu', 'you', 'gu']);
   assert.ok(![0, 1, 2, 3].map(sitterOf(null)).includes('you'));
 });

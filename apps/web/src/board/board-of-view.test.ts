@@ -69,7 +69,7 @@ test('the next to play sits at the right, the seat in front comes last', () => {
   );
 });
 
-test('only the own hand lies open, the highest card first, and every seat shows how many it holds', () => {
+test('only the player’s hand is open, the highest card first, and every seat shows its number of cards', () => {
   const { seats } = boardOf(start());
   const [left, right, own] = seats;
   assert.deepEqual([left?.cards, right?.cards, left?.capacity, own?.capacity], [null, null, null, 20]);
@@ -91,7 +91,7 @@ test('roles are named once there is a landlord', () => {
   assert.equal(new Set(['', ...names]).size, 3, 'a name for each role');
 });
 
-test('the seats that are to act are marked, and none of a round that is over', () => {
+test('the seats that must act are marked, and none of a finished round', () => {
   const acting = (round: Round): number[] => [0, 1, 2].filter((seat) => seatOn(boardOf(round), seat).isActing);
   assert.deepEqual(acting(start()), [0]);
   assert.deepEqual(acting(act(start(), [0, bid(1)])), [1]);
@@ -143,7 +143,7 @@ test('the play to answer lies in the middle, the play it beat before its owner, 
   assert.deepEqual(pass?.slice(1), [false, false]);
 });
 
-test('after a trick nothing is to be answered, and what was said in it is old', () => {
+test('after a trick there is no play to beat, and its voice lines are old', () => {
   const board = boardOf(inPlay('9', 'pass', 'pass'));
   assert.equal(board.toAnswer, null);
   assert.deepEqual(
@@ -152,12 +152,12 @@ test('after a trick nothing is to be answered, and what was said in it is old', 
   );
 });
 
-test('an empty well says who leads', () => {
+test('an empty well names the leader', () => {
   const [mine, other] = [inPlay('9', 'T', 'pass', 'pass'), inPlay()];
   const [lead, leads] = [boardOf(mine).wellText, boardOf(other).wellText];
   assert.ok(leads.includes('seat 0'));
   assert.ok(lead !== '' && !lead.includes('seat'));
-  assert.equal(boardOf(start()).wellText, '', 'nobody leads in the auction');
+  assert.equal(boardOf(start()).wellText, '', 'no seat leads in the auction');
 });
 
 test('the kitty lies in the well until there is a landlord, then above it, the highest card first', () => {

@@ -31,11 +31,11 @@ const during = (kind: string | null, toBeatSeat: number | null): Seen =>
 
 const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string])[] = [
   [during(null, null), ['calm', 'calm', 'calm'], 'nothing lies on the table'],
-  [bidding(), ['calm', 'calm', 'calm'], 'nobody has bid'],
-  [bidding(1, 0), ['glad', 'calm', 'calm'], 'who bids is glad until another one bids more'],
+  [bidding(), ['calm', 'calm', 'calm'], 'no bid yet'],
+  [bidding(1, 0), ['glad', 'calm', 'calm'], 'a bidder is glad until another one bids more'],
   [bidding(1, 2, 0), ['calm', 'glad', 'calm'], 'the higher bid'],
-  [calling(['call', true], ['grab', false], ['grab', true]), ['calm', 'calm', 'glad'], 'who grabs last is glad'],
-  [calling(['call', true], ['grab', false]), ['glad', 'calm', 'calm'], 'a call that nobody grabs'],
+  [calling(['call', true], ['grab', false], ['grab', true]), ['calm', 'calm', 'glad'], 'the last to grab is glad'],
+  [calling(['call', true], ['grab', false]), ['glad', 'calm', 'calm'], 'a call without a grab'],
   [{ ...bidding(2), auction: null } as Seen, ['calm', 'calm', 'calm'], 'before there is an auction'],
   [{ ...during('bomb', 1), ...bidding() }, ['calm', 'calm', 'calm'], 'no bomb of the round before'],
   [during('bomb', null), ['calm', 'calm', 'calm'], 'a bomb of no seat'],
@@ -50,7 +50,7 @@ const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string
   [
     { ...during(null, null), outcome: { scores: [0, 0] } } as unknown as Seen,
     ['upset', 'upset', 'upset'],
-    'nobody is glad of nothing',
+    'no reason, no joy',
   ],
 ];
 

@@ -58,7 +58,7 @@ const ROUNDS: readonly (readonly [readonly TableEvent[], object, object, readonl
   [[acted(1, play('-'))], {}, {}, ['pass'], 'a pass'],
   [[acted(1, { type: 'bid', points: 2 })], {}, {}, ['call'], 'a bid'],
   [[acted(2, { type: 'double', factor: 2 })], {}, {}, [], 'a double of another seat is a secret'],
-  [[acted(0, { type: 'double', factor: 2 })], {}, {}, ['call'], 'the own double'],
+  [[acted(0, { type: 'double', factor: 2 })], {}, {}, ['call'], 'the player’s double'],
   [
     [acted(1, { type: 'bid', points: 3 })],
     { landlord: null, kitty: null },

@@ -61,10 +61,10 @@ const OCCASIONS: readonly (readonly [
   [{ moments: [bomb(0)] }, ['1 enemyBomb', '2 partnerBomb'], "the person's bomb: the partner cheers"],
   [{ moments: [long(1)] }, ['1 longPlay'], 'a play of eight cards'],
   [{ moments: [{ type: 'few', seat: seatAt(2), left: 1 }] }, ['1 enemyOneLeft', '2 oneLeft'], 'one card left'],
-  [{ moments: [{ type: 'few', seat: seatAt(2), left: 2 }] }, [], 'two cards left are no occasion'],
+  [{ moments: [{ type: 'few', seat: seatAt(2), left: 2 }] }, [], 'two cards left are not an occasion'],
   [{ moments: [{ type: 'crown', seat: seatAt(1) }] }, ['1 landlord'], 'a landlord'],
   [{ moments: [{ type: 'crown', seat: seatAt(0) }] }, [], 'the person is landlord: bots say nothing'],
-  [{ moments: [bomb(1)], lastSpoken: 27 }, [], 'somebody has just spoken'],
+  [{ moments: [bomb(1)], lastSpoken: 27 }, [], 'another has just spoken'],
   [
     {
       moments: [{ type: 'end', hasWon: true }],
@@ -72,7 +72,7 @@ const OCCASIONS: readonly (readonly [
       view: viewOf({ outcome: { scores: [2, -4, 2] } }),
     },
     ['1 lost', '2 won'],
-    'the end may always be spoken about, by who won and who lost',
+    'the end is always an occasion, for winners and losers',
   ],
 ];
 for (const [request, expected, why] of OCCASIONS) {
@@ -107,7 +107,7 @@ test('every phrase has a number of its own, and its text comes back by the numbe
   assert.equal(textOfPhrase(-1), null);
 });
 
-test('nobody speaks on every occasion, and everybody on some', () => {
+test('no character speaks on every occasion, and each on some', () => {
   for (const [request, said, why] of OCCASIONS) {
     const phraseAt = (draw: number) =>
       phraseFor({

@@ -62,7 +62,7 @@ test('a question with a body is JSON and says so; one without has neither', asyn
   ]);
 });
 
-test('what a person typed cannot change the path; rounds go on from the last one', async () => {
+test('typed text cannot change the path; the list of rounds continues from the last one', async () => {
   const { fetch, asked } = serverOf(new Response(null, { status: 204 }));
   const api = createServerApi(fetch);
   await api.table('../x?y');

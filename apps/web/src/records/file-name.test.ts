@@ -22,7 +22,7 @@ const CASES: readonly (readonly [Replay, RecordFormat, 'zh' | 'en', string, stri
   [played({}, 'landlord'), 'json', 'en', 'doudizhu-Happy-landlord-won.json', 'no date'],
   [played({}, null, 'app-4p'), 'ddn', 'en', 'doudizhu-Four-players.ddn', 'a name with a space'],
   [played({}, null), 'rlcard', 'en', 'doudizhu-Happy.rlcard.json', 'an unfinished round of another program'],
-  [played({ Date: '../../x' }, null), 'ddn', 'en', 'doudizhu-Happy.ddn', 'a date that is none'],
+  [played({ Date: '../../x' }, null), 'ddn', 'en', 'doudizhu-Happy.ddn', 'an invalid date'],
 ];
 
 for (const [replay, format, language, name, why] of CASES) {

@@ -47,6 +47,6 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
   });
 }
 
-test('a text that is no record', () => {
+test('a text that is not a record', () => {
   assert.deepEqual(partsOfText('nonsense'), { ok: false, error: { code: 'unknown-format' } });
 });

@@ -24,7 +24,7 @@ const STUDY: Shared = {
         { parent: 1, move: '-', note: '' },
         { parent: 0, move: '4', note: '不好' },
       ],
-      note: 'who wins?',
+      note: 'a question',
     },
     { title: 'Two', ddn: ddnOf(games[0] ?? ''), nodes: [], note: '' },
   ],
@@ -42,7 +42,7 @@ test('rounds and studies come back from their links', async () => {
   }
 });
 
-test('links that are none', async () => {
+test('invalid links', async () => {
   const good = await writeShared(STUDY);
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['', { code: 'damaged' }, 'empty'],
@@ -66,7 +66,7 @@ test('links that are none', async () => {
     [
       await encodeLink({ ...STUDY, ddn: null, parts: [STUDY.parts[0], { ...STUDY.parts[1], ddn: 'nonsense' }] }),
       { code: 'damaged' },
-      'one part of two is no position',
+      'one part of two is not a position',
     ],
     [await encodeLink('x'.repeat(2 << 20)), { code: 'damaged' }, 'far too long'],
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LESSON_IDS, nextLesson, readProgress } from './lessons.ts';
 
-test('what was stored is read; what cannot be read is no progress', () => {
+test('stored progress is read; unreadable data counts as no progress', () => {
   assert.deepEqual([...readProgress('{"done":["combos","bombs"]}')], ['combos', 'bombs']);
   for (const text of [null, '', '{', '[]', '{"done":"combos"}', '{"done":["mahjong"]}']) {
     assert.equal(readProgress(text).size, 0, String(text));

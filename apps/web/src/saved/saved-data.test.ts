@@ -57,7 +57,7 @@ test('lists may be absent', () => {
   });
 });
 
-test('lessons and days come along; those that do not fit are no reason to refuse the rest', () => {
+test('lessons and days are imported; unfit ones do not keep out the rest', () => {
   const days = [{ day: '2026-11-22', points: 6, isLandlord: true, bots: [1, null] }];
   const read = readSavedData(JSON.stringify({ ...FILE, lessons: ['combos'], days }));
   assert.ok(read.ok);
@@ -73,7 +73,7 @@ const REFUSED: readonly (readonly [content: unknown, code: string, chinese: stri
   [[FILE], 'other-file', '这不是本页导出的数据文件。', 'a list'],
   [null, 'other-file', '这不是本页导出的数据文件。', 'null'],
   [{ ...FILE, format: 'x' }, 'other-file', '这不是本页导出的数据文件。', 'of another program'],
-  [{ ...FILE, rounds: {} }, 'other-file', '这不是本页导出的数据文件。', 'rounds that are no list'],
+  [{ ...FILE, rounds: {} }, 'other-file', '这不是本页导出的数据文件。', 'rounds that are not a list'],
   [{ ...FILE, version: 2 }, 'other-version', '文件的版本是 2，这里能读的是 1。', 'a later version'],
   [{ ...FILE, rounds: [ROUND, { ...ROUND, won: 1 }] }, 'round', `第 2 局的记录已损坏，${damaged}`, 'a round'],
   [{ ...FILE, rounds: [{ ...ROUND, record: {} }] }, 'round', `第 1 局的记录已损坏，${damaged}`, 'its record'],

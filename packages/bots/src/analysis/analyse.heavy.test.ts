@@ -140,7 +140,7 @@ describe('the analysis of a round', () => {
         assert.equal(next.winner === side, proof === 'wins', `game ${game}: ${proof} by ${step}`);
       }
       const last = decisions.at(-1);
-      assert.equal(last?.winner, round.end.outcome?.winner, `game ${game}: the last mover wins by his move`);
+      assert.equal(last?.winner, round.end.outcome?.winner, `game ${game}: the last mover wins by their move`);
     }
     assert.ok(proved > 20, `${proved} moves proved`);
   });

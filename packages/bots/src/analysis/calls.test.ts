@@ -90,7 +90,7 @@ test('a farmer who doubles wins and loses twice as much on each deal', () => {
   assert.ok(Math.abs(worthOf(found, doubled) - 2 * worthOf(found, plain)) < 1e-9);
 });
 
-test('where nobody bids the cards are dealt again, which is worth nothing', () => {
+test('without a bid the cards are dealt again, which is worth nothing', () => {
   const round = [bid(0), bid(0)].reduce(
     (state, action) => applyUnchecked(state, state.auction.turn, action),
     start(WEAK),

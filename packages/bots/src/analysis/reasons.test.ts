@@ -260,7 +260,7 @@ const said = (reasons: readonly Reason[]): string[] => reasons.map(({ message })
 describe('a reason tells two plays apart', () => {
   const { douzero } = PRESETS;
 
-  test('a hand that needs more plays is none for the play that leaves it', () => {
+  test('more plays left is not a reason for the play', () => {
     // After 5 eight plays are left, after K nine.
     const { reasonsFor } = createReasoner(
       viewAt('ddn1 rules=douzero L=59977TTJKKA2B D=4468QQ33 U=446688QQ turn=L beat=-'),

@@ -145,7 +145,7 @@ describe('the judgement of a decision', () => {
     [{ estimate: 5 }, 'farmers', 'farmers', [5, 'estimated', 'mistake'], 'a lost position can hold a mistake'],
     [{ estimate: 1 }, 'farmers', 'farmers', [1, 'estimated', null], 'less than a tenth of what is at stake'],
     [{ estimate: 5 }, 'unknown', 'unknown', [5, 'estimated', 'mistake'], 'what is not proved is estimated'],
-    [{ phase: 'doubling', estimate: 5 }, 'landlord', 'farmers', [5, 'estimated', 'mistake'], 'a call is no move'],
+    [{ phase: 'doubling', estimate: 5 }, 'landlord', 'farmers', [5, 'estimated', 'mistake'], 'a call is not a move'],
     [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', null], 'within its error'],
     [{ role: 'up' }, 'farmers', 'landlord', [12, 'proved', 'blunder'], 'a farmer throws it away'],
   ];
@@ -156,7 +156,7 @@ describe('the judgement of a decision', () => {
     });
   }
 
-  test('accuracy is 100 without loss, falls with it, and is null for who had no choice', () => {
+  test('accuracy is 100 without loss, falls with it, and is null without a choice', () => {
     const at = (estimate: number): number => accuracyOf([{ ...DECISION, estimate }], 0 as Seat) ?? -1;
     assert.ok(at(0) > 99.9);
     assert.ok(Math.abs(at(1.2) - 63.6) < 0.1, 'a tenth of what is at stake: as lichess.org for ten points of chance');

@@ -47,7 +47,7 @@ const shareOf = <Item>(items: readonly Item[], does: (item: Item) => boolean): n
 const DECISIONS = new Map(MORE.map((level) => [level, decisionsOf(level, 60)]));
 const decisions = (level: LevelName) => DECISIONS.get(level) ?? assert.fail(level);
 
-test('beginners play over their partner, better levels leave him the trick', () => {
+test('beginners play over their partner, better levels leave them the trick', () => {
   const topped = MORE.map((level) =>
     shareOf(
       decisions(level).filter(({ view }) => partnerHolds(view)),
@@ -106,7 +106,7 @@ test('equal seeds make equal mistakes, other seeds others', () => {
   assert.notEqual(movesOf('a'), movesOf('b'));
 });
 
-test('nobody overlooks the play that goes out', () => {
+test('no level overlooks the play that goes out', () => {
   const views = decisions('level-4').map(({ view }) => view);
   let out = 0;
   for (const view of views) {

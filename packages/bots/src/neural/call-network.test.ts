@@ -67,7 +67,7 @@ const handOf = ({ decks, handSize }: NetworkFamily, seed: string): RankCounts =>
 
 for (const family of Object.values(FAMILIES)) {
   describe(`a call as rows, ${family.seats} seats`, () => {
-    test('has different rows within the network, at most so many, and one for each option', () => {
+    test('has different rows within the network, at most the given number, and one for each option', () => {
       const options = new Set<number>();
       const { rows: rowCount, activeMax } = CALL_LAYOUTS[family.name];
       walk(family, (view, actions) => {

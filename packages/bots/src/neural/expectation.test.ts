@@ -33,7 +33,7 @@ describe('the expectation before the play', () => {
     assert.ok(weak.win < 0.2 && weak.points < -0.5, JSON.stringify(weak));
   });
 
-  test('of a farmer goes by his own hand, on either side of the landlord', () => {
+  test('of a farmer goes by their hand, on either side of the landlord', () => {
     for (const landlord of [1, 2]) {
       const [strong, weak] = [STRONG, WEAK].map((hands) => {
         let round = start(hands);
@@ -57,7 +57,7 @@ describe('the expectation before the play', () => {
     }
   });
 
-  test('of a farmer at four seats goes by his own hand, in each place after the landlord', () => {
+  test('of a farmer at four seats goes by their hand, in each place after the landlord', () => {
     for (const landlord of [1, 2, 3]) {
       const [strong, weak] = [STRONG_OF_FOUR, WEAK_OF_FOUR].map((hand) => {
         let round = startOfFour(DOUBLES_OF_FOUR, hand);

@@ -99,7 +99,7 @@ describe('features', () => {
     assert.deepEqual(points.slice(1), wins.slice(1));
   });
 
-  test('tell what the others said in the auction and who doubled', () => {
+  test('contain the calls of the others and the doubles', () => {
     const rules = PRESETS.competition;
     const record = createRecord(actionSpace(rules));
     const knowledge = createKnowledge(record.space, record);

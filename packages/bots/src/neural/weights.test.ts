@@ -77,7 +77,11 @@ describe('a weights file', () => {
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, expected a multiple of 32/],
     ['other roles', changed(bytes, 20, 2), /2 roles, expected 3/],
     ['a file cut short', bytes.slice(0, -1), /bytes, expected \d+/],
-    ['what follows and is no network', new Uint8Array(Buffer.concat([bytes, Buffer.of(0)])), /bytes, expected \d+/],
+    [
+      'trailing bytes that are not a network',
+      new Uint8Array(Buffer.concat([bytes, Buffer.of(0)])),
+      /bytes, expected \d+/,
+    ],
     ['small networks cut short', both.slice(0, -1), /bytes, expected \d+/],
     ['small networks of an odd width', changed(both, bytes.length + 16, 33, false), /33 hidden units/],
     [

@@ -17,7 +17,7 @@ const FEATURES: readonly (readonly [string, 1 | 2, readonly number[], string])[]
   ['2222', 1, [1, 12 / 20, 1 / 5, 0, 0, 0, 4, 0, 1], 'four 2s are a bomb too'],
   ['3333A', 1, [1, -3 / 20, 2 / 5, 0, 0, 0, 0, 1, 1], 'a bomb and an ace'],
   ['BBRR', 2, [1, 13 / 20, 1 / 5, 2, 2, 1, 0, 0, 0], 'the rocket of two decks'],
-  ['BR', 2, [1, -1 / 20, 2 / 5, 1, 1, 0, 0, 0, 0], 'half of it is none'],
+  ['BR', 2, [1, -1 / 20, 2 / 5, 1, 1, 0, 0, 0, 0], 'half of it is not a rocket'],
 ];
 
 for (const [hand, decks, expected, why] of FEATURES) {

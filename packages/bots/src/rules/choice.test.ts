@@ -87,7 +87,7 @@ const CONTEXTS: readonly (readonly [PresetName, readonly string[], readonly stri
     THREE,
     [],
     { enemyFollows: true, nextIsPartner: false, nextSize: 4, previousSize: 3, plays: 4, value: -49, topUnseen: 11 },
-    'the landlord leads: around him',
+    'the landlord leads: the seats around',
   ],
   [
     'competition',
@@ -101,7 +101,7 @@ const CONTEXTS: readonly (readonly [PresetName, readonly string[], readonly stri
     THREE,
     ['3'],
     { enemyFollows: false, nextIsPartner: true, nextSize: 3, previousSize: 4, topUnseen: 6 },
-    'the farmer after the landlord: around him',
+    'the farmer after the landlord: the seats around',
   ],
   [
     'competition',

@@ -138,7 +138,7 @@ describe('the deals that a search imagines', () => {
     assert.deepEqual(asText(worlds, [1]), { 6666: 0.029, 6667: 0.343, 6677: 0.514, 6777: 0.114 });
   });
 
-  test('weigh what was passed: who lets a king go by has hardly an ace to spare', () => {
+  test('weigh passes: a seat that passes on a king hardly has an ace to spare', () => {
     // Up looks at 4, 5, 7 and A, two of them with down, who let the landlord's king go by.
     const view = viewFor(position(['K45', 'A7', '38'], ['K', '-']), seatAt(2));
     const share = (decisions: number): number => {

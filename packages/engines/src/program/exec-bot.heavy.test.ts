@@ -120,7 +120,7 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
     'say({ type: "sing" })',
     'illegal',
     /: type is "sing", expected one of "hello", "act", "error"/,
-    'says what is no message',
+    'reports an invalid message',
   ],
   ['say({ choice: 0 })', 'illegal', /: type is missing, expected one of/, 'leaves the type out'],
   ['say({ type: "act", choice: 0 })', 'illegal', /: id is missing, expected a whole number/, 'leaves the id out'],

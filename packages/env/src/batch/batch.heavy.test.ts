@@ -286,7 +286,7 @@ describe('games', () => {
         if (answer.row('done', game)[0] === 0) continue;
         ended++;
         const seat = before.row('seat', game)[0]!;
-        assert.equal(answer.row('rewards', game)[seat], 1, 'who plays the last card wins');
+        assert.equal(answer.row('rewards', game)[seat], 1, 'the last card wins');
         assert.deepEqual(answer.row('sizes', game), [20, 17, 17]);
         assert.deepEqual(answer.row('history', game), Array(15).fill(-1));
       }

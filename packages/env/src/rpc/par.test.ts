@@ -33,7 +33,7 @@ const BAD: readonly (readonly [object, RegExp, string])[] = [
   [{ rules: 'douzero', hands: ['3', '4', '5'] }, /invalid kitty \(missing\)/, 'no kitty'],
   [{ ...DEAL, hands: ['3', '4'] }, /2 hands, expected 3/, 'a hand too few'],
   [{ ...DEAL, hands: ['3', '', '5'] }, /hand D has no cards|has no cards/, 'a hand without cards'],
-  [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'a limit that is none'],
+  [{ ...DEAL, limits: { time: 5 } }, /limits\.time/, 'an invalid limit'],
   [{ record: 5 }, /invalid record 5: expected a record/, 'no record'],
 ];
 

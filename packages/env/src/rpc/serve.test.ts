@@ -150,7 +150,7 @@ const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, stri
     /^invalid params of rules\.list: unknown "x", expected none$/,
     'params of none',
   ],
-  ['moves', 'x', -32602, 'bad-params', /params by name/, 'params that are none'],
+  ['moves', 'x', -32602, 'bad-params', /params by name/, 'invalid params'],
   ['moves', null, -32602, 'bad-params', /params by name/, 'null for params'],
   ['moves', {}, -32602, 'bad-params', /invalid hand \(missing\)/, 'no hand'],
   ['moves', { hand: 33 }, -32602, 'bad-params', /invalid hand 33: expected a text/, 'a number for a hand'],
@@ -192,7 +192,7 @@ const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, stri
     -32602,
     'bad-main',
     /invalid main "Z"/,
-    'a main rank that is none',
+    'an invalid main rank',
   ],
   [
     'moves',
@@ -405,7 +405,7 @@ test('rpc moves: each play to beat has an answer of its own', async () => {
   assert.notDeepEqual(single, pair);
 });
 
-test('rpc: the rest of a line that is too long is no request', async () => {
+test('rpc: the rest of a line that is too long is not a request', async () => {
   const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
   // The input arrives in pieces, as from a pipe.
   const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), `${request}\n${request}\n`];

@@ -357,7 +357,7 @@ describe('cards of a record', () => {
       'a second deck where there is one',
     ],
     [['3h', 'Bh', ''], 'competition', /"Bh" at index 0/u, 'a joker with a suit'],
-    [['3hx4h', '', ''], 'competition', /invalid cards "3hx4h": "x" at index 2/u, 'a letter that is no rank'],
+    [['3hx4h', '', ''], 'competition', /invalid cards "3hx4h": "x" at index 2/u, 'a letter that is not a rank'],
     [['3h', '3h', ''], 'competition', /card 0 is dealt twice, expected each card once/u, 'a card twice'],
   ] as const;
   for (const [hands, rules, message, why] of BAD) {
@@ -369,7 +369,7 @@ describe('cards of a record', () => {
   }
 });
 
-test('a round that begins within a trick: whose turn it is follows from the play and the passes', () => {
+test('a round that begins within a trick: the seat to act follows from the play and the passes', () => {
   const rules = PRESETS.douzero;
   const hands = ['34', '5', '67'];
   const deal = unwrap(dealOf({ rules, hands }));

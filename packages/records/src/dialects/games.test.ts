@@ -336,7 +336,7 @@ double 0:x2 1:x1 2:x4
     assert.deepEqual(readBotzone(changed(botzone, { initdata: JSON.stringify(initdata) })), readBotzone(botzone));
   });
 
-  test("botzone's judge doubles for spring, and names seat 0 when nobody bids", () => {
+  test("botzone's judge doubles for spring, and names seat 0 without a bid", () => {
     const { initdata } = JSON.parse(botzone) as { initdata: unknown };
     const bids = [0, 1, 2].map((seat) => ({ [seat]: { response: 0, verdict: 'OK' } }));
     const { end } = unwrap(replay(unwrap(readBotzone(JSON.stringify({ initdata, log: bids })))));

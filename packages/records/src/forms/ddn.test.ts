@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [RuleSet, readonly Action[], readonly string[], s
   [RLCARD, [bid(0), bid(0), bid(0)], ['auction 0:- 1:- 2:-'], 'all seats pass'],
   [RLCARD, [bid(0), bid(0), bid(0), bid(0), bid(1)], ['auction 0:- 1:- 2:-', 'auction 0:- 1:1'], 'another deal, another line'],
   [CONTINUING, [bid(1), bid(2), bid(0), bid(3)], ['auction 0:1 1:2 2:- 0:3'], 'a fourth bid over the same deal'],
-  [GRAB, [call(false), call(false), call(false), call(true)], ['auction 0:call- 1:call- 2:call-', 'auction 0:call'], 'nobody calls'],
+  [GRAB, [call(false), call(false), call(false), call(true)], ['auction 0:call- 1:call- 2:call-', 'auction 0:call'], 'no call'],
   [GRAB, [call(true), grab(false), grab(true), grab(false)], ['auction 0:call 1:grab- 2:grab 0:grab-'], 'a call and grabs'],
   [DOUBLING, [bid(3), double(1), double(2)], ['auction 0:3', 'double 1:x1 2:x2'], 'each stage has its line'],
 ];

@@ -7,7 +7,7 @@ import { PRESETS } from '@doudizhu/rules/ruleset';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
 import { recordOf } from '../base/record.ts';
 
-test('a play without its reading gets that of the trick, whoever plays between', () => {
+test('a play without its reading gets that of the trick, also after other plays', () => {
   const rules = PRESETS.zunli;
   const deal = unwrap(dealOf({ rules, hands: ['333444555JQKA', 'TT', '6667778889992'] }));
   const play = (round: Round, text: string): Round => {

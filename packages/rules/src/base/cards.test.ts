@@ -64,7 +64,7 @@ describe('identities', () => {
     }
   });
 
-  test('what is no card of the given decks', () => {
+  test('a card that is not of the given decks', () => {
     for (const value of [-1, 54, 1.5, NaN, '3', null]) assert.equal(isCard(value, 1), false, String(value));
     assert.ok(isCard(53, 1) && isCard(107, 2) && !isCard(108, 2));
   });

@@ -41,9 +41,9 @@ const faultIn = (schema: Schema<unknown>, value: unknown): string | null => {
 // oxfmt-ignore
 const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, string])[] = [
   [text, 'a', null, 'a text'],
-  [text, 1, ': 1, expected a text', 'a number is no text'],
+  [text, 1, ': 1, expected a text', 'a number is not a text'],
   [text, undefined, ': missing, expected a text', 'nothing'],
-  [number, Number.NaN, ': null, expected a number', 'NaN is no number'],
+  [number, Number.NaN, ': null, expected a number', 'NaN is not a number'],
   [boolean, 0, ': 0, expected true or false', 'zero is not false'],
   [whole(0, 3), 3, null, 'the last whole number'],
   [whole(0, 3), 4, ': 4, expected a whole number from 0 to 3', 'above the range'],
@@ -63,7 +63,7 @@ const MISFITS: readonly (readonly [Schema<unknown>, unknown, string | null, stri
   [CLOCK, { decisionMs: 1, bankMs: 10 }, 'bankMs: 10, expected a whole number from 0 to 9', 'an optional field is checked'],
   [CLOCK, { bankMs: 1 }, 'decisionMs: missing, expected a whole number from 0', 'a field is missing'],
   [CLOCK, { decisionMs: 1, x: 1 }, ': unknown key "x", expected one of decisionMs, bankMs', 'an unknown field'],
-  [CLOCK, [], ': [], expected an object', 'a list is no object'],
+  [CLOCK, [], ': [], expected an object', 'a list is not an object'],
   [CLOCK, JSON.parse('{"decisionMs":1,"__proto__":{}}'), ': unknown key "__proto__", expected one of decisionMs, bankMs', '__proto__'],
   [CLOCK, Object.create({ decisionMs: 1 }), 'decisionMs: missing, expected a whole number from 0', 'an inherited field'],
   [record({ toString: text }), {}, 'toString: missing, expected a text', 'a field named like a method'],

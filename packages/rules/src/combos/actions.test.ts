@@ -159,7 +159,7 @@ test('spaces of rule sets with the same combos share their tables', () => {
   assert.equal(actionSpace(PRESETS.rlcard), rlcard);
 });
 
-test('what is no play has no id', () => {
+test('an invalid play has no id', () => {
   const space = actionSpace(PRESETS.competition);
   const rows = [
     [{ kind: 'shuttle', main: rankAt(1), length: 2, kickers: NO_CARDS }, 'a kind that is off'],

@@ -26,7 +26,7 @@ const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
   pair: [
     ['33', 'pair 3 1', 'the lowest'],
     ['22', 'pair 2 1', 'twos'],
-    ['3B', '-', 'a joker is no wild card'],
+    ['3B', '-', 'a joker is not a wild card'],
   ],
   triple: [
     ['333', 'triple 3 1', 'led alone'],
@@ -43,7 +43,7 @@ const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
     ['33344', 'triple-with-pair 3 1 44', 'three and two'],
     ['33444', 'triple-with-pair 4 1 33', 'a pair below the core'],
     ['33345', '-', 'two different cards on a triple'],
-    ['333BR', '-', 'the jokers are no pair'],
+    ['333BR', '-', 'the jokers are not a pair'],
     ['33334', '-', 'four and one'],
   ],
   sequence: [
@@ -95,7 +95,7 @@ const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
     ['3334445556', '-', 'no pairs'],
     ['333444556', '-', 'a mix of a pair and a single'],
     ['3334445555', '-', 'one rank twice'],
-    ['33344455BR', '-', 'the jokers are no pair'],
+    ['33344455BR', '-', 'the jokers are not a pair'],
     ['33344455566778899TTT', '-', 'five pairs needed'],
     ['333444555667788', 'plane-with-pairs 5 3 667788', 'three and three'],
     ['333444555666778899TT', 'plane-with-pairs 6 4 778899TT', 'twenty cards'],
@@ -111,7 +111,7 @@ const COMPETITION: Readonly<Record<string, readonly Row[]>> = {
     ['33334455', 'four-with-two-pairs 3 1 4455', 'two pairs'],
     ['33334444', '-', 'not twice the same rank'],
     ['33334456', '-', 'a pair and two cards'],
-    ['333344BR', '-', 'the jokers are no pair'],
+    ['333344BR', '-', 'the jokers are not a pair'],
   ],
   'bomb and rocket': [
     ['3333', 'bomb 3 4', 'the lowest'],
@@ -175,7 +175,7 @@ describe('four seats, two decks', () => {
     ['RR', 'pair R 1', '-', 'big jokers'],
     ['BR', '-', '-', 'one of each is nothing'],
     ['BBRR', 'rocket R 1', '-', 'all four'],
-    ['BBR', '-', '-', 'three jokers are no triple'],
+    ['BBR', '-', '-', 'three jokers are not a triple'],
     ['33333', 'bomb 3 5', '-', 'five of a rank'],
     ['22222222', 'bomb 2 8', '-', 'eight of a rank'],
     ['3334', '-', '-', 'no triple with a single'],
@@ -255,7 +255,7 @@ describe('what beats what', () => {
     ['competition', '3333', '2222', 0, 'lower bomb'],
     ['competition', '4444', '3333', 1, 'higher bomb'],
     ['competition', '3333', 'AAAA+22', 1, 'bomb over four with two'],
-    ['competition', 'AAAA+22', '3333', 0, 'four with two is no bomb'],
+    ['competition', 'AAAA+22', '3333', 0, 'four with two is not a bomb'],
     ['competition', '4444+33', '3333+56', 1, 'four with two by its quad'],
     ['competition', '4444+3355', '3333+56', 0, 'pairs against singles'],
     ['competition', 'BR', '2222', 1, 'rocket over a bomb'],

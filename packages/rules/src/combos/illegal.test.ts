@@ -128,7 +128,7 @@ describe('a reason that a person understands', () => {
     assert.deepEqual([...found].toSorted(), Object.keys(codes).toSorted());
   });
 
-  test('a combo that no rule set would build is no combo', () => {
+  test('a combo that no rule set would build is invalid', () => {
     const rules = PRESETS.competition;
     const play = { ...(unwrap(parsePlay('33344', rules)) ?? assert.fail()), kind: 'plane' as const };
     assert.equal(explainIllegal({ hand: fullDeckCounts(1), play, toBeat: null, rules })?.code, 'no-combo');

@@ -75,7 +75,7 @@ const KICKERS: readonly (readonly [object, Kind, string, number, Partial<KickerS
     'no jokers',
   ],
   [{ jokersOnQuad: false, jokersOnPlane: true }, 'plane-with-singles', '5', 2, { jokersTogether: true }, 'jokers'],
-  [{ jokersOnQuad: true }, 'four-with-two-pairs', '5', 1, { jokersTogether: false }, 'jokers are no pair'],
+  [{ jokersOnQuad: true }, 'four-with-two-pairs', '5', 1, { jokersTogether: false }, 'jokers are not a pair'],
   [{ consecutiveWings: true }, 'plane-with-pairs', '5', 2, { consecutive: true }, 'wings in a row'],
   [{ consecutiveWings: true }, 'plane-with-singles', '5', 2, { consecutive: false }, 'wings of pairs only'],
   [{ consecutiveWings: true }, 'four-with-two-pairs', '5', 1, { consecutive: false }, 'no wings'],
@@ -103,7 +103,7 @@ test('no kicker is of a rank of the core, and the switches say how many may be e
   assert.equal(capsOf({ equalPairsOnQuad: false }, 'four-with-two-pairs', '5', 1), '110111111111100');
   assert.equal(capsOf({ equalSinglesOnQuad: true }, 'four-with-two-singles', '5', 1), '220222222222211');
   assert.equal(capsOf({ equalSinglesOnQuad: false }, 'four-with-two-singles', '5', 1), '110111111111111');
-  assert.equal(capsOf({ equalSinglesMax: 4 }, 'triple-with-single', '5', 1), '110111111111111', 'one card is no two');
+  assert.equal(capsOf({ equalSinglesMax: 4 }, 'triple-with-single', '5', 1), '110111111111111', 'one card is not two');
   const toAce = capsOf({ equalSinglesMax: 4, extendingTriple: false }, 'plane-with-singles', 'A', 2);
   assert.equal(toAce, '444444444200411', 'the 2 extends no chain');
 });

@@ -89,7 +89,7 @@ const BAD: readonly [Partial<DealGiven>, string, string][] = [
   [
     { hands: ['1', '', ''] },
     'invalid cards "1": unknown rank "1" at index 0, expected one of 3456789TJQKA2BR',
-    'a text that is no cards',
+    'a text that is not cards',
   ],
   [
     { hands: ['3', '4', '5'], faceUp: { card: 0 as Card, seat: seatAt(1) } },

@@ -27,15 +27,15 @@ const chosen = (rules: RuleSet, ...choices: readonly (readonly [seat: number, fa
 
 /** rules, choices, the seats that choose, public or not, why */
 const STEPS: readonly (readonly [RuleSet, Doubling, number[], boolean, string])[] = [
-  [NONE, chosen(NONE), [], false, 'nobody doubles'],
+  [NONE, chosen(NONE), [], false, 'no double'],
   [COMPETITION, chosen(COMPETITION), [0, 2], false, 'the farmers choose'],
   [COMPETITION, chosen(COMPETITION, [0, 2]), [2], false, 'one of them is left'],
-  [COMPETITION, chosen(COMPETITION, [0, 1], [2, 1]), [], true, 'nobody doubled, nothing to redouble'],
+  [COMPETITION, chosen(COMPETITION, [0, 1], [2, 1]), [], true, 'no double, nothing to redouble'],
   [COMPETITION, chosen(COMPETITION, [0, 1], [2, 2]), [1], true, 'the landlord answers a double'],
-  [COMPETITION, { ...chosen(COMPETITION, [0, 1], [2, 2]), redouble: 1 }, [], true, 'he has answered'],
+  [COMPETITION, { ...chosen(COMPETITION, [0, 1], [2, 2]), redouble: 1 }, [], true, 'the seat has answered'],
   [HAPPY, chosen(HAPPY), [0, 1, 2], false, 'all choose'],
   [HAPPY, chosen(HAPPY, [0, 4], [2, 2]), [1], false, 'the landlord too'],
-  [HAPPY, chosen(HAPPY, [0, 4], [1, 1], [2, 2]), [], true, 'nobody redoubles'],
+  [HAPPY, chosen(HAPPY, [0, 4], [1, 1], [2, 2]), [], true, 'no redouble'],
 ];
 
 for (const [rules, doubling, seats, isOpen, why] of STEPS) {
@@ -46,19 +46,19 @@ for (const [rules, doubling, seats, isOpen, why] of STEPS) {
   });
 }
 
-test('four times is offered only where everybody doubles', () => {
+test('four times is offered only if all double', () => {
   assert.deepEqual([COMPETITION, HAPPY].map(doublesOffered), [
     [1, 2],
     [1, 2, 4],
   ]);
 });
 
-test('farmers’ factors are in turn order after the landlord, 1 for who did not choose', () => {
+test('farmers’ factors are in turn order after the landlord, 1 without a choice', () => {
   assert.deepEqual(farmersDoubles(chosen(HAPPY, [0, 4], [2, 2]), LANDLORD, HAPPY), [2, 4]);
   assert.deepEqual(farmersDoubles(chosen(HAPPY, [0, 4]), LANDLORD, HAPPY), [1, 4]);
 });
 
-test('the landlord’s factor is his own choice or his redouble, 1 for none', () => {
+test('the landlord’s factor is their choice or redouble, otherwise 1', () => {
   assert.equal(landlordsDouble(chosen(HAPPY, [1, 4]), LANDLORD, HAPPY), 4);
   assert.equal(landlordsDouble(chosen(HAPPY), LANDLORD, HAPPY), 1);
   assert.equal(landlordsDouble({ ...chosen(COMPETITION, [0, 2]), redouble: 2 }, LANDLORD, COMPETITION), 2);

@@ -39,7 +39,7 @@ const MALFORMED: readonly (readonly [unknown, string])[] = [
   [{ ...SOUND, main: '3' }, 'a rank as text'],
   [{ ...SOUND, length: 0 }, 'no length'],
   [{ ...SOUND, length: 16 }, 'a length above all ranks'],
-  [{ ...SOUND, length: Number.NaN }, 'a length that is no number'],
+  [{ ...SOUND, length: Number.NaN }, 'a length that is not a number'],
   [{ ...SOUND, kickers: null }, 'kickers that are null'],
   [{ ...SOUND, kickers: { lo: 0 } }, 'half of the kickers'],
   [{ ...SOUND, kickers: { lo: 2 ** 31, hi: 0 } }, 'kickers above a word'],

@@ -41,7 +41,7 @@ describe('a playout, field by field', () => {
     [
       ['33', '-'],
       `4455 3366 778 | 4 4 3 | turn 2 | ${pair3} by 0 | passes 1`,
-      'a pass keeps what is to beat, and whose it is',
+      'a pass keeps the play to beat and its owner',
     ],
     [['33', '66'], `4455 33 778 | 4 2 3 | turn 2 | ${pair6} by 1 | passes 0`, 'a higher pair is another seat’s'],
     [['33', '66', '77'], `4455 33 8 | 4 2 1 | turn 0 | ${pair7} by 2 | passes 0`, 'each seat in turn'],

@@ -63,7 +63,7 @@ test('a whole round: bid 3, a double and a redouble, rocket, bomb, anti-spring: 
   assert.deepEqual(scores, [-120, 96, 24]);
 });
 
-test('a whole round: the landlord goes out and nobody else played: spring', () => {
+test('a whole round: the landlord goes out before any farmer plays: spring', () => {
   const round = play(starting(competition, 1), 'bid1 bid0 bid0 double1 double1 456789TJQKA - - BR - - 3333 - - 222');
   assert.equal(round.outcome?.spring, 'spring');
   assert.deepEqual(round.outcome.scores, [-8, 16, -8]); // rocket, bomb, spring
@@ -99,7 +99,7 @@ const STAGES: readonly [unknown, string, Partial<Round>, Seat[], string][] = [
   ['pagat', 'bid3 4 - -', { phase: 'play', toBeat: null, passes: 0 }, [seatAt(0)], 'two passes end a trick'],
   ['pagat', 'bid3 4 - K', { phase: 'play', passes: 0 }, [seatAt(0)], 'a play sets the passes back'],
   ['happy', '', { phase: 'opening' }, [0, 1, 2].map(seatAt), 'all may open before the deal'],
-  ['happy', '1:open1', { phase: 'opening' }, [0, 2].map(seatAt), 'who has opened is not asked again'],
+  ['happy', '1:open1', { phase: 'opening' }, [0, 2].map(seatAt), 'a seat that has opened is not asked again'],
   ['happy', 'open1 open1 open1', { phase: 'auction' }, [seatAt(0)], 'all are open: nothing left to ask'],
 ];
 
@@ -134,7 +134,7 @@ const ILLEGAL: readonly [unknown, string, number, Action | string, string, strin
   ['pagat', 'bid3', 0, { type: 'play' } as Action, 'bad-action', 'a play without a combo'],
   ['pagat', 'bid3', 0, { type: 'dance' } as unknown as Action, 'bad-action', 'no such action'],
   ['pagat', 'bid3 4 BR - - 3333 - - 456789TJQKA', 0, '-', 'round-over', 'after the end'],
-  ['happy', 'open1 open1 open1 call1', 1, 'call1', 'wrong-phase', 'somebody has called: grab'],
+  ['happy', 'open1 open1 open1 call1', 1, 'call1', 'wrong-phase', 'after a call: grab'],
 ];
 
 for (const [from, script, seat, tried, code, why] of ILLEGAL) {
@@ -182,7 +182,7 @@ for (const combo of [null, 7, 'single', undefined]) {
   });
 }
 
-test('the landlord may open his hand before the first play only, once, for 2', () => {
+test('the landlord may open their hand before the first play only, once, for 2', () => {
   const closed = Array.from({ length: 4 }, () => 'open0 open0 open0').join(' ');
   const round = play(starting(PRESETS.happy), `${closed} call1 grab0 grab0 double1 double1 double1`);
   const open: Action = { type: 'openHand', open: true };
@@ -210,7 +210,7 @@ test('four seats: three passes end a trick', () => {
   assert.deepEqual([three.turn, three.passes, three.toBeat], [2, 0, null]);
 });
 
-test('nobody bids: the seed deals again, as often as the rule set says', () => {
+test('no bid: the seed deals again, as often as the rule set allows', () => {
   const pass = 'bid0 bid0 bid0';
   const again = play(startRound({ rules: competition, seed: 5 }), pass);
   assert.deepEqual([again.phase, again.redeals, again.auction.calls], ['auction', 1, 0]);
@@ -228,7 +228,7 @@ test('nobody bids: the seed deals again, as often as the rule set says', () => {
   assert.deepEqual([once('random').phase, once('random').bid], ['play', 1]);
 });
 
-test('who calls first: given, rotating with every deal, or the seat with the turned-up card', () => {
+test('first caller: given, rotating with every deal, or the seat with the turned-up card', () => {
   const firstOf = (rules: RuleSet, script = ''): number =>
     play(startRound({ rules, seed: 5, first: seatAt(2) }), script).auction.first;
   assert.equal(firstOf(competition), 2);

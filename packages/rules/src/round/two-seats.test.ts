@@ -78,7 +78,7 @@ describe('the auction', () => {
     });
   }
 
-  test('nobody calls: the cards are dealt again', () => assert.equal(called('--').redeals, 1));
+  test('no call: the cards are dealt again', () => assert.equal(called('--').redeals, 1));
 
   test('three takes at most, by switch', () => {
     assert.equal(called('+++', { ...TWO, takesMax: 3 }).landlord, 0);

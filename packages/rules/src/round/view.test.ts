@@ -108,7 +108,7 @@ test('while the cards are dealt a view shows no auction, no turned-up card and n
       const before = viewFor(dealing, viewer);
       assert.equal(before.phase, 'opening');
       assert.deepEqual([before.auction, before.faceUp, before.kitty], [null, null, null], preset);
-      assert.equal(known(before), '- - -', 'no hand is dealt, and who will have the turned-up card is not told');
+      assert.equal(known(before), '- - -', 'no hand is dealt, and the owner of the turned-up card is hidden');
       assert.equal(physicalCardsFor(dealing, viewer).kitty, null);
       const after = viewFor(auction, viewer);
       assert.equal(after.phase, 'auction');
@@ -119,7 +119,7 @@ test('while the cards are dealt a view shows no auction, no turned-up card and n
   }
 });
 
-test('a view tells of the last eight deals that nobody bid for, however often the cards are dealt again', () => {
+test('a view shows the last eight deals without a bid, however often the cards are dealt again', () => {
   const lengths: number[] = [];
   let round = startRound({ rules: PRESETS.competition, seed: 1 });
   const pass: Action = { type: 'bid', points: 0 };
@@ -138,7 +138,7 @@ test('a view tells of the last eight deals that nobody bid for, however often th
 
 test('known: the turned-up card, the kitty in the landlord’s hand, and what is left of them', () => {
   const auction = start({ preset: 'pagat' });
-  assert.equal(known(viewFor(auction, 'spectator')), '- R -', 'who has the turned-up card');
+  assert.equal(known(viewFor(auction, 'spectator')), '- R -', 'the seat with the turned-up card');
   const led = act(auction, 0, bid3);
   assert.equal(known(viewFor(led, seatAt(2))), `222 R ${HANDS[2]}`);
   assert.equal(known(viewFor(plays(led, '22'), 'spectator')), '2 R -', 'two of the three 2 are gone');
@@ -153,7 +153,7 @@ test('the card counter does not leak the kitty', () => {
   assert.equal(unseenByRank(landlord)[12], 4, 'all four 2 are somewhere');
   assert.deepEqual(hiddenSizes(landlord), { hands: [0, 17, 17], kitty: 3, undealt: 0 });
   const taken = viewFor(act(start({ preset: 'pagat' }), 0, bid3), seatAt(2));
-  assert.equal(unseenByRank(taken)[12], 0, 'three in the landlord’s hand, one in the own');
+  assert.equal(unseenByRank(taken)[12], 0, 'three in the landlord’s hand, one in the viewer’s');
   assert.equal(countsByRank(remainingCards(taken))[12], 3, 'but they are still to be played');
   assert.deepEqual(hiddenSizes(taken), { hands: [17, 16, 0], kitty: 0, undealt: 0 });
 });

@@ -14,7 +14,7 @@ const CUSTOM = [
   [{ onAllPass: { redealsMax: 2, then: 'first' } }, 'competition;onAllPass=2:first', 'two redeals'],
   [{ preset: 'happy', multiplierMax: 64 }, 'happy;multiplierMax=64', 'a number'],
   [{ preset: 'happy', multiplierMax: 8, base: 2 }, 'happy;base=2;multiplierMax=8', 'two numbers'],
-  [{ name: 'My house; =1' }, 'competition;name=My%20house%3B%20%3D1', 'a name alone'],
+  [{ name: 'My rules; =1' }, 'competition;name=My%20rules%3B%20%3D1', 'a name alone'],
   [{ name: 'house', spring: false }, 'competition;spring=false;name=house', 'a name and a switch'],
 ] as const;
 

@@ -193,7 +193,7 @@ test('a question that another job replaces has no answer, nor has one of a destr
   await assert.rejects(waiting, /the engine was destroyed/u);
 });
 
-test('memory that nobody asked for otherwise: 64 MiB for the table, 512 MiB for the hands of all threads', () => {
+test('default memory: 64 MiB for the table, 512 MiB for the hands of all threads', () => {
   const { engine, threads } = engineByHand({ threads: 4, tableBytes: undefined, handsBytes: undefined });
   engine.start({ type: 'solve', position });
   for (const [index, { commands }] of threads.entries()) {

@@ -66,7 +66,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
     }
   });
 
-  test(`${name}: every move with who wins, how fast and the line, one by one`, async () => {
+  test(`${name}: every move with its winner, the number of plays and the line, one by one`, async () => {
     const engine = create();
     try {
       engine.start({ type: 'analyse', position: EASY });
@@ -139,7 +139,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
     }
   });
 
-  test(`${name}: the loser resists as long as he can`, async () => {
+  test(`${name}: the loser resists as long as possible`, async () => {
     const engine = create();
     try {
       const lost = at('3344', '55667');

@@ -80,7 +80,7 @@ describe('an analysis', () => {
     );
   });
 
-  test('counts the plays of the winner, the move among them where it is his', () => {
+  test('counts the plays of the winner, including the move if it is the winner’s', () => {
     const rows = analysed(POSITION, 0).answer.value.moves.map(
       ({ move, winner, plays }) => `${formatCombo(move, 1)} ${winner} ${plays}`,
     );

@@ -71,7 +71,7 @@ describe('the clock', () => {
     assert.ok(event?.type === 'acted' && event.by === 'table' && event.command === null);
   });
 
-  test('who acts last in one stage of the dealing has the whole time for the next', () => {
+  test('the last to act in one stage of the dealing has the whole time for the next', () => {
     const testTable = open({ rules: 'happy', clock: { decisionMs: 10_000, bankMs: 0 } }, 3);
     deal(testTable);
     for (let seat = 0; seat < 3; seat++) {
@@ -104,7 +104,11 @@ describe('take-over', () => {
     playOut(testTable);
     assert.ok(!testTable.log.some((event) => event.type === 'acted' && event.by === 'person'));
     deal(testTable, 'b');
-    assert.equal(testTable.table.seats[0]?.autopilot, null, 'who is ready for another round plays it himself');
+    assert.equal(
+      testTable.table.seats[0]?.autopilot,
+      null,
+      'a seat that is ready for another round plays it without a bot',
+    );
   });
 
   test('by absence, and back when the person is', () => {
@@ -181,12 +185,12 @@ describe('the automatic pass', () => {
   });
 });
 
-test('who is away gives up the seat in time; who is here is asked only once every seat is taken', () => {
+test('absent players lose the seat in time; present ones are asked only once every seat is taken', () => {
   const table = open({ readyMs: 10_000 }, 3);
   const readyBy = (): (number | null)[] => [0, 1, 2].map((seat) => readyByOf(table.table, seatAt(seat)));
   assert.deepEqual(readyBy(), [10_000, 10_000, 10_000], 'all seats are taken');
   say(table, 'host', { type: 'seat', seat: seatAt(2), occupant: null });
-  assert.deepEqual(readyBy(), [null, null, null], 'nobody has to be ready');
+  assert.deepEqual(readyBy(), [null, null, null], 'no seat has to be ready');
   table.nowMs = 4_000;
   say(table, 'host', { type: 'presence', seat: seatAt(0), here: false });
   assert.deepEqual(readyBy(), [14_000, null, null]);

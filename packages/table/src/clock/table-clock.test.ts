@@ -8,7 +8,7 @@ const clockOf = () => {
   return { host, clock: createTableClock(() => host.ms, 100) };
 };
 
-test('the time goes on from where it was, in whole milliseconds', () => {
+test('the time resumes where it was, in whole milliseconds', () => {
   const { host, clock } = clockOf();
   assert.equal(clock.nowMs(), 100);
   host.ms += 20.9;

@@ -204,7 +204,7 @@ describe('limits', () => {
     assert.equal(codeOf(trySend(world, seatAt(0), { type: 'autoPass', on: true }, id)), 'id-used');
     assert.equal(codeOf(trySend(world, seatAt(0), { type: 'ready', on: false }, id)), 'id-used');
     const sameDeed = JSON.parse('{"on":true,"type":"ready"}') as CommandPayload;
-    assert.deepEqual(send(world, seatAt(0), sameDeed, id), [], 'the order of fields is no other deed');
+    assert.deepEqual(send(world, seatAt(0), sameDeed, id), [], 'the order of fields does not make another command');
   });
 });
 

@@ -16,7 +16,7 @@ const chosenBy = (rules: 'competition' | 'zunli', cards: Deal) => {
   return event?.type === 'chosen' ? event.deal : null;
 };
 
-test('a card that is turned up is taken over where it says who calls first, and nowhere else', () => {
+test('a turned-up card is taken over only if it decides the first caller', () => {
   assert.equal(PRESETS.zunli.firstCaller, 'faceUp');
   const cards = dealOfRules('zunli');
   assert.notEqual(cards.faceUp, null);
@@ -57,7 +57,7 @@ test('cards are chosen between rounds of a practice table, and can be left to th
   assert.equal(refusedWith(table, 'host', choose), 'wrong-stage');
 });
 
-test('a round begins with everybody ready and a fresh secret; each after the first begins a segment', () => {
+test('a round begins with all ready and a fresh secret; each after the first begins a segment', () => {
   const table = open();
   const commit = (text: string) => ({ type: 'commit', secret: secretFrom(text) }) as const;
   assert.equal(refusedWith(table, 'host', commit('a')), 'not-ready');
@@ -73,7 +73,7 @@ test('a round begins with everybody ready and a fresh secret; each after the fir
   assert.deepEqual(say(table, 'host', commit('b')).slice(0, 3), ['continued', 'committed', 'dealt']);
 });
 
-test('who sits at a seat has no other one', () => {
+test('a seated player has no other seat', () => {
   const table = open({}, 1);
   const seat = (to: number, occupant: ReturnType<typeof personAt> | null) =>
     ({ type: 'seat', seat: seatAt(to), occupant }) as const;

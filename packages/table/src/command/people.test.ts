@@ -46,7 +46,7 @@ describe('seats', () => {
     assert.deepEqual([viewerOf(world.table, 'ann'), viewerOf(world.table, 'bao')], [1, 'spectator']);
   });
 
-  test('who has no seat commands nothing, and nobody is called host', () => {
+  test('a client without a seat commands nothing, and no player is named host', () => {
     const world = sitAll(open());
     assert.equal(refusedWith(world, 'eve', { type: 'ready', on: true }), 'no-seat');
     assert.equal(refusedWith(world, 'eve', { type: 'leave' }), 'no-seat');
@@ -54,12 +54,12 @@ describe('seats', () => {
     assert.equal(refusedWith(world, 'a b', { type: 'sit', seat: seatAt(0) }), 'bad-command');
   });
 
-  test('nobody sits down during a round', () => {
+  test('no player sits down during a round', () => {
     const world = begin(sitAll(open()));
     assert.equal(refusedWith(world, 'eve', { type: 'sit', seat: seatAt(0) }), 'wrong-stage');
   });
 
-  test('standing up after a round takes the result from nobody', () => {
+  test('standing up after a round keeps all results', () => {
     const world = playOut(begin(sitAll(open())));
     const before = viewOf(world.table, seatAt(0));
     assert.deepEqual(say(world, 'p1', { type: 'leave' }), ['stoodUp']);
@@ -70,7 +70,7 @@ describe('seats', () => {
     );
     say(world, 'p0', { type: 'ready', on: true });
     say(world, 'eve', { type: 'sit', seat: seatAt(1) });
-    assert.equal(viewOf(world.table, seatAt(0)).seats[0]?.ready, true, 'who was ready stays so');
+    assert.equal(viewOf(world.table, seatAt(0)).seats[0]?.ready, true, 'ready players stay ready');
     assert.deepEqual(scoresFor(world), before.scores);
     begin(world);
     assert.deepEqual(scoresFor(world), [0, 0, 0], 'the next round begins another match');
@@ -87,13 +87,13 @@ describe('seats', () => {
   });
 });
 
-describe('who does not get ready', () => {
+describe('a seat that does not get ready', () => {
   test('is stood up in time, and the others stay', () => {
     const world = sitAll(open({ readyMs: 30_000 }));
     say(world, 'p0', { type: 'ready', on: true });
     assert.deepEqual(wait(world, 29_999), []);
     assert.equal(viewOf(world.table, 'spectator').seats[1]?.readyByMs, 30_000);
-    assert.deepEqual(wait(world, 1), ['stoodUp'], 'then a seat is free, and nobody has to be ready');
+    assert.deepEqual(wait(world, 1), ['stoodUp'], 'then a seat is free, and no seat has to be ready');
     assert.equal(world.table.seats[1]?.occupant, null);
     assert.deepEqual(wait(world, 60_000), []);
     say(world, 'eve', { type: 'sit', seat: seatAt(1) });
@@ -102,7 +102,7 @@ describe('who does not get ready', () => {
     assert.ok(verifyLog(world.log).ok);
   });
 
-  test('after a round everybody has the whole time', () => {
+  test('after a round all have the whole time', () => {
     const world = playOut(begin(sitAll(open({ readyMs: 30_000 }))));
     say(world, 'p2', { type: 'ready', on: true });
     assert.deepEqual(wait(world, 30_000), ['stoodUp', 'stoodUp']);
@@ -112,7 +112,7 @@ describe('who does not get ready', () => {
     );
   });
 
-  test('who is away holds no seat for ever', () => {
+  test('an absent player does not hold a seat for ever', () => {
     const world = open({ readyMs: 30_000 });
     say(world, 'ann', { type: 'sit', seat: seatAt(0) });
     assert.equal(wakeAt(world.table), null);
@@ -171,7 +171,7 @@ describe('abandoning a round', () => {
     });
   }
 
-  test('is no use against a vote, and the presence of the leaver changes nothing', () => {
+  test('does not stop a vote, and the presence of the leaver changes nothing', () => {
     const world = begin(sitAll(open()));
     say(world, 'p1', { type: 'leave' });
     say(world, 'host', { type: 'presence', seat: seatAt(1), here: false });
@@ -181,7 +181,7 @@ describe('abandoning a round', () => {
 });
 
 describe('closing the table by vote', () => {
-  test('takes everybody who is here', () => {
+  test('takes all present players', () => {
     const world = begin(sitAll(open()));
     say(world, 'p0', { type: 'dissolve', agree: true });
     say(world, 'p1', { type: 'dissolve', agree: true });
@@ -201,7 +201,7 @@ describe('closing the table by vote', () => {
     say(world, 'p2', { type: 'dissolve', agree: true });
   });
 
-  test('does not wait for who is away or has left', () => {
+  test('does not wait for players who are away or have left', () => {
     const world = begin(sitAll(open()));
     say(world, 'host', { type: 'presence', seat: seatAt(1), here: false });
     say(world, 'p2', { type: 'leave' });
@@ -248,7 +248,7 @@ describe('switches', () => {
 describe('an outage', () => {
   const terms = { clock: { decisionMs: 10_000, bankMs: 0 }, absenceMs: 5_000 };
 
-  test('moves the clocks: nobody is timed out by it, and who is not there is away', () => {
+  test('moves the clocks: no seat is timed out by it, and absent players are away', () => {
     const world = begin(sitAll(open(terms)));
     const seat = world.table.seats.findIndex(({ decision }) => decision !== null);
     world.nowMs += 4_000 + 600_000;
@@ -261,7 +261,7 @@ describe('an outage', () => {
       [true, true, true],
     );
     assert.deepEqual(wait(world, 5_000), ['autopilotOn'], 'the one who is away gets the autopilot');
-    assert.deepEqual(wait(world, 1_000), ['autopilotOn'], 'and the clock goes on');
+    assert.deepEqual(wait(world, 1_000), ['autopilotOn'], 'and the clock runs on');
     assert.ok(verifyLog(world.log).ok);
   });
 
@@ -296,7 +296,7 @@ describe('a rated round', () => {
     assert.equal(refusedWith(world, 'p2', { type: 'revealEntropy', entropy: '2'.repeat(32) }), 'no-pledge');
     assert.equal(refusedWith(world, 'p0', { type: 'revealEntropy', entropy: '1'.repeat(32) }), 'bad-reveal');
     say(world, 'p0', { type: 'revealEntropy', entropy: '0'.repeat(32) });
-    assert.deepEqual(wait(world, 3_000), ['dealt'], 'who does not reveal holds up nobody');
+    assert.deepEqual(wait(world, 3_000), ['dealt'], 'a player who does not reveal holds up no one');
     assert.deepEqual(viewOf(world.table, 'spectator').proof?.unrevealed, [1]);
     assert.equal(finishedRoundsOf(playOut(world).log)[0]?.ratable, false);
   });

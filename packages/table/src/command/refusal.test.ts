@@ -17,7 +17,7 @@ const SENTENCES: readonly (readonly [ReturnType<typeof refusal>, string])[] = [
   [refusal('nothing-to-do/presence', { seat, here: true }), 'seat 2 is already present'],
   [refusal('nothing-to-do/presence', { seat, here: false }), 'seat 2 is already away'],
   [refusal('own-decision', { seat, name: 'Ann' }), 'Ann decides for seat 2, not a bot'],
-  [refusal('own-decision', { seat, name: null }), 'nobody decides for seat 2, not a bot'],
+  [refusal('own-decision', { seat, name: null }), 'the player decides for seat 2, not a bot'],
   [
     refusal('bad-deal/sizes', { sizes: [17, 16, 17], seats: 3, size: 17, kitty: 3 }),
     'bad deal: hands of 17, 16, 17 cards, expected 3 hands of 17 and a kitty of 3',

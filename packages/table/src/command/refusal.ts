@@ -61,7 +61,7 @@ const REFUSAL_TEXTS = {
     zh: '{seat} 号位没有人，不能标记上线或离线',
   },
   'own-decision': ({ name, seat }: OfSeat & { name: string | null }) => ({
-    en: `${name ?? 'nobody'} decides for seat ${seat}, not a bot`,
+    en: `${name ?? 'the player'} decides for seat ${seat}, not a bot`,
     zh: `${seat} 号位由${name ?? '别人'}自己决定，不能由机器人代打`,
   }),
   'not-practice/undo': {

@@ -105,7 +105,7 @@ test('a driver can hold the last segment only', async () => {
   assert.deepEqual(viewOf(foldLog(held), ME), viewOf(world.driver.table(), ME));
 });
 
-test('after a crash the driver says who is away, before anybody is timed out', async () => {
+test('after a crash the driver marks absent players before any is timed out', async () => {
   const terms = { clock: { decisionMs: 10_000, bankMs: 0 }, absenceMs: 60_000 };
   const storage = newStorage();
   const world = await started({ storage, terms });

@@ -47,7 +47,7 @@ describe('a round', () => {
     assert.equal(second.previousProof?.secret, secretFrom('a'));
   });
 
-  test('other company, other score', () => {
+  test('other players, other score', () => {
     const testTable = open();
     deal(testTable);
     playOut(testTable);
@@ -80,7 +80,7 @@ describe('a round', () => {
     assert.equal(refusedWith(testTable, 0, { type: 'autopilot', on: true }), 'no-seat');
   });
 
-  test('rotating first callers go on past redeals', () => {
+  test('rotating first callers continue past redeals', () => {
     const rules = unwrap(ruleSet({ preset: 'rlcard', firstCaller: 'rotate' }));
     const testTable = open({ rules }, 0);
     deal(testTable);
@@ -94,7 +94,7 @@ describe('a round', () => {
   });
 });
 
-describe('nobody bids', () => {
+describe('no bid', () => {
   const passing = (onAllPass: RuleSet['onAllPass']): TestTable => {
     const testTable = open({ rules: { ...PRESETS.rlcard, onAllPass } }, 0);
     deal(testTable);
@@ -165,7 +165,7 @@ describe('entropy', () => {
 });
 
 describe('taking back', () => {
-  test('alone with bots, to before the own last play', () => {
+  test('alone with bots, to before the player’s last play', () => {
     const testTable = open({ practice: true });
     deal(testTable);
     playToPerson(testTable, 0);
@@ -211,7 +211,7 @@ describe('taking back', () => {
     assert.deepEqual(
       say(testTable, 'host', { type: 'presence', seat: seatAt(third), here: false }),
       ['presence', 'undone'],
-      'who has left is not asked',
+      'a player who has left is not asked',
     );
     assert.equal(currentRound(testTable).auction.calls, 0);
   });
@@ -223,7 +223,7 @@ describe('taking back', () => {
   });
 });
 
-test('an outage moves every clock on by its length, but not past now; who is not back is away from then on', () => {
+test('an outage moves every clock by its length, but not past now; players who are not back are away from then on', () => {
   const testTable = open({ clock: { decisionMs: 60_000, bankMs: 0 } }, 3);
   deal(testTable);
   const asked = testTable.table.seats.findIndex(({ decision }) => decision !== null);
@@ -236,14 +236,14 @@ test('an outage moves every clock on by its length, but not past now; who is not
   const { seats, proof, seq } = testTable.table;
   assert.equal(before.seats[asked]?.decision?.atMs, 0);
   assert.equal(seats[asked]?.decision?.atMs, 8_000);
-  assert.equal(seats[gone]?.awaySinceMs, 9_000, 'away before, for as long as there was somebody to see it');
+  assert.equal(seats[gone]?.awaySinceMs, 9_000, 'away before, for as long as another player was there');
   assert.equal(seats[lost]?.awaySinceMs, 11_000, 'away now');
   assert.equal(seats[asked]?.awaySinceMs, null);
   assert.deepEqual([proof?.committedMs, seats[asked]?.unreadySinceMs], [8_000, 8_000]);
   assert.deepEqual(
     [asked, gone, lost].map((seat) => seats[seat]?.changedSeq === seq),
     [false, false, true],
-    'a command of who is lost was decided before',
+    'a command of a lost player was decided before',
   );
   say(testTable, 'host', { type: 'resume', gapMs: 8_000, here: [seatAt(asked)] });
   assert.equal(testTable.table.seats[asked]?.decision?.atMs, 11_000, 'no clock is ahead of now');

@@ -12,7 +12,7 @@ const round = (scores: readonly number[] | null): Round =>
     outcome: scores === null ? null : { scores },
   }) as unknown as Round;
 
-test('rounds in which nobody bid are played and do not count', () => {
+test('rounds without a bid are played and do not count', () => {
   let match = beginMatch({ rules: PRESETS.competition, roundsMax: 2 });
   const states: unknown[] = [];
   for (const scores of [[6, -3, -3], null, [-2, 4, -2]]) {
@@ -36,7 +36,7 @@ test('what leavers pay is added, in a round without a score too', () => {
   assert.deepEqual(addRound(match, round(null), [3, -6, 3]).scores, [3, -6, 3]);
 });
 
-test('without a number of rounds a match goes on, and holds the last rounds only', () => {
+test('without a number of rounds a match has no end, and holds the last rounds only', () => {
   let match = beginMatch({ rules: PRESETS.competition, roundsMax: null });
   for (let count = 0; count < 200; count++) match = addRound(match, round([2, -1, -1]), null);
   assert.deepEqual([match.roundsPlayed, match.roundsScored, isMatchDone(match)], [200, 200, false]);

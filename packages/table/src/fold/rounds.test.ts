@@ -146,7 +146,7 @@ describe('after a reload', () => {
       if (!restored.ok) continue;
       assert.ok(verifyLog(restored.value.log).ok);
       const same = restored.value.log.length === lines.length || restored.value.fault !== null;
-      assert.ok(same, `event ${restored.value.log.length} is missing and nobody says so`);
+      assert.ok(same, `event ${restored.value.log.length} is missing without a failure`);
     }
   });
 });
@@ -208,7 +208,7 @@ describe('chosen cards', () => {
   }
 });
 
-describe('who sits there', () => {
+describe('occupant of the seat', () => {
   test('a bot of another level continues with the score, another bot does not', () => {
     const world = open();
     deal(world);

@@ -50,7 +50,7 @@ const ROWS = [
   ['34567K 55 88', 0, null, 0, ['34567'], 'a leader gets rid of many low cards'],
   ['333A2 5566 7788', 0, null, 0, ['333+A', '333+2', '333'], 'a triple takes a kicker along, the lower one first'],
   ['345 777758T 89', 1, 'A', 0, ['7777'], 'a bomb where the landlord holds three cards'],
-  ['3456 777758T 89', 1, 'A', 0, ['-', '7777'], 'a pass where he holds four'],
+  ['3456 777758T 89', 1, 'A', 0, ['-', '7777'], 'a pass with four in hand'],
   ['39TTKA 777758T 8', 1, 'A', 0, ['-', '7777'], 'a pass where it is the partner who holds one'],
   ['39TTKA 5589 8', 1, null, 0, ['8'], 'a low single for a partner with one card'],
 ] as const;

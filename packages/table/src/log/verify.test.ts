@@ -178,7 +178,7 @@ describe('a forged log', () => {
     [
       forged('acted', () => ({ by: 'autoPass' }), FIRST_PLAY),
       /no action of the automatic pass is due/,
-      'a pass that was none',
+      'a pass that was a play',
     ],
     [forged('ended', () => ({ scores: [99, -99, 0] })), /expected .*"scores"/, 'other scores'],
     [
@@ -248,7 +248,7 @@ describe('a log with a clock', () => {
   const seat = seatAt(table.seats.findIndex(({ decision }) => decision !== null));
   const bid: Action = { type: 'bid', points: 3 };
 
-  test('lets the time-out go first, also where nobody ticked', () => {
+  test('lets the time-out go first, also without a tick', () => {
     const events = unwrap(
       decide(
         table,
@@ -290,7 +290,7 @@ describe('a log with a clock', () => {
   });
 });
 
-describe('a text that is no log', () => {
+describe('a text that is not a log', () => {
   const line = (event: object): string => JSON.stringify(event);
   const STAMP = { seq: 0, atMs: 0, command: null };
   const ROWS: readonly (readonly [string, RegExp, string])[] = [

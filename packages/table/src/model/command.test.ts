@@ -38,7 +38,7 @@ for (const [over, seats, path, why] of ROWS) {
   });
 }
 
-test('nothing that is no object is a command', () => {
+test('a command is an object', () => {
   for (const value of [null, 'act', 3, [], undefined]) assert.equal(commandFault(value, 3)?.code, 'bad-command');
 });
 

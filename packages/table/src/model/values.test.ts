@@ -39,7 +39,7 @@ const UNSOUND: readonly (readonly [object, string])[] = [
   [play({ length: 0 }), 'no length'],
   [play({ length: 16 }), 'more ranks than there are'],
   [play({ kind: 'tower' }), 'no such kind'],
-  [play({ kickers: { lo: 2 ** 31, hi: 0 } }), 'kickers that are no 32-bit word'],
+  [play({ kickers: { lo: 2 ** 31, hi: 0 } }), 'kickers that are not a 32-bit word'],
   [play({ kickers: { lo: 0 } }), 'half the kickers'],
   [{ type: 'play', combo: null }, 'no combo'],
 ];

@@ -25,13 +25,13 @@ const asked = (round: Round, seat: number): unknown => {
   return decision === null ? null : [decision.kind, decision.actions.length, decision.mustPass];
 };
 
-test('who leads may not pass, however few cards there are', () => {
+test('the leader may not pass, however few cards there are', () => {
   assert.deepEqual(asked(after(['34', '5']), 0), ['lead', 2, false]);
   assert.deepEqual(asked(after(['34', 'J'], '9', 'pass', 'J'), 0), null, 'the round is over');
   assert.deepEqual(asked(after(['34', 'J2'], '9', 'pass', 'J', 'pass', 'pass'), 2), ['lead', 1, false]);
 });
 
-test('who can beat nothing has to pass', () => {
+test('a seat that can beat nothing has to pass', () => {
   assert.deepEqual(asked(after(['34', '5']), 1), null, 'it is not its turn');
   assert.deepEqual(asked(after(['34', '5'], '9'), 1), ['follow', 1, true]);
   assert.deepEqual(asked(after(['3A', '5'], '9'), 1), ['follow', 2, false]);

@@ -43,7 +43,7 @@ describe('before the play', () => {
   const rules: RuleSet = { ...PRESETS.rlcard, onAllPass: { redealsMax: 2, then: 'abort' } };
   const start = startRound({ rules, seed: 'again', first: seatAt(0) });
 
-  test('a new deal begins with the open hands, and with a call where there are none', () => {
+  test('a new deal begins with the open hands, otherwise with a call', () => {
     const happy = startRound({ rules: PRESETS.happy, seed: 'again' });
     let round = happy;
     while (round.redeals === 0) round = act(round, 'first');
@@ -112,7 +112,7 @@ describe('tricks', () => {
     assert.equal(told(first), '1: 3 6 pass');
     assert.deepEqual(saidIn(first), ['3 ×1', '6 ×1', 'pass']);
     const closed = act(first, pass);
-    assert.deepEqual(saidIn(closed), ['pass°', '6° ×1', 'pass°'], 'a new trick is to be led');
+    assert.deepEqual(saidIn(closed), ['pass°', '6° ×1', 'pass°'], 'the next seat must lead');
     const next = act(closed, single('7'));
     assert.equal(told(next), '1: 3 6 pass pass | 2: 7');
     assert.deepEqual(saidIn(next), ['pass°', '7 ×1', 'pass°']);

@@ -25,7 +25,7 @@ const poolOf = (setup: Omit<PoolSetup, 'start'>): WorkerPool<Job, number> =>
     },
   });
 
-test('threads answer, throw and die, and the pool goes on', async () => {
+test('threads answer, throw and die, and the pool survives', async () => {
   const pool = poolOf({ threads: 2 });
   const values = await Promise.all([5, 6, 7, 8].map((value) => pool.run({ act: 'echo', value })));
   assert.deepEqual(values, [5, 6, 7, 8]);

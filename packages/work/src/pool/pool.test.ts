@@ -154,7 +154,7 @@ test('closing rejects what waits and runs, and lets idle threads clean up', asyn
   await assert.rejects(pool.run('c'), /closed/);
 });
 
-test('messages that are no answer to a job are ignored', async () => {
+test('messages that do not answer a job are ignored', async () => {
   const { pool, threads } = createTestPool({ threads: 1 });
   const answer = pool.run('a');
   for (const message of [null, 'text', {}, { id: 99, answer: 'x' }]) threads[0]?.listener.onMessage(message);

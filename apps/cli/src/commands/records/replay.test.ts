@@ -42,7 +42,7 @@ test('step by step: the hands after each', async () => {
   assert.equal(two.match(/step 6\/6/gu)?.length, 2, 'of a pipe every round');
 });
 
-test('on a terminal: Enter goes on, b goes back, q ends', async () => {
+test('on a terminal: Enter steps forward, b steps back, q ends', async () => {
   const folder = mkdtempSync(`${tmpdir()}/ddz-replay-`);
   const path = `${folder}/round.ddn`;
   writeFileSync(path, `${TAGS}${PLAYS}`);

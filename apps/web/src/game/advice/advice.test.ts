@@ -123,7 +123,7 @@ test('what the autopilot plays is explained, and nothing else', async () => {
   assert.equal(await on(managed, acted('A')), null, 'the bots do not tell of it');
   assert.equal(await on(managed, acted('9', { by: 'person' })), null, 'the person played');
   assert.equal(await on(managed, acted('9', { seat: seatAt(1) })), null, 'another seat played');
-  assert.equal(await on(managed), null, 'nobody played');
+  assert.equal(await on(managed), null, 'no play yet');
   assert.equal(await on(tableOf(inPlay()), acted('9')), null, 'there is no autopilot');
   assert.equal(await on(tableOf(null, { autopilot: 'wish' }), acted('9')), null, 'there is no round');
   const { asked, environment } = bots(moves);
@@ -155,7 +155,7 @@ test('a line says the play, its chance, and why; of another than the best what s
   assert.ok(first.includes(sayMove(play('9'), round)) && first.includes('63') && first.includes(sayReasons([why])));
   assert.ok(second.includes(sayReasons([against])) && !second.includes(sayReasons([why])));
   assert.ok(third.includes(sayMove(null, round)) && third.endsWith('25% to win'), third);
-  assert.ok(!line(0, 'autopilot').includes('63'), 'the chance is no matter once it is played');
+  assert.ok(!line(0, 'autopilot').includes('63'), 'the chance does not matter once it is played');
 });
 
 test('chances are whole percents', () => assert.deepEqual([0, 0.004, 0.126, 1].map(winPercent), [0, 0, 13, 100]));

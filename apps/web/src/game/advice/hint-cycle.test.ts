@@ -43,7 +43,7 @@ const WITHOUT: readonly (readonly [(view: TableView) => Partial<TableView>, stri
   [() => ({ faces: null }), 'no cards are seen'],
   [() => ({ stage: 'over' }), 'the round is over'],
   [({ round }) => ({ round: round === null ? null : { ...round, phase: 'auction' } }), 'the players bid'],
-  [({ round }) => ({ round: round === null ? null : { ...round, toAct: [] } }), 'it is nobody’s turn'],
+  [({ round }) => ({ round: round === null ? null : { ...round, toAct: [] } }), 'no seat has the turn'],
 ];
 
 for (const [change, why] of WITHOUT) {

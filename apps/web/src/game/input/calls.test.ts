@@ -38,7 +38,7 @@ for (const [key, actions, index, why] of KEYS) {
   test(`«${key}»: ${why}`, () => assert.equal(callOfKey(key, actions), actions[index] ?? null));
 }
 
-test('the stage of the dealing says what an open hand multiplies by, 2 where there is none', () => {
+test('the stage of the dealing gives the multiplier of an open hand, 2 without a stage', () => {
   const viewAt = (stage: number | null): TableView =>
     ({ round: stage === null ? null : { openHands: { stage } } }) as unknown as TableView;
   const factors = [...OPEN_HAND_FACTORS.keys()].map((stage) => openFactorOf(viewAt(stage)));

@@ -47,7 +47,7 @@ const KEYS: readonly [key: string, change: Partial<KeySituation>, expected: stri
   ['Enter', {}, '-', 'nothing to play'],
   ['Enter', SELECTED, 'playSelected', 'plays what is selected'],
   ['Enter', { ...SELECTED, isOnControl: true }, '-', 'a button takes it'],
-  ['Enter', { ...SELECTED, hasShortcuts: false }, 'playSelected', 'is no shortcut'],
+  ['Enter', { ...SELECTED, hasShortcuts: false }, 'playSelected', 'is not a shortcut'],
   ['Escape', {}, '-', 'nothing to unselect'],
   ['Escape', SELECTED, 'clear', 'unselects all'],
   ['Backspace', {}, '-', 'nothing to take back'],

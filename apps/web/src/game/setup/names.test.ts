@@ -15,7 +15,7 @@ test('the others have names of their own, by their place', () => {
   }
 });
 
-test('a free seat is nobody’s, for who sits and for who watches', () => {
+test('a free seat has no name, for players and for spectators', () => {
   const free = { occupant: null } as TableView['seats'][number];
   for (const viewer of [seatAt(0), 'spectator'] as const) {
     const view = { seats: [free, free, free], viewer };

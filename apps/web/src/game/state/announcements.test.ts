@@ -136,7 +136,7 @@ test('a deal is told, and that it is dealt again', () => {
   assert.ok(dealt !== undefined && again !== undefined && dealt !== again);
 });
 
-test('who plays for the person, and that it ends, is told', () => {
+test('the stand-in of the player is announced, and its end', () => {
   const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
     told([{ type: 'autopilotOn', why }], viewWith({}), viewWith({})),
   );
@@ -164,7 +164,7 @@ test('the landlord is told once, with the kitty where it lies open, else the kit
   assert.deepEqual(told([], open, open), []);
   assert.equal(told([], null, open).length, 1, 'a page that was opened just now');
   assert.deepEqual(told([], viewWith(null), viewWith(null)), []);
-  assert.deepEqual(told([], nobody, viewWith({ kitty: KITTY })), [], 'nobody has taken it');
+  assert.deepEqual(told([], nobody, viewWith({ kitty: KITTY })), [], 'the seat is free');
 });
 
 test('doubles of others are told when they lie open, each by its seat', () => {
@@ -182,7 +182,7 @@ test('doubles of others are told when they lie open, each by its seat', () => {
   assert.deepEqual(told([], before, viewWith({ ...now, history, phase: 'settled' })), [], 'not after the round');
 });
 
-test('a play says how many cards are left, and who is out', () => {
+test('a play announces the cards left, and a seat that is out', () => {
   const combo = unwrap(parsePlay('33', PRESETS.competition));
   const line = (left: number): string | undefined =>
     told(

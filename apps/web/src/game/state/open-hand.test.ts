@@ -26,7 +26,7 @@ const openHappy = async () => {
   return { table: tableOf(game), tab };
 };
 
-test('who does nothing is asked once, and plays with a closed hand', async () => {
+test('a player who does nothing is asked once, and plays with a closed hand', async () => {
   const { table, tab } = await openHappy();
   const stages = new Set<number>();
   for (let step = 0; step < 200 && roundOf(table).phase === 'opening'; step++) {
@@ -42,7 +42,7 @@ test('who does nothing is asked once, and plays with a closed hand', async () =>
   assert.deepEqual(
     tab.announced.filter((line) => /^(You|Mai|Zhe|Gu):/u.test(line)),
     [],
-    'hands that stay closed are no news',
+    'hands that stay closed are not announced',
   );
 });
 
@@ -57,7 +57,7 @@ test('the button opens the hand, for less the later it is pressed', async () => 
   assert.notEqual(roundOf(table).phase, 'opening');
 });
 
-test('a tap on the table goes on at once', async () => {
+test('a tap on the table continues at once', async () => {
   const { table, tab } = await openHappy();
   for (let step = 0; step < 12 && roundOf(table).phase === 'opening'; step++) {
     table.skipDelays?.();

@@ -315,7 +315,7 @@ test('selected cards that the autopilot plays are unselected, the others stay', 
   assert.ok(table.selected.value.size < all.size);
 });
 
-test('the own turn is told once, not at each event of it', async () => {
+test('the player’s turn is announced once, not at each event of it', async () => {
   const { game, tab } = openTab();
   await game.start();
   const table = tableOf(game);
@@ -327,7 +327,7 @@ test('the own turn is told once, not at each event of it', async () => {
   assert.equal(told(), earlier);
 });
 
-test('before the own turn a swipe is completed by itself, not against the play on the table', async () => {
+test('before the player’s turn a swipe is completed on its own, not against the play on the table', async () => {
   const { table } = await startWithHand('33456789TJQKA2AKQ');
   await table.playSelected(handCards(table, '3'));
   assert.equal(table.decision.value, null, 'the others decide');
@@ -336,7 +336,7 @@ test('before the own turn a swipe is completed by itself, not against the play o
   assert.deepEqual(table.selected.value, cards, 'a sequence, although a single is on the table');
 });
 
-test('bots play faster while the own pass still counts in the trick', async () => {
+test('bots play faster while the player’s pass still counts in the trick', async () => {
   const askBot = async ({ view }: { readonly view: SeatView }): Promise<Action> =>
     view.phase === 'play' ? (hintAfter(view, null) as Action) : fallbackAction(view);
   for (let seed = 0; seed < 20; seed++) {

@@ -90,7 +90,7 @@ test('autopilot plays to the end, the review has the whole round, and it can be 
 test('against the solver all hands lie open; a table that is stopped plays no more', async () => {
   const { table, environment } = openTable(2, { isOpen: true });
   assert.equal(table.view.value.faces?.shown[0]?.length, 7);
-  assert.equal(table.view.value.faces?.shown[2], null, 'the own hand lies in front');
+  assert.equal(table.view.value.faces?.shown[2], null, 'the player’s hand is in front');
   table.stop();
   await environment.clock.pass(5000);
   assert.deepEqual(sizesAt(table), [7, 8, 8]);

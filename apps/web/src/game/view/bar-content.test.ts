@@ -101,7 +101,7 @@ for (const [wish, expected, why] of STATUSES) {
   test(`the status line: ${why}`, () => assert.match(statusOf(situation(wish)), expected));
 }
 
-test('the status line tells the automatic pass from the own one, and each decision from the others', () => {
+test('the status line tells the automatic pass from the player’s, and each decision from the others', () => {
   const texts = [
     { decision: MUST_PASS },
     { decision: MUST_PASS, autoPass: true },
@@ -112,7 +112,7 @@ test('the status line tells the automatic pass from the own one, and each decisi
   assert.equal(new Set(texts).size, texts.length);
 });
 
-test('what is selected is read against the play to beat only on the own turn', () => {
+test('the selection is read against the play to beat only on the player’s turn', () => {
   // 3334 is a triple with a single. Only a bomb beats a bomb.
   const selected = cards('3334');
   const toBeat = combo('5556');

@@ -19,7 +19,7 @@ const PERSON = { type: 'person', account: PLAYER } as const;
 
 const cardsOf = (day: string): string => JSON.stringify(dealOfDay(day, PERSON, 5).table.round?.hands);
 
-test('a day has one deal, whoever sits there and whenever it is opened', () => {
+test('a day has one deal, for every player and at every hour', () => {
   const bot = { type: 'bot', name: 'Bot 0', level: 'level-1' } as const;
   assert.equal(cardsOf('2026-11-22'), JSON.stringify(dealOfDay('2026-11-22', bot, 0).table.round?.hands));
   assert.notEqual(cardsOf('2026-11-22'), cardsOf('2026-11-23'));
@@ -62,7 +62,7 @@ test('a person who plays like a bot gets that bot’s result, a reload in betwee
   );
 });
 
-test('nothing is taken back, nobody plays for the person, no hint is given', async () => {
+test('no undo, no autopilot, no hint', async () => {
   const environment = createFakeEnvironment();
   const { table } = await openDailyTable('2026-11-22', environment, ask);
   table.start();
@@ -74,7 +74,7 @@ test('nothing is taken back, nobody plays for the person, no hint is given', asy
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
   assert.equal(table.view.value.terms.practice, false);
   assert.equal(table.selected.value.size, 0);
-  assert.equal(environment.notices.length, 2, 'told at the start, and to who asks for a hint');
+  assert.equal(environment.notices.length, 2, 'announced at the start, and in answer to a request for a hint');
   table.stop();
 });
 
@@ -85,7 +85,7 @@ const result = (day: string, points: number, bots: readonly (number | null)[] = 
   bots,
 });
 
-test('results are kept by day, the newest first; rubbish is no result', () => {
+test('results are kept by day, the newest first; rubbish is dropped', () => {
   const kept = withResult(withResult([result('2026-11-20', 2)], result('2026-11-21', 4)), result('2026-11-20', 6));
   assert.deepEqual(readResults(JSON.stringify(kept)), [result('2026-11-21', 4), result('2026-11-20', 6)]);
   for (const text of [null, '', '{}', '[{"day":"today"}]']) assert.deepEqual(readResults(text), []);

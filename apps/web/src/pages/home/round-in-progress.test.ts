@@ -67,7 +67,7 @@ test('a round in which the person is asked shows the hand, the role, and the pla
   assert.notEqual(found?.rules, '');
 });
 
-test('who leads, or is not asked, has no play to answer', async () => {
+test('a leader, or a seat that is not asked, has no play to beat', async () => {
   const leading = await shown(await logOf(({ round }) => round?.phase === 'play' && round.toBeat === null));
   assert.equal(leading?.toBeat, null);
 });

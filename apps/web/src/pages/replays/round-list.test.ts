@@ -51,10 +51,10 @@ const CASES: readonly (readonly [Partial<RoundFilter>, string, string])[] = [
   [{ from: 'elsewhere' }, 'd', 'kept'],
   [{ result: 'won' }, 'ca', 'won by the person'],
   [{ result: 'lost' }, 'b', 'lost by the person'],
-  [{ result: 'farmers' }, 'cd', 'won by the farmers, whoever sat there'],
+  [{ result: 'farmers' }, 'cd', 'won by the farmers, in any seats'],
   [{ rules: 'douzero' }, 'd', 'of one rule set'],
   [{ text: 'cup ann' }, 'd', 'all words, in any case'],
-  [{ text: 'ann nobody' }, '', 'a word that is nowhere'],
+  [{ text: 'ann unknown' }, '', 'a word that is nowhere'],
   [{ text: 'happy', result: 'lost' }, 'b', 'two filters'],
 ];
 

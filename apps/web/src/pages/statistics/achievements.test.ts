@@ -41,7 +41,11 @@ const SMALL = ['level-1', 'level-2'];
 const CASES: readonly (readonly [round: StoredRound, earned: readonly Achievement[], why: string])[] = [
   [played(['34', '55', '66'], 0, '3 pass pass 4', ['', ...SMALL]), ['spring'], 'no farmer played'],
   [played(['34', '56', '77'], 0, '3 5 pass pass 6', ['', ...SMALL]), [], 'a farmer has played'],
-  [played(['578', '34', 'TT'], 1, '3 5 pass pass 7 pass pass 8', ['', ...SMALL]), ['antiSpring'], 'one play of his'],
+  [
+    played(['578', '34', 'TT'], 1, '3 5 pass pass 7 pass pass 8', ['', ...SMALL]),
+    ['antiSpring'],
+    'one play of the landlord',
+  ],
   [
     played(['3578888', '46', 'T9'], 0, '3 4 pass 5 6 pass 8888', ['', ...SMALL]),
     ['lastBomb'],
@@ -50,7 +54,7 @@ const CASES: readonly (readonly [round: StoredRound, earned: readonly Achievemen
   [
     played(['359', '6', '4TT'], 2, '4 5 pass pass 3 6', ['', ...SMALL]),
     ['antiSpring', 'fed'],
-    'the partner goes out on the own lead',
+    'the partner goes out on the player’s lead',
   ],
   [
     played(['35', '46', 'T9'], 0, '3 4 9 pass pass T', ['', ...SMALL]),

@@ -19,7 +19,7 @@ const round = (landlord: number, won: boolean): StoredRound => ({
 
 const times = (count: number, one: StoredRound): StoredRound[] => Array.from({ length: count }, () => one);
 
-test('only enemies count: a partner is none', () => {
+test('only enemies count, not a partner', () => {
   const ladder = ladderOf([round(0, true), round(1, true), round(2, false)]);
   assert.deepEqual(
     ladder.map(({ character, tally }) => [character, tally.rounds, tally.won]),

@@ -97,7 +97,7 @@ test('a review that is stopped takes no more decisions', async () => {
   assert.deepEqual(swing.reviewed.value, []);
   assert.equal(swing.isWorking.value, false);
   const again = swing.start(1000);
-  assert.equal(swing.isWorking.value, true, 'it goes on');
+  assert.equal(swing.isWorking.value, true, 'it continues');
   await again;
   assert.equal(swing.isWorking.value, false);
   assert.ok(swing.reviewed.value.length > 0);

@@ -13,7 +13,7 @@ const tree = playMoves(
 );
 const decisions = decisionsOf(pathTo(tree, tree.at));
 
-test('decisions are numbered and know whose they are', () => {
+test('decisions have their number and their seat', () => {
   assert.deepEqual(
     decisions.map(({ number, side }) => [number, side]),
     [

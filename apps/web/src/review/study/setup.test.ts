@@ -62,7 +62,7 @@ test('the side to move never answers its own play: the side before it made it th
 test('what is wrong is said as data', () => {
   const rows: [Draft, unknown[], string][] = [
     [draft(['34', '']), [{ type: 'no-cards', side: 1, moves: false }], 'an empty hand'],
-    [draft(['', '5'], { turn: 0 }), [{ type: 'no-cards', side: 0, moves: true }], 'nobody to move'],
+    [draft(['', '5'], { turn: 0 }), [{ type: 'no-cards', side: 0, moves: true }], 'no side to move'],
     [draft(['333', '33']), [{ type: 'too-many', rank: 0, held: 5, most: 4 }], 'five threes'],
     [draft(['34', 'BB']), [{ type: 'too-many', rank: 13, held: 2, most: 1 }], 'two small jokers'],
     [
@@ -71,7 +71,11 @@ test('what is wrong is said as data', () => {
       'with the table',
     ],
     [draft(['34', '56'], { turn: 7 }), [{ type: 'nobody-to-move' }], 'no such side'],
-    [draft(['34', '56'], { beat: '5', turn: 0, beatSide: 0 }), [{ type: 'own-play', side: 0 }], 'his own play'],
+    [
+      draft(['34', '56'], { beat: '5', turn: 0, beatSide: 0 }),
+      [{ type: 'own-play', side: 0 }],
+      'a play of the side to move',
+    ],
     [draft(['34', '56'], { beat: '35', beatSide: 1 }), [{ type: 'no-combo', text: '35' }], 'no combo'],
     [draft(['34', '56'], { beat: '5x', beatSide: 1 }), [{ type: 'bad-card', found: 'x', index: 1 }], 'no card'],
     [draft(['333344445555666677778', '9']), [{ type: 'long-hand', side: 0, size: 21, most: 20 }], 'too long'],
@@ -122,7 +126,7 @@ test('a position is drafted as it is', () => {
   assert.deepEqual(faultsOf(made), [{ type: 'no-cards', side: 1, moves: false }]);
 });
 
-test('where somebody leads, a play to beat would be of the player before', () => {
+test('at a lead, the play to beat would be of the player before', () => {
   for (const [turn, expected] of [
     ['L', 2],
     ['D', 0],

@@ -116,7 +116,7 @@ test('where a hand is empty there is nothing to solve', async () => {
   solver.destroy();
 });
 
-test('who skips on is not held up by what was asked before', async () => {
+test('a skip does not wait for earlier questions', async () => {
   const { study, solver } = studyOf(FAMOUS);
   const move = (text: string) => unwrap(parsePlay(text, FAMOUS.rules));
   study.play(move('TT'));
@@ -178,7 +178,7 @@ test('what follows a move is shown only where the person still is', async () => 
     study.play(unwrap(parsePlay('3', FAMOUS.rules)));
     return lineOf('JJ');
   };
-  assert.equal(await showMove(study, solverThat(moving), move), false, 'the person has gone on');
+  assert.equal(await showMove(study, solverThat(moving), move), false, 'the player has moved on');
   assert.deepEqual(lineOfStudy(study), ['3']);
   study.step('first');
   study.isRunning.value = true;

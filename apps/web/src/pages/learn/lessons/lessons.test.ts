@@ -68,7 +68,7 @@ const playStep = async (step: TableStep): Promise<void> => {
   await environment.clock.pass(20_000);
   assert.equal(note.value.tone, 'done');
   assert.deepEqual(environment.errors, []);
-  assert.equal(environment.storage.rounds.size, 0, 'a lesson is no round to keep');
+  assert.equal(environment.storage.rounds.size, 0, 'a lesson is not kept as a round');
   lesson.stop();
 };
 

@@ -68,7 +68,7 @@ test('a storm has small hands, where there are enough of them', () => {
   assert.equal(startRun('storm', large.slice(0, 3), createRng(1), 0).puzzles.length, 3);
 });
 
-test('a run ends with its last puzzle, and an empty set is no run', () => {
+test('a run ends with its last puzzle, and an empty set is not a run', () => {
   let run = startRun('streak', SET.slice(0, 2), createRng(1), 0);
   run = afterSolved(afterSolved(run, 1), 2);
   assert.deepEqual([run.isOver, run.solved.length], [true, 2]);
