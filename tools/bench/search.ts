@@ -27,7 +27,7 @@ import {
 import { decimal, flag, commaListOf, choiceOf, readableFile, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
-const { playouts, belief, ending } = SEARCH_OPTIONS;
+const { rollouts, belief, ending } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
   rules: choiceOf(PRESET_NAMES, 'competition', 'rule set'),
   deals: wholeNumber(100, 'number of deals, each played three times', { min: 2 }),
@@ -37,10 +37,10 @@ const { values: given } = readOptions(import.meta.filename, {
   budget: decimal(200, 'milliseconds per decision, counted in evaluations'),
   each: flag('print both gains of every deal, to compare two runs by deal'),
   looks: commaListOf(
-    wholeNumber(0, 'decisions of a playout after which its value counts; 0 for only the end'),
-    playouts.looks,
+    wholeNumber(0, 'decisions of a rollout after which its value counts; 0 for only the end'),
+    rollouts.looks,
   ),
-  depth: wholeNumber(playouts.depth, 'maximum decisions of a playout', { min: 1 }),
+  depth: wholeNumber(rollouts.depth, 'maximum decisions of a rollout', { min: 1 }),
   significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play must be better'),
   'gain-min': decimal(SEARCH_OPTIONS.gainMin, 'win rate by which a play must be better'),
   trust: decimal(belief.trust, 'power of the likelihoods of the earlier plays'),
@@ -48,7 +48,7 @@ const { values: given } = readOptions(import.meta.filename, {
     max: 1,
   }),
   patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is discarded'),
-  alone: flag('only playouts decide, from 1.5 standard errors on'),
+  alone: flag('only rollouts decide, from 1.5 standard errors on'),
   belief: wholeNumber(belief.cardsMax, 'maximum hidden cards for the belief; 0 for never'),
   sampled: wholeNumber(belief.sampled, 'deals of the hidden cards per batch', { min: 1 }),
   drawn: wholeNumber(belief.drawn, 'deals drawn and weighted per batch', { min: 1 }),
@@ -62,20 +62,20 @@ const rules = PRESETS[given.rules];
 const options: SearchOptions = {
   ...SEARCH_OPTIONS,
   worldsMax: given.worlds,
-  playouts: { looks: given.looks.filter((decisions) => decisions > 0), depth: given.depth },
+  rollouts: { looks: given.looks.filter((decisions) => decisions > 0), depth: given.depth },
   smallBelowMs: given.small,
   significance: given.significance,
   gainMin: given['gain-min'],
-  ...(given.network === undefined ? {} : { playoutPart: () => 1 - (given.network as number) }),
+  ...(given.network === undefined ? {} : { rolloutPart: () => 1 - (given.network as number) }),
   patience: given.patience,
-  ...(given.alone ? { playoutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
+  ...(given.alone ? { rolloutPart: () => 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
   belief: { ...belief, cardsMax: given.belief, sampled: given.sampled, drawn: given.drawn, trust: given.trust },
   ending: { ...ending, cardsMax: given.exact },
 };
 const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
 const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
-const { playout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
-const networks = createNetworks(given.large || playout === undefined ? large : { ...large, playout });
+const { rollout, ...large } = unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules))));
+const networks = createNetworks(given.large || rollout === undefined ? large : { ...large, rollout });
 const neural = createNeuralBot(networks, { seed: 1 });
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
 

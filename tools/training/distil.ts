@@ -42,14 +42,14 @@ const main = (): void => {
   const { seed, hidden, kernel, rate: firstRate } = values;
   const trainer = createTrainer({ family: family.name, seed, hidden, kernel, pointsWeight: 0.05, rate: firstRate });
   if (values.small !== undefined) {
-    const { playout } = weightsIn(import.meta.filename, values.small, weightsShapeOf(family));
-    if (playout?.layout.shape.hidden !== hidden) {
+    const { rollout } = weightsIn(import.meta.filename, values.small, weightsShapeOf(family));
+    if (rollout?.layout.shape.hidden !== hidden) {
       return refuseOptions(
         import.meta.filename,
         `invalid --small "${values.small}": expected small networks of ${hidden} units`,
       );
     }
-    setWeights(trainer, playout);
+    setWeights(trainer, rollout);
   }
   mkdirSync(values.out, { recursive: true });
   const fileName = family.name === 'three' ? 'neural.bin' : `neural-${family.name}.bin`;
@@ -62,7 +62,7 @@ const main = (): void => {
     appendFileSync(join(values.out, 'training.log'), `${line}\n`);
   };
   const save = (): void =>
-    writeFileSync(join(values.out, fileName), writeWeights({ ...large, playout: averagedWeights(trainer) }));
+    writeFileSync(join(values.out, fileName), writeWeights({ ...large, rollout: averagedWeights(trainer) }));
   say(`# ${JSON.stringify({ weights: values.weights, ...trainer.options })}`);
   say('# minutes decisions games rate losses; share of equal choices, mean loss of the others by the large networks');
   const began = performance.now();

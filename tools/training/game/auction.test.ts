@@ -6,7 +6,7 @@ import { actionSpace } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { createRng } from '@doudizhu/rules/rng';
 import { viewFor } from '@doudizhu/rules/view';
-import { createRecord, FAMILIES, recordView, roleOf } from '@doudizhu/bots/neural';
+import { createPublicState, FAMILIES, observeView, roleOf } from '@doudizhu/bots/neural';
 import { roundAfterAuction, seatRound } from './auction.ts';
 import { createTable } from './table.ts';
 
@@ -32,9 +32,9 @@ describe('a deal after an auction', () => {
           };
           assert.deepEqual(words, { ...hand });
         }
-        const viewed = createRecord(space);
-        recordView(viewed, viewFor(round, landlord));
-        assert.deepEqual({ ...table.record, space: null }, { ...viewed, space: null });
+        const viewed = createPublicState(space);
+        observeView(viewed, viewFor(round, landlord));
+        assert.deepEqual({ ...table.publicState, space: null }, { ...viewed, space: null });
         for (const word of viewed.calls) said.add(word);
         for (const factor of viewed.doubled) doubled.add(factor);
       }

@@ -10,7 +10,7 @@ import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor } from '@doudizhu/rules/view';
-import { beginRecord, recordOpenHand } from '@doudizhu/bots/neural';
+import { beginPublicState, observeOpenHand } from '@doudizhu/bots/neural';
 import { callByChance } from '@doudizhu/bots/rules';
 import type { TrainingTable } from './table.ts';
 
@@ -23,7 +23,8 @@ const OPEN_SHARE = 0.15;
 export const dealByAuction = (table: TrainingTable, rules: RuleSet, rng: Rng): void => {
   seatRound(table, roundAfterAuction(rules, rng));
   const { hands } = table.playout;
-  if (rng() < OPEN_SHARE * 2 ** 32) recordOpenHand(table.record, { lo: hands[0] as number, hi: hands[1] as number });
+  if (rng() < OPEN_SHARE * 2 ** 32)
+    observeOpenHand(table.publicState, { lo: hands[0] as number, hi: hands[1] as number });
 };
 
 /** Sets the table to a round at its first play, with the table's seats and decks. */
@@ -36,7 +37,7 @@ export const seatRound = (table: TrainingTable, round: Round): void => {
     return role === 0 ? addCounts(cards, kitty) : cards;
   });
   resetPlayout(table.playout, hands, 0);
-  beginRecord(table.record, viewFor(round, landlord));
+  beginPublicState(table.publicState, viewFor(round, landlord));
 };
 
 /** Deals and holds auctions until there is a landlord. @returns the round at its first play. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
-import { recordAction } from '@doudizhu/bots/neural';
+import { observeAction } from '@doudizhu/bots/neural';
 import { considerFork, createFork, goBack } from './fork.ts';
 import { dealTable } from './table.ts';
 import { createTrainer, trainGame } from '../trainer/trainer.ts';
@@ -13,7 +13,7 @@ const TINY = { hidden: 32, batch: 64, handSize: 4, kittySize: 2, ranks: 6 } as c
 describe('a game that forks', () => {
   const trainer = createTrainer({ hidden: 32 });
   const { table, options } = trainer;
-  const { playout, record, ids, space } = table;
+  const { playout, publicState, ids, space } = table;
 
   test('goes back to the same position, with a candidate that was not the best', () => {
     for (let game = 0; game < 30; game++) {
@@ -21,7 +21,8 @@ describe('a game that forks', () => {
       const fork = createFork(space);
       dealTable(table, options, rng);
       const seen = new Map<string, { best: number; legal: readonly number[] }>();
-      const position = (): string => JSON.stringify([playout, record], (key, value) => (key === 'space' ? 0 : value));
+      const position = (): string =>
+        JSON.stringify([playout, publicState], (key, value) => (key === 'space' ? 0 : value));
       for (;;) {
         const count = playoutMoves(playout, ids);
         const logits = Float32Array.from({ length: count }, () => rng() / 2 ** 32);
@@ -29,7 +30,7 @@ describe('a game that forks', () => {
         seen.set(position(), { best: ids[best] as number, legal: [...ids.subarray(0, count)] });
         if (count > 1) considerFork(fork, table, { ids, logits, count, best }, rng);
         const id = ids[best] as ActionId;
-        recordAction(record, id);
+        observeAction(publicState, id);
         if (playoutPlay(playout, id)) break;
       }
       goBack(fork, table);
@@ -41,7 +42,7 @@ describe('a game that forks', () => {
       // Later plays do not change the stored fork.
       const before = position();
       playoutPlay(playout, fork.action as ActionId);
-      recordAction(record, fork.action as ActionId);
+      observeAction(publicState, fork.action as ActionId);
       goBack(fork, table);
       assert.equal(position(), before);
     }
@@ -57,12 +58,12 @@ describe('a game that forks', () => {
       fork.closeness = 0;
       // Another candidate as good, one a little behind, one far: the first two decisions are taken, 1 to e⁻².
       [1, 0.5, -9].forEach((behind, turn) => {
-        record.turn = turn;
+        publicState.turn = turn;
         const logits = Float32Array.of(1, behind);
         considerFork(fork, table, { ids: choices, logits, count: 2, best: 0 }, rng);
         assert.equal(fork.action, 8);
       });
-      const { turn } = fork.record;
+      const { turn } = fork.publicState;
       counts[turn] = (counts[turn] ?? 0) + 1;
     }
     assert.equal(counts[2], 0);

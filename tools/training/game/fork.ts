@@ -5,12 +5,12 @@
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import type { Rng } from '@doudizhu/rules/rng';
-import { copyRecord, createRecord, type PublicRecord } from '@doudizhu/bots/neural';
+import { copyPublicState, createPublicState, type PublicState } from '@doudizhu/bots/neural';
 
 /** Decision from which the current game may be replayed. */
 export interface Fork {
   readonly playout: Playout;
-  readonly record: PublicRecord;
+  readonly publicState: PublicState;
   /** Candidate for the replay, and the best one. */
   action: number;
   best: number;
@@ -20,7 +20,7 @@ export interface Fork {
 
 export const createFork = (space: ActionSpace): Fork => ({
   playout: createPlayout(space),
-  record: createRecord(space),
+  publicState: createPublicState(space),
   action: 0,
   best: 0,
   closeness: 0,
@@ -35,7 +35,7 @@ const LOGITS = 0.25;
  */
 export const considerFork = (
   fork: Fork,
-  from: { readonly playout: Playout; readonly record: PublicRecord },
+  from: { readonly playout: Playout; readonly publicState: PublicState },
   { ids, logits, count, best }: { ids: Int32Array; logits: Float32Array; count: number; best: number },
   rng: Rng,
 ): void => {
@@ -59,13 +59,13 @@ export const considerFork = (
   fork.action = ids[chosen] as number;
   fork.best = ids[best] as number;
   copyPlayout(from.playout, fork.playout);
-  copyRecord(from.record, fork.record);
+  copyPublicState(from.publicState, fork.publicState);
 };
 
 /** Sets the game back to the fork. */
-export const goBack = (fork: Fork, to: { readonly playout: Playout; readonly record: PublicRecord }): void => {
+export const goBack = (fork: Fork, to: { readonly playout: Playout; readonly publicState: PublicState }): void => {
   copyPlayout(fork.playout, to.playout);
-  copyRecord(fork.record, to.record);
+  copyPublicState(fork.publicState, to.publicState);
 };
 
 /** Copies a playout. */

@@ -1,4 +1,4 @@
-/** A training table: cards, public record, and decisions that become samples. */
+/** A training table: cards, public state, and decisions that become samples. */
 import { deck, rankOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, resetPlayout, type Playout } from '@doudizhu/rules/playout';
@@ -7,12 +7,12 @@ import {
   ACTION_ACTIVE_MAX,
   createKnowledge,
   type Knowledge,
-  createRecord,
+  createPublicState,
   familyOf,
   LAYOUTS,
   type FeatureLayout,
-  resetRecord,
-  type PublicRecord,
+  resetPublicState,
+  type PublicState,
   createValues,
   type Values,
   bestOf,
@@ -43,7 +43,7 @@ export interface TrainingTable {
   /** Maximum rows of a sample. */
   readonly activeMax: number;
   readonly playout: Playout;
-  readonly record: PublicRecord;
+  readonly publicState: PublicState;
   readonly knowledge: Knowledge;
   /** Ranks of the deck in the order of the last deal. */
   readonly cards: number[];
@@ -73,7 +73,7 @@ export interface GameDecisions {
 }
 
 export const createTable = (space: ActionSpace, options: DealOptions): TrainingTable => {
-  const record = createRecord(space);
+  const publicState = createPublicState(space);
   const cards = dealtRanks(space, options);
   const layout = LAYOUTS[familyOf(space.rules).name];
   const activeMax = activeMaxOf(layout);
@@ -84,8 +84,8 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
     activeMax,
     fork: createFork(space),
     playout: createPlayout(space),
-    record,
-    knowledge: createKnowledge(space, record),
+    publicState,
+    knowledge: createKnowledge(space, publicState),
     cards,
     pack: packRanks(cards, 0, cards.length),
     ids: new Int32Array(space.size),
@@ -106,7 +106,7 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
 
 /** @returns best of the first `count` of `ids` for the seat to act, by the network at a place of the evaluator */
 export const bestIdBy = (
-  { playout, record, knowledge, values, space }: TrainingTable,
+  { playout, publicState, knowledge, values, space }: TrainingTable,
   { evaluator, place }: { readonly evaluator: Evaluator; readonly place: number },
   ids: Int32Array,
   count: number,
@@ -114,7 +114,7 @@ export const bestIdBy = (
   const lo = playout.hands[2 * playout.turn] as number;
   const hi = playout.hands[2 * playout.turn + 1] as number;
   const left = thinKickers(space, lo, hi, ids, count);
-  look(knowledge, record, lo, hi);
+  look(knowledge, publicState, lo, hi);
   valueActions(evaluator, place, knowledge, ids, left, values);
   return ids[bestOf(values.aim, left)] as number;
 };
@@ -149,7 +149,7 @@ export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng):
   hands[0] = { lo: (landlord.lo + kitty.lo) | 0, hi: (landlord.hi + kitty.hi) | 0 };
   resetPlayout(table.playout, hands, 0);
   const sizes = hands.map((_, seat) => (seat === 0 ? handSize + kittySize : handSize));
-  resetRecord(table.record, table.pack, sizes, kitty);
+  resetPublicState(table.publicState, table.pack, sizes, kitty);
 };
 
 const packRanks = (ranks: readonly number[], from: number, end: number): RankCounts => {

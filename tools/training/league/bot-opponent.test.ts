@@ -8,7 +8,7 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, playActionOf, startPlay, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { remainingCards, unseenCards, viewFor } from '@doudizhu/rules/view';
-import { createRecord, recordAction, recordView } from '@doudizhu/bots/neural';
+import { createPublicState, observeAction, observeView } from '@doudizhu/bots/neural';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
 import { createBotOpponent, viewAt } from './bot-opponent.ts';
@@ -21,16 +21,16 @@ for (const { name, bot } of TABLES) {
   test(`${bot.name} plays at a training table what it plays in a round of ${name}`, () => {
     const rules = PRESETS[name];
     const space = actionSpace(rules);
-    const record = createRecord(space);
+    const publicState = createPublicState(space);
     const playout = createPlayout(space);
     const ids = new Int32Array(space.size);
-    const opponent = createBotOpponent(space, record, bot);
+    const opponent = createBotOpponent(space, publicState, bot);
     let decisions = 0;
     for (let game = 0; game < (rules.seats === 3 ? 40 : 14); game++) {
       const rng = createRng(`opponent/${game}`);
       let round: Round = startPlay({ rules, deal: { ...dealFrom(rules, rng), faceUp: null } });
       const blank = viewFor(round, seatAt(0));
-      recordView(record, blank);
+      observeView(publicState, blank);
       resetPlayout(playout, round.hands as readonly RankCounts[], 0);
       while (!isOver(round)) {
         const view = viewFor(round, round.turn);
@@ -38,7 +38,7 @@ for (const { name, bot } of TABLES) {
         const expected = action.type === 'play' ? encode(space, action.combo) : PASS;
         const count = playoutMoves(playout, ids);
         assert.equal(opponent(playout, ids, count, rng), expected);
-        const made = viewAt(blank, record, playout);
+        const made = viewAt(blank, publicState, playout);
         assert.deepEqual(unseenCards(made), unseenCards(view));
         assert.deepEqual(remainingCards(made), remainingCards(view));
         assert.deepEqual([made.handSizes, made.toBeat, made.passes], [view.handSizes, view.toBeat, view.passes]);
@@ -46,7 +46,7 @@ for (const { name, bot } of TABLES) {
         const played =
           game % 2 === 1 && randomBelow(rng, 5) === 0 ? (ids[randomBelow(rng, count)] as ActionId) : expected;
         round = applyUnchecked(round, round.turn, playActionOf(space, played));
-        recordAction(record, played);
+        observeAction(publicState, played);
         playoutPlay(playout, played);
         decisions++;
       }

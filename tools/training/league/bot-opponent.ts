@@ -1,5 +1,5 @@
 /**
- * A bot at a training table. Its `PlayerView` is built from the public record and its hand, without a round's log. Seats are
+ * A bot at a training table. Its `PlayerView` is built from the public state and its hand, without a round's log. Seats are
  * roles; the landlord is 0.
  */
 import { NO_CARDS, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
@@ -9,16 +9,16 @@ import type { Playout } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
 import { playActionOf, startPlay, type Action, type LogEntry } from '@doudizhu/rules/round';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
+import { NEVER, type PublicState } from '@doudizhu/bots/neural';
 import type { Bot } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';
 
-/** @param record of the table, updated with the playout. @param bot must answer synchronously */
-export const createBotOpponent = (space: ActionSpace, record: PublicRecord, bot: Bot): Opponent => {
+/** @param publicState of the table, updated with the playout. @param bot must answer synchronously */
+export const createBotOpponent = (space: ActionSpace, publicState: PublicState, bot: Bot): Opponent => {
   const { rules } = space;
   const blank = viewFor(startPlay({ rules, deal: dealFrom(rules, createRng('blank')) }), seatAt(0));
   return (playout) => {
-    const action = bot.act(viewAt(blank, record, playout)) as Action; // never a promise
+    const action = bot.act(viewAt(blank, publicState, playout)) as Action; // never a promise
     return action.type === 'play' ? encode(space, action.combo) : PASS;
   };
 };
@@ -29,8 +29,8 @@ const words = (list: Int32Array, seat: number): RankCounts => ({
 });
 
 /** View of the seat to act. @param blank any view under the same rules, with the fields that do not matter here. */
-export const viewAt = (blank: PlayerView, record: PublicRecord, playout: Playout): PlayerView => {
-  const { turn, pack, played, sizes, known, toBeat, toBeatSeat, passes, space } = record;
+export const viewAt = (blank: PlayerView, publicState: PublicState, playout: Playout): PlayerView => {
+  const { turn, pack, played, sizes, known, toBeat, toBeatSeat, passes, space } = publicState;
   const hand = words(playout.hands, turn);
   const left = words(known, 0);
   return {
@@ -45,7 +45,7 @@ export const viewAt = (blank: PlayerView, record: PublicRecord, playout: Playout
     toBeat: toBeat === PASS ? null : comboOf(space, toBeat),
     toBeatSeat: toBeat === PASS ? null : seatAt(toBeatSeat),
     passes,
-    history: refusals(record),
+    history: refusals(publicState),
   };
 };
 
@@ -55,7 +55,7 @@ const comboOf = (space: ActionSpace, id: number): Combo | null => {
 };
 
 /** Informative passes: per seat the lowest single and the lowest pair on which it passed. */
-const refusals = ({ passedSingle, passedPair }: PublicRecord): LogEntry[] => {
+const refusals = ({ passedSingle, passedPair }: PublicState): LogEntry[] => {
   const history: LogEntry[] = [];
   for (let seat = 0; seat < passedSingle.length; seat++) {
     for (const [kind, table] of [

@@ -62,8 +62,8 @@ export const createLeague = ({
 /** Bots of the league at one table, in the order of LEAGUE_NAMES. */
 const playersAt = (table: TrainingTable, evaluator: Evaluator, snapshots: League['snapshots']): Opponent[] => {
   const { space } = table;
-  const rules = createBotOpponent(space, table.record, createRulesBot({ seed: 0 }));
-  const greedy = createBotOpponent(space, table.record, createGreedyBot({ seed: 0 }));
+  const rules = createBotOpponent(space, table.publicState, createRulesBot({ seed: 0 }));
+  const greedy = createBotOpponent(space, table.publicState, createGreedyBot({ seed: 0 }));
   const older: Opponent = (playout, ids, count) => {
     // The slot depends on the deal, so that one network plays the whole game.
     const slot = ((table.cards[0] as number) + (table.cards[1] as number)) % SNAPSHOTS;

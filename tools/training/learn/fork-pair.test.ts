@@ -23,7 +23,7 @@ const atFork = () => {
   [fork.best, fork.action] = [ids[0] as ActionId, ids[1] as ActionId];
   /** Current predictions for both candidates. */
   const said = (): { wins: readonly number[]; points: readonly number[] } => {
-    look(table.knowledge, table.record, playout.hands[0] as number, playout.hands[1] as number);
+    look(table.knowledge, table.publicState, playout.hands[0] as number, playout.hands[1] as number);
     ids.set([fork.best, fork.action]);
     valueActions(trainer.evaluator, trainer.learners[0]?.weights as number, table.knowledge, ids, 2, table.values);
     return {

@@ -35,9 +35,9 @@ interface Asking {
 
 /** Begins a pair at the fork of the table's game. @param end of the game played first. */
 export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutcome): ForkPair => {
-  const { playout, record, knowledge, ids, values, fork, activeMax } = table;
+  const { playout, publicState, knowledge, ids, values, fork, activeMax } = table;
   const { turn: role } = playout;
-  look(knowledge, record, playout.hands[2 * role] as number, playout.hands[2 * role + 1] as number);
+  look(knowledge, publicState, playout.hands[2 * role] as number, playout.hands[2 * role + 1] as number);
   ids.set([fork.best, fork.action]);
   valueActions(evaluator, (learners[role] as Learner).weights, knowledge, ids, 2, values);
   const candidateAt = (index: number): PairedCandidate => {

@@ -8,10 +8,10 @@ import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
 import {
   bestOf,
-  copyRecord,
+  copyPublicState,
   createValues,
   look,
-  recordAction,
+  observeAction,
   thinKickers,
   valueActions,
   winProbability,
@@ -101,7 +101,7 @@ const lookAtGame = (
   endOf: Line,
   game: number,
 ): LookedAt[] => {
-  const { playout, record, knowledge, ids, space } = table;
+  const { playout, publicState, knowledge, ids, space } = table;
   const values = pair.map(() => createValues(space.size)) as [Values, Values];
   const decisions: { role: number; logits: [number, number]; gained: number | null }[] = [];
   for (;;) {
@@ -110,7 +110,7 @@ const lookAtGame = (
     const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
     let chosen = 0;
     if (count > 1) {
-      look(knowledge, record, lo, hi);
+      look(knowledge, publicState, lo, hi);
       const best = pair.map(({ evaluator, places }, index) => {
         valueActions(evaluator, places[role] as number, knowledge, ids, count, values[index] as Values);
         return bestOf((values[index] as Values).aim, count);
@@ -126,7 +126,7 @@ const lookAtGame = (
       decisions.push({ role, logits, gained });
     }
     const id = ids[chosen] as ActionId;
-    recordAction(record, id);
+    observeAction(publicState, id);
     if (playoutPlay(playout, id)) break;
   }
   const landlordWon = playout.turn === 0;
@@ -142,13 +142,13 @@ type Line = (networks: Networks, table: TrainingTable, id: ActionId) => boolean;
 
 const createLine = (space: ActionSpace, deal: DealOptions): Line => {
   const line = createTable(space, deal);
-  const { playout, record, knowledge, ids } = line;
+  const { playout, publicState, knowledge, ids } = line;
   return ({ evaluator, places }, table, id) => {
     copyPlayout(table.playout, playout);
-    copyRecord(table.record, record);
+    copyPublicState(table.publicState, publicState);
     knowledge.forPoints = table.knowledge.forPoints;
     for (let next = id; ;) {
-      recordAction(record, next);
+      observeAction(publicState, next);
       if (playoutPlay(playout, next)) return playout.turn === 0;
       const count = playoutMoves(playout, ids);
       const network = { evaluator, place: places[playout.turn] as number };

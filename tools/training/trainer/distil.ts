@@ -10,7 +10,7 @@ import {
   bestOf,
   createValues,
   look,
-  recordAction,
+  observeAction,
   stateFeatures,
   thinKickers,
   valueActions,
@@ -60,7 +60,7 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
   const { options, tables, games, family } = trainer;
   const index = games % tables.length;
   const table = tables[index] as Trainer['table'];
-  const { playout, record, knowledge, ids, space } = table;
+  const { playout, publicState, knowledge, ids, space } = table;
   const large = teaching.values[index] as Values;
   const rng = createRng(`${options.seed}/${games}`);
   const isAfterAuction = chance(rng, AUCTION_SHARE);
@@ -74,7 +74,7 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
     const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
     let chosen = 0;
     if (count > 1) {
-      look(knowledge, record, lo, hi);
+      look(knowledge, publicState, lo, hi);
       valueActions(teaching.large.evaluator, teaching.large.places[turn] as number, knowledge, ids, count, large);
       const best = bestOf(large.aim, count);
       chosen = best;
@@ -92,7 +92,7 @@ export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
       trainer.decisions++;
     }
     const id = ids[chosen] as ActionId;
-    recordAction(record, id);
+    observeAction(publicState, id);
     isOver = playoutPlay(playout, id);
   }
   trainer.games++;

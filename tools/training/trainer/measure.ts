@@ -5,7 +5,7 @@
 import type { ActionId } from '@doudizhu/rules/combos';
 import { playoutMoves, playoutPlay } from '@doudizhu/rules/playout';
 import { createRng } from '@doudizhu/rules/rng';
-import { createNetworks, recordAction, type Networks, type NetworkWeights } from '@doudizhu/bots/neural';
+import { createNetworks, observeAction, type Networks, type NetworkWeights } from '@doudizhu/bots/neural';
 import { fixedOpponents } from '../league/league.ts';
 import type { Opponent } from '../league/opponents.ts';
 import { dealByAuction } from '../game/auction.ts';
@@ -107,7 +107,7 @@ const playGame = (
   { deal, isAfterAuction }: { readonly deal: number; readonly isAfterAuction: boolean },
   asLandlord: boolean,
 ): number => {
-  const { playout, record, ids } = trainer.table;
+  const { playout, publicState, ids } = trainer.table;
   const rng = createRng(`measure/${deal}`);
   if (isAfterAuction) dealByAuction(trainer.table, auctionRulesOf(trainer.family, deal), rng);
   else dealTable(trainer.table, trainer.options, rng);
@@ -116,9 +116,9 @@ const playGame = (
     const isPlayers = (turn === 0) === asLandlord;
     const count = playoutMoves(playout, ids);
     const id = (count === 1 ? ids[0] : (isPlayers ? player : opponent)(playout, ids, count, rng)) as ActionId;
-    recordAction(record, id);
+    observeAction(publicState, id);
     if (!playoutPlay(playout, id)) continue;
-    const stake = 2 * 2 ** record.bombs;
+    const stake = 2 * 2 ** publicState.bombs;
     return isPlayers ? stake : -stake;
   }
 };

@@ -133,12 +133,12 @@ describe('targets', () => {
 
   test('are the outcome by default', () => {
     const { table } = play(1);
-    const { playout, record, decisions } = table;
+    const { playout, publicState, decisions } = table;
     const { seats, winTargets, pointTargets, count } = decisions;
     for (let at = 0; at < count; at++) {
       const won = (seats[at] === 0) === (playout.turn === 0);
       assert.equal(winTargets[at], Number(won));
-      assert.equal(pointTargets[at], (won ? 1 : -1) * 2 ** record.bombs);
+      assert.equal(pointTargets[at], (won ? 1 : -1) * 2 ** publicState.bombs);
     }
   });
 

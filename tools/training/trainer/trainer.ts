@@ -20,7 +20,7 @@ import {
   networkLayout,
   type Evaluator,
   type NetworkLayout,
-  recordAction,
+  observeAction,
   bestOf,
   thinKickers,
   valueActions,
@@ -314,9 +314,9 @@ const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
 const STAKE_MAX = 32;
 
 /** Outcome of the game at the table. */
-const endOf = ({ playout, record }: TrainingTable): GameOutcome => ({
+const endOf = ({ playout, publicState }: TrainingTable): GameOutcome => ({
   landlordWon: playout.turn === 0,
-  stake: Math.min(2 ** record.bombs, STAKE_MAX),
+  stake: Math.min(2 ** publicState.bombs, STAKE_MAX),
 });
 
 /** Schedule of the learning rate. */
@@ -341,20 +341,20 @@ export const rateAt = ({ rate, rateDecisions, horizon }: RateSchedule, decisions
 /** Plays one turn. @returns whether the game is over. */
 const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): boolean => {
   const { table } = trainer;
-  const { playout, record, knowledge, ids, values, space, fork } = table;
+  const { playout, publicState, knowledge, ids, values, space, fork } = table;
   const { turn } = playout;
   const lo = playout.hands[2 * turn] as number;
   const hi = playout.hands[2 * turn + 1] as number;
   if (opponent !== null && opponent.isLandlord === (turn === 0)) {
     const legal = playoutMoves(playout, ids);
     const played = (legal === 1 ? ids[0] : opponent.play(playout, ids, legal, rng)) as ActionId;
-    recordAction(record, played);
+    observeAction(publicState, played);
     return playoutPlay(playout, played);
   }
   const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
   let chosen = 0;
   if (count > 1) {
-    look(knowledge, record, lo, hi);
+    look(knowledge, publicState, lo, hi);
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
     const best = bestOf(values.aim, count);
     if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
@@ -367,17 +367,17 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
     });
   }
   const id = ids[chosen] as ActionId;
-  recordAction(record, id);
+  observeAction(publicState, id);
   return playoutPlay(playout, id);
 };
 
 /** Plays the candidate of the fork. @returns whether the game is over. */
 const playFork = (trainer: Trainer): boolean => {
-  const { playout, record, knowledge, fork } = trainer.table;
+  const { playout, publicState, knowledge, fork } = trainer.table;
   const { turn } = playout;
-  look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
+  look(knowledge, publicState, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
   // No earlier decision needs its expected values.
   keepDecision(trainer.table, fork.action as ActionId, { strays: false, win: 0, points: 0 });
-  recordAction(record, fork.action as ActionId);
+  observeAction(publicState, fork.action as ActionId);
   return playoutPlay(playout, fork.action as ActionId);
 };

@@ -15,11 +15,11 @@ import {
   ACTION_ACTIVE_MAX,
   actionFeatures,
   createKnowledge,
-  createRecord,
+  createPublicState,
   familyOf,
   LAYOUTS,
   look,
-  recordView,
+  observeView,
   roleOf,
   STATE_ACTIVE_MAX,
   stateFeatures,
@@ -158,8 +158,8 @@ const featuresOf = (before: Round, id: number): readonly [state: number[], actio
   const hand = view.hand as RankCounts;
   const space = actionSpace(view.rules);
   const { stateRows, actionRows } = LAYOUTS[familyOf(view.rules).name];
-  const record = createRecord(space);
-  recordView(record, view);
+  const record = createPublicState(space);
+  observeView(record, view);
   const knowledge = createKnowledge(space, record);
   look(knowledge, record, hand.lo, hand.hi);
   const active = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));

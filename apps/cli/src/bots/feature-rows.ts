@@ -9,13 +9,13 @@ import { viewFor } from '@doudizhu/rules/view';
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,
-  beginRecord,
+  beginPublicState,
   createKnowledge,
-  createRecord,
+  createPublicState,
   familyOf,
   LAYOUTS,
   look,
-  recordAction,
+  observeAction,
   roleOf,
   STATE_ACTIVE_MAX,
   stateFeatures,
@@ -68,7 +68,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   const layout = LAYOUTS[familyOf(rules).name];
   const { stateRows, actionRows } = layout;
   const space = actionSpace(rules);
-  const record = createRecord(space);
+  const record = createPublicState(space);
   const knowledge = createKnowledge(space, record);
   const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
   const solver = new Solver({ tableBytes: TABLE_BYTES });
@@ -109,7 +109,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
       const [first] = decisions;
       if (first === undefined || round.outcome === null) return [];
       const { winner, scores } = round.outcome;
-      beginRecord(record, viewFor(first, first.turn));
+      beginPublicState(record, viewFor(first, first.turn));
       const verdicts = limits.cards > 0 ? verdictsOf(decisions) : new Int8Array(decisions.length);
       return decisions.map((before, index) => {
         const { turn: seat, landlord } = before;
@@ -118,7 +118,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
         look(knowledge, record, lo, hi);
         const state = packed(stateRows, stateFeatures(knowledge, indices, 0), 0);
         const action = packed(actionRows, actionFeatures(knowledge, id, indices, 0), stateRows);
-        recordAction(record, id);
+        observeAction(record, id);
         return {
           state,
           action,

@@ -49,7 +49,7 @@ export const createAsyncNetworks = (
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
-    networks: { family, evaluator, places: family.roles.map((_, role) => role), playout: null },
+    networks: { family, evaluator, places: family.roles.map((_, role) => role), rollout: null },
     decide: async (decision) => {
       const answers: Float32Array[] = [];
       for (;;) {

@@ -11,7 +11,7 @@ import { remainingCards, type PlayerView } from '@doudizhu/rules/view';
 import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
-import { recordAction, resetRecord, roleOf } from './public-record.ts';
+import { observeAction, resetPublicState, roleOf } from './public-state.ts';
 import { bestOf } from './scoring.ts';
 
 interface Samples {
@@ -73,7 +73,7 @@ const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[networks.fam
  * sampled hands.
  */
 const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord: Seat, rng: Rng): Expectation => {
-  const { record, ids, values } = buffers;
+  const { publicState, ids, values } = buffers;
   const { hands: samples } = samplesOf(buffers);
   const { seats } = view.rules;
   const unseen = remainingCards(view);
@@ -92,12 +92,12 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
       landlordLead(buffers, hands[1], kitty, view.pack),
     ];
     const better = first.win >= second.win;
-    recordAction(record, (better ? first : second).id);
+    observeAction(publicState, (better ? first : second).id);
     let rest = subtractCounts(unseen, better ? hands[0] : hands[1]);
     for (const size of farmersBefore) {
       const drawn = draw(rest, size, rng);
       const count = valueHand(buffers, drawn, FOR_POINTS);
-      recordAction(record, ids[bestOf(values.aim, count)] as ActionId);
+      observeAction(publicState, ids[bestOf(values.aim, count)] as ActionId);
       rest = subtractCounts(rest, drawn);
     }
     const best = bestOf(values.aim, valueHand(buffers, view.hand, FOR_POINTS));
@@ -109,7 +109,7 @@ const expectationAsFarmer = (buffers: NeuralBuffers, view: PlayerView, landlord:
 
 const FOR_POINTS = { aim: 'points' } as const;
 
-/** The landlord's best first play and its expectation; `buffers.record` is then at the start of the play. */
+/** The landlord's best first play and its expectation; `buffers.publicState` is then at the start of the play. */
 const landlordLead = (
   buffers: NeuralBuffers,
   hand: RankCounts,
@@ -119,7 +119,7 @@ const landlordLead = (
   const { seats } = buffers.networks.family;
   const farmerSize = (sizeOf(pack) - sizeOf(hand)) / (seats - 1);
   const sizes = Array.from({ length: seats }, (_, role) => (role === 0 ? sizeOf(hand) : farmerSize));
-  resetRecord(buffers.record, pack, sizes, kitty);
+  resetPublicState(buffers.publicState, pack, sizes, kitty);
   const { ids, values } = buffers;
   const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
   return {

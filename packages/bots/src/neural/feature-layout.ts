@@ -3,7 +3,7 @@ import { placeBlocks } from '../feature-rows.ts';
 import { KINDS } from '@doudizhu/rules/ruleset';
 import { CALLS } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
-import { NEVER } from './public-record.ts';
+import { NEVER } from './public-state.ts';
 
 const KIND_COUNT = KINDS.length; // 17
 export const MAIN_COUNT = 15;

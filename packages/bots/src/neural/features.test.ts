@@ -15,7 +15,7 @@ import { familyOf } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import { actionFeatures, stateFeatures, writeCards } from './features.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
-import { createRecord, recordAction, recordView, resetRecord, type PublicRecord } from './public-record.ts';
+import { createPublicState, observeAction, observeView, resetPublicState, type PublicState } from './public-state.ts';
 
 const ALL_RULES = PRESET_NAMES.map((name) => PRESETS[name]);
 const RULES = ALL_RULES.filter((rules) => rules.seats === 3);
@@ -45,12 +45,12 @@ const rowsOf = (knowledge: Knowledge, ids: Int32Array, count: number): number[][
 };
 
 /** Features of the seat to move, by way of its view. */
-const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: PlayerView): number[][] => {
-  recordView(record, view);
+const rowsOfView = (knowledge: Knowledge, publicState: PublicState, view: PlayerView): number[][] => {
+  observeView(publicState, view);
   const { hand } = view;
-  const ids = new Int32Array(record.space.size);
-  const count = generate(record.space, hand.lo, hand.hi, record.toBeat, ids);
-  look(knowledge, record, hand.lo, hand.hi);
+  const ids = new Int32Array(publicState.space.size);
+  const count = generate(publicState.space, hand.lo, hand.hi, publicState.toBeat, ids);
+  look(knowledge, publicState, hand.lo, hand.hi);
   return rowsOf(knowledge, ids, Math.min(count, 40));
 };
 
@@ -61,24 +61,24 @@ describe('features', () => {
   test('are the same from a playout and from the views of the same game', () => {
     for (const rules of ALL_RULES) {
       const space = actionSpace(rules);
-      const [record, viewed] = [createRecord(space), createRecord(space)];
-      const [fast, slow] = [createKnowledge(space, record), createKnowledge(space, viewed)];
+      const [publicState, viewed] = [createPublicState(space), createPublicState(space)];
+      const [fast, slow] = [createKnowledge(space, publicState), createKnowledge(space, viewed)];
       const ids = new Int32Array(space.size);
       for (let game = 0; game < 6; game++) {
         const rng = createRng(`${rules.name}/${game}`);
         const deal = dealAt(rules, `features/${game}`);
         const playout = createPlayout(space);
         resetPlayout(playout, handsOf(deal), 0);
-        resetRecord(record, cardsInDeal(deal), playout.sizes, countsOf(deal.kitty));
+        resetPublicState(publicState, cardsInDeal(deal), playout.sizes, countsOf(deal.kitty));
         let round = startPlay({ rules, deal });
         for (let over = false; !over;) {
           const { turn, hands } = playout;
           const count = playoutMoves(playout, ids);
-          look(fast, record, hands[2 * turn]!, hands[2 * turn + 1]!);
+          look(fast, publicState, hands[2 * turn]!, hands[2 * turn + 1]!);
           const rows = rowsOf(fast, ids, Math.min(count, 40));
           assert.deepEqual(rowsOfView(slow, viewed, viewFor(round, round.turn)), rows);
           const id = ids[randomBelow(rng, count)] as ActionId;
-          recordAction(record, id);
+          observeAction(publicState, id);
           round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
           over = playoutPlay(playout, id);
         }
@@ -88,12 +88,12 @@ describe('features', () => {
 
   test('have one row more where the table plays for points', () => {
     const rules = PRESETS.competition;
-    const record = createRecord(actionSpace(rules));
-    const knowledge = createKnowledge(record.space, record);
+    const publicState = createPublicState(actionSpace(rules));
+    const knowledge = createKnowledge(publicState.space, publicState);
     const view = viewFor(startPlay({ rules, deal: dealAt(rules, 'points') }), seatAt(0));
-    const wins = rowsOfView(knowledge, record, view);
+    const wins = rowsOfView(knowledge, publicState, view);
     knowledge.forPoints = true;
-    const points = rowsOfView(knowledge, record, view);
+    const points = rowsOfView(knowledge, publicState, view);
     assert.deepEqual(points[0]?.slice(0, -1), wins[0]);
     assert.equal(points[0]?.at(-1), LAYOUTS.three.state.forPoints);
     assert.deepEqual(points.slice(1), wins.slice(1));
@@ -101,8 +101,8 @@ describe('features', () => {
 
   test('contain the calls of the others and the doubles', () => {
     const rules = PRESETS.competition;
-    const record = createRecord(actionSpace(rules));
-    const knowledge = createKnowledge(record.space, record);
+    const publicState = createPublicState(actionSpace(rules));
+    const knowledge = createKnowledge(publicState.space, publicState);
     const { callOfNext, doubledByNext, forPoints } = LAYOUTS.three.state;
     const calls: readonly (readonly [number, Action])[] = [
       [0, { type: 'bid', points: 0 }],
@@ -114,10 +114,10 @@ describe('features', () => {
     ];
     let round = startRound({ rules, deal: dealAt(rules, 'said'), first: seatAt(0) });
     for (const [seat, action] of calls) round = applyUnchecked(round, seatAt(seat), action);
-    const single = generateSingle(record.space, countsOf(round.deal.kitty.slice(0, 1)));
-    const later = applyUnchecked(round, seatAt(2), playActionOf(record.space, single));
+    const single = generateSingle(publicState.space, countsOf(round.deal.kitty.slice(0, 1)));
+    const later = applyUnchecked(round, seatAt(2), playActionOf(publicState.space, single));
     const told = [round, later].map((at) =>
-      (rowsOfView(knowledge, record, viewFor(at, at.turn))[0] ?? []).filter((row) => row > forPoints),
+      (rowsOfView(knowledge, publicState, viewFor(at, at.turn))[0] ?? []).filter((row) => row > forPoints),
     );
     // The calls: declined, 1, 2, 3. The landlord's next is seat 0, which has seat 1 next and the landlord behind.
     const [declined, one, three] = [0, 1, 3];
@@ -131,8 +131,8 @@ describe('features', () => {
   test("tell every card of an open landlord's hand, and that it is open", () => {
     const rules = PRESETS.happy;
     const space = actionSpace(rules);
-    const record = createRecord(space);
-    const knowledge = createKnowledge(space, record);
+    const publicState = createPublicState(space);
+    const knowledge = createKnowledge(space, publicState);
     const { kitty, ownSize, handOpen } = LAYOUTS.three.state;
     let round = startRound({ rules, deal: dealAt(rules, 'open'), first: seatAt(0) });
     const act = (action: Action): void => {
@@ -142,16 +142,16 @@ describe('features', () => {
     act({ type: 'call', take: true });
     while (round.phase === 'auction') act({ type: 'grab', take: false });
     while (round.phase === 'doubling') act({ type: 'double', factor: 1 });
-    const closed = rowsOfView(knowledge, record, viewFor(round, seatAt(0)));
+    const closed = rowsOfView(knowledge, publicState, viewFor(round, seatAt(0)));
     act({ type: 'openHand', open: true });
     // The landlord's cards are known to the landlord; that they are open is one row more.
-    assert.deepEqual(rowsOfView(knowledge, record, viewFor(round, seatAt(0))), [
+    assert.deepEqual(rowsOfView(knowledge, publicState, viewFor(round, seatAt(0))), [
       [...(closed[0] ?? []), handOpen],
       ...closed.slice(1),
     ]);
     const single = generateSingle(space, countsOf(round.deal.kitty.slice(0, 1)));
     act(playActionOf(space, single));
-    const [state = []] = rowsOfView(knowledge, record, viewFor(round, seatAt(1)));
+    const [state = []] = rowsOfView(knowledge, publicState, viewFor(round, seatAt(1)));
     assert.ok(state.includes(handOpen));
     const shown = new Uint16Array(20);
     const { lo, hi } = round.hands[0]!;
@@ -166,8 +166,8 @@ describe('features', () => {
     for (let game = 0; game < 150; game++) {
       const rules = HIDING[game % HIDING.length]!;
       const space = actionSpace(rules);
-      const record = createRecord(space);
-      const knowledge = createKnowledge(space, record);
+      const publicState = createPublicState(space);
+      const knowledge = createKnowledge(space, publicState);
       const deal = dealAt(rules, `hidden/${game}`);
       // The first farmer's view after the landlord's lead of a card that they keep in both deals: the kitty.
       const [landlord = [], down = [], ...others] = deal.hands;
@@ -177,7 +177,7 @@ describe('features', () => {
         const round = startPlay({ rules, deal: each });
         const single = generateSingle(space, countsOf(deal.kitty.slice(0, 1)));
         const view = viewFor(applyUnchecked(round, round.turn, playActionOf(space, single)), seatAt(1));
-        return rowsOfView(knowledge, record, view);
+        return rowsOfView(knowledge, publicState, view);
       });
       assert.deepEqual(rows[0], rows[1]);
     }
@@ -187,14 +187,14 @@ describe('features', () => {
     for (let game = 0; game < 30; game++) {
       const rules = WITHIN[game % WITHIN.length]!;
       const space = actionSpace(rules);
-      const record = createRecord(space);
-      const knowledge = createKnowledge(space, record);
+      const publicState = createPublicState(space);
+      const knowledge = createKnowledge(space, publicState);
       const { stateRows, rows: allRows, stateActiveMax } = knowledge.layout;
       const rng = createRng(`rows/${game}`);
       let round = startPlay({ rules, deal: dealAt(rules, `rows/${game}`) });
       const ids = new Int32Array(space.size);
       while (round.phase === 'play') {
-        const [state = [], ...actions] = rowsOfView(knowledge, record, viewFor(round, round.turn));
+        const [state = [], ...actions] = rowsOfView(knowledge, publicState, viewFor(round, round.turn));
         assert.ok(state.length <= stateActiveMax && state.every((row) => row < stateRows));
         assert.equal(new Set(state).size, state.length);
         for (const rows of actions) {
@@ -215,13 +215,13 @@ describe('features', () => {
     for (let game = 0; decisions < 2000; game++) {
       const rules = RULES[game % RULES.length]!;
       const space = actionSpace(rules);
-      const record = createRecord(space);
-      const knowledge = createKnowledge(space, record);
+      const publicState = createPublicState(space);
+      const knowledge = createKnowledge(space, publicState);
       const rng = createRng(`signature/${game}`);
       let round = startPlay({ rules, deal: dealAt(rules, `signature/${game}`) });
       const ids = new Int32Array(space.size);
       while (round.phase === 'play' && decisions < 2000) {
-        for (const rows of rowsOfView(knowledge, record, viewFor(round, round.turn)))
+        for (const rows of rowsOfView(knowledge, publicState, viewFor(round, round.turn)))
           hash.update(`${rows.join(' ')}\n`);
         decisions++;
         const hand = round.hands[round.turn]!;
@@ -241,13 +241,13 @@ describe('features', () => {
     const deal = unwrap(dealOf({ rules, hands: ['5678', '4QQ', '99TT'] }));
     const combo = decode(space, generateSingle(space, countsOf(deck(1).slice(0, 1))));
     const round = startPlay({ rules, deal, turn: seatAt(1), trick: { seat: seatAt(0), combo, passes: 0 } });
-    const record = createRecord(space);
-    recordView(record, viewFor(round, seatAt(1)));
-    assert.deepEqual([record.turn, record.toBeatSeat, record.passes], [1, 0, 0]);
-    assert.equal(space.cards[record.toBeat], 1);
-    const knowledge = createKnowledge(space, record);
+    const publicState = createPublicState(space);
+    observeView(publicState, viewFor(round, seatAt(1)));
+    assert.deepEqual([publicState.turn, publicState.toBeatSeat, publicState.passes], [1, 0, 0]);
+    assert.equal(space.cards[publicState.toBeat], 1);
+    const knowledge = createKnowledge(space, publicState);
     const hand = round.hands[1]!;
-    look(knowledge, record, hand.lo, hand.hi);
+    look(knowledge, publicState, hand.lo, hand.hi);
     const others = addCounts(round.hands[0]!, round.hands[2]!);
     assert.deepEqual([knowledge.unseenLo, knowledge.unseenHi], [others.lo, others.hi]);
   });

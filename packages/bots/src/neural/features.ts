@@ -2,7 +2,7 @@
  * A decision as sparse binary features: lists of the rows that a network's first layer sums.
  *
  * State features are summed once a decision, action features once for each candidate. Everything here is computed from
- * a seat's own hand and the public record (`public-record.ts`): hidden cards cannot get in, because they are not there.
+ * a seat's own hand and the public state (`public-state.ts`): hidden cards cannot get in, because they are not there.
  */
 import { fillHeldMasks, sizeOfWords } from '@doudizhu/rules/cards';
 import { PASS, type ActionSpace } from '@doudizhu/rules/combos';
@@ -19,7 +19,7 @@ import {
   type ValueScale,
 } from './feature-layout.ts';
 import { countAnswers, hasSequences, JOKERS, toppedChance, type Knowledge } from './knowledge.ts';
-import { NEVER, NONE } from './public-record.ts';
+import { NEVER, NONE } from './public-state.ts';
 
 const {
   single: SINGLE,
@@ -33,10 +33,10 @@ const KIND_COUNT = KINDS.length;
 
 /** Writes the state's rows, ascending blocks. @returns how many. */
 export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: number): number => {
-  const { record, seat, space, layout } = knowledge;
+  const { publicState, seat, space, layout } = knowledge;
   const { state: at, sizes: counts, cards } = layout;
   const { decks } = layout.family;
-  const { played, sizes, last } = record;
+  const { played, sizes, last } = publicState;
   const seats = sizes.length;
   const sizeMax = counts.handSize - 1;
   let n = from;
@@ -47,20 +47,22 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
     const place = at.playedByNext + (step - 1) * cards;
     n = writeCards(decks, played[2 * other]!, played[2 * other + 1]!, place, out, n);
   }
-  if (seat !== 0) n = writeCards(decks, record.known[0]!, record.known[1]!, at.kitty, out, n);
+  if (seat !== 0) n = writeCards(decks, publicState.known[0]!, publicState.known[1]!, at.kitty, out, n);
   out[n++] = at.ownSize + Math.min(sizeOfWords(knowledge.handLo, knowledge.handHi), sizeMax);
   for (let step = 1; step < seats; step++) {
     const size = sizes[seatAfter(seat, step, seats)]!;
     out[n++] = at.nextSize + (step - 1) * counts.handSize + Math.min(size, sizeMax);
   }
-  const { toBeat } = record;
+  const { toBeat } = publicState;
   if (toBeat === PASS) out[n++] = at.beatBy;
   else {
     out[n++] = at.beatKindAndMain + space.kind[toBeat]! * MAIN_COUNT + space.main[toBeat]!;
     out[n++] = at.beatLength + space.length[toBeat]!;
-    out[n++] = at.beatBy + (record.toBeatSeat > seat ? record.toBeatSeat - seat : record.toBeatSeat - seat + seats);
+    out[n++] =
+      at.beatBy +
+      (publicState.toBeatSeat > seat ? publicState.toBeatSeat - seat : publicState.toBeatSeat - seat + seats);
   }
-  out[n++] = at.passes + record.passes;
+  out[n++] = at.passes + publicState.passes;
   for (let step = 1; step < seats; step++) {
     const other = last[seatAfter(seat, step, seats)]!;
     n = writeLast(layout, space, other, at.lastOfNext + (step - 1) * (cards + 2), out, n);
@@ -74,21 +76,21 @@ const seatAfter = (seat: number, step: number, seats: number): number =>
 
 /** Passes and leads of the others, the bombs, and the value of the seat's hand. */
 const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): number => {
-  const { record, seat, space, layout } = knowledge;
+  const { publicState, seat, space, layout } = knowledge;
   const { state: at, sizes: counts } = layout;
-  const seats = record.sizes.length;
+  const seats = publicState.sizes.length;
   let n = from;
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
     const place = at.passedByNext + (step - 1) * 2 * (NEVER + 1);
-    out[n++] = place + record.passedSingle[other]!;
-    out[n++] = place + NEVER + 1 + record.passedPair[other]!;
+    out[n++] = place + publicState.passedSingle[other]!;
+    out[n++] = place + NEVER + 1 + publicState.passedPair[other]!;
   }
   for (let step = 1; step < seats; step++) {
-    const led = record.ledKinds[seatAfter(seat, step, seats)]!;
+    const led = publicState.ledKinds[seatAfter(seat, step, seats)]!;
     n = writeBits(led, at.ledByNext + (step - 1) * KIND_COUNT, out, n);
   }
-  out[n++] = at.bombsPlayed + Math.min(record.bombs, counts.bombsPlayed - 1);
+  out[n++] = at.bombsPlayed + Math.min(publicState.bombs, counts.bombsPlayed - 1);
   const has = knowledge.unseenHas;
   out[n++] = at.unseenBombs + Math.min(popcount(has[4]!), counts.unseenBombs - 1);
   if ((has[layout.family.decks]! & JOKERS) === JOKERS) out[n++] = at.unseenBombs + counts.unseenBombs;
@@ -100,18 +102,18 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
   if (counts.sequences > 0 && hasSequences(space)) out[n++] = at.sequences;
   for (let step = 1; step < seats; step++) {
     const other = seatAfter(seat, step, seats);
-    const call = record.calls[other]!;
+    const call = publicState.calls[other]!;
     if (call > 0) out[n++] = at.callOfNext + (step - 1) * (CALLS - 1) + call - 1;
-    const factor = record.doubled[other]!;
+    const factor = publicState.doubled[other]!;
     if (factor > 1) out[n++] = at.doubledByNext + (step - 1) * 2 + (factor >> 2);
   }
-  if (record.handOpen > 0) out[n++] = at.handOpen;
+  if (publicState.handOpen > 0) out[n++] = at.handOpen;
   return n;
 };
 
 /** Writes the rows of one candidate. @returns how many. */
 export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Array, from: number): number => {
-  const { space, record, seat, layout } = knowledge;
+  const { space, publicState, seat, layout } = knowledge;
   const { action: at, stateRows: base, sizes: counts } = layout;
   let n = from;
   let lo = knowledge.handLo;
@@ -129,8 +131,8 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
     unanswerable = answers === 0;
     out[n++] = base + at.answers + (answers < 4 ? answers : answers < 7 ? 4 : 5);
     if (unanswerable) out[n++] = base + at.unanswerable;
-    if (seat !== 0 && record.toBeat !== PASS && record.toBeatSeat !== 0) {
-      out[n++] = base + at.overPartner + Number(record.sizes[record.toBeatSeat]! <= 2);
+    if (seat !== 0 && publicState.toBeat !== PASS && publicState.toBeatSeat !== 0) {
+      out[n++] = base + at.overPartner + Number(publicState.sizes[publicState.toBeatSeat]! <= 2);
     }
     n = writeSizes(knowledge, id, out, n);
   }
@@ -202,8 +204,8 @@ const writeExpectedLosers = (
 };
 
 /** Owner of the play that is passed on and their number of cards, and if an enemy may still play on it. */
-const passSituation = ({ record, seat }: Knowledge): number => {
-  const { sizes, toBeatSeat, passes } = record;
+const passSituation = ({ publicState, seat }: Knowledge): number => {
+  const { sizes, toBeatSeat, passes } = publicState;
   const onPartner = seat !== 0 && toBeatSeat !== 0;
   const following = sizes.length - 2 - passes; // seats after this one that may still play before the trick ends
   const enemyFollows = seat === 0 ? following > 0 : toBeatSeat !== 0 && seat + following >= sizes.length;

@@ -32,16 +32,16 @@ export { createNeuralBot } from './neural-bot.ts';
 export { buffersOf, createNetworks, type Networks } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';
 export {
-  beginRecord,
-  copyRecord,
-  createRecord,
+  beginPublicState,
+  copyPublicState,
+  createPublicState,
   NEVER,
-  recordAction,
-  recordOpenHand,
-  recordView,
-  resetRecord,
+  observeAction,
+  observeOpenHand,
+  observeView,
+  resetPublicState,
   roleOf,
-  type PublicRecord,
-} from './public-record.ts';
+  type PublicState,
+} from './public-state.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 export { readWeights, WEIGHTS_VERSION, weightsShapeOf, writeWeights, type NetworkWeights } from './weights.ts';

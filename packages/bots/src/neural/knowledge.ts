@@ -13,19 +13,19 @@ import {
 } from '@doudizhu/evaluate';
 import { familyOf } from './family.ts';
 import { LAYOUTS, MAIN_COUNT, type FeatureLayout } from './feature-layout.ts';
-import type { PublicRecord } from './public-record.ts';
+import type { PublicState } from './public-state.ts';
 
 const { bomb: BOMB, rocket: ROCKET, sequence: SEQUENCE } = KIND_INDEX;
 /** Copies of each core rank by kind. */
 const COPIES = [1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 0, 0];
 export const JOKERS = 0x6000;
 
-/** One seat's knowledge in a decision: the record, the seat to move, its hand, and values derived from them. */
+/** One seat's knowledge in a decision: the public state, the seat to move, its hand, and values derived from them. */
 export interface Knowledge {
   readonly space: ActionSpace;
   /** Which rows its features have. */
   readonly layout: FeatureLayout;
-  record: PublicRecord;
+  publicState: PublicState;
   seat: number;
   handLo: number;
   handHi: number;
@@ -48,11 +48,11 @@ export interface Knowledge {
   expectedLosers: number;
 }
 
-/** Buffers for `look`. @param record is referenced, not copied. */
-export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowledge => ({
+/** Buffers for `look`. @param publicState is referenced, not copied. */
+export const createKnowledge = (space: ActionSpace, publicState: PublicState): Knowledge => ({
   space,
   layout: LAYOUTS[familyOf(space.rules).name],
-  record,
+  publicState,
   seat: 0,
   handLo: 0,
   handHi: 0,
@@ -72,10 +72,10 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
 /** Checks whether single cards in a row are a play. */
 export const hasSequences = (space: ActionSpace): boolean => space.lengthMax[SEQUENCE] !== 0;
 
-/** Fills `knowledge` for the seat to move in `record`, which holds the hand (lo, hi). */
-export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi: number): void => {
-  const { pack, played, sizes, turn } = record;
-  knowledge.record = record;
+/** Fills `knowledge` for the seat to move in `publicState`, which holds the hand (lo, hi). */
+export const look = (knowledge: Knowledge, publicState: PublicState, lo: number, hi: number): void => {
+  const { pack, played, sizes, turn } = publicState;
+  knowledge.publicState = publicState;
   knowledge.seat = turn;
   knowledge.handLo = lo;
   knowledge.handHi = hi;
@@ -95,7 +95,7 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
 };
 
 const countEnemies = (knowledge: Knowledge): void => {
-  const { sizes, turn } = knowledge.record;
+  const { sizes, turn } = knowledge.publicState;
   let fewest = 255;
   let most = 0;
   for (let seat = 1; seat < sizes.length; seat++) {
@@ -111,8 +111,8 @@ const countEnemies = (knowledge: Knowledge): void => {
 };
 
 /** With two decks a farmer knows cards of the landlord's hand: the rest of the kitty, or all of an open hand. */
-const readChances = ({ space, record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
-  const { sizes, turn, known } = record;
+const readChances = ({ space, publicState, unseenLo, unseenHi, answerChances }: Knowledge): void => {
+  const { sizes, turn, known } = publicState;
   const isOneDeck = space.rules.decks === 1;
   const others = sizes.reduce((sum, size) => sum + size, -sizes[turn]!);
   if (turn === 0) {

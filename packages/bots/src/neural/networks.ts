@@ -10,7 +10,7 @@ import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel, type Kernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
-import { createRecord, type PublicRecord } from './public-record.ts';
+import { createPublicState, type PublicState } from './public-state.ts';
 import { createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 import type { NetworkWeights } from './weights.ts';
 
@@ -22,7 +22,7 @@ export interface Networks {
   /** Index = role: the network's place in the kernel's buffer. */
   readonly places: readonly number[];
   /** Small networks with nearly the same values in a fraction of the time; null if missing. */
-  readonly playout: Networks | null;
+  readonly rollout: Networks | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export const createNetworks = (
   weights: NetworkWeights,
   kernelKind: 'simd' | 'plain' | ((bytes: number) => Kernel) = 'simd',
 ): Networks => {
-  const { layout, roles, playout } = weights;
+  const { layout, roles, rollout } = weights;
   const part = (4 * layout.size + 63) & -64;
   const places = roles.map((_, role) => 64 + role * part);
   const scratch = 64 + roles.length * part;
@@ -45,7 +45,7 @@ export const createNetworks = (
     family,
     evaluator: createEvaluator(kernel, layout, scratch),
     places,
-    playout: playout === undefined ? null : createNetworks(playout, kernelKind),
+    rollout: rollout === undefined ? null : createNetworks(rollout, kernelKind),
   };
 };
 
@@ -82,19 +82,19 @@ export const sharedBy = <Value>(
 export interface NeuralBuffers {
   readonly networks: Networks;
   readonly space: ActionSpace;
-  readonly record: PublicRecord;
+  readonly publicState: PublicState;
   readonly knowledge: Knowledge;
   readonly ids: Int32Array;
   readonly values: Values;
 }
 
 const sharedBuffers = sharedBy((networks, space): NeuralBuffers => {
-  const record = createRecord(space);
+  const publicState = createPublicState(space);
   return {
     networks,
     space,
-    record,
-    knowledge: createKnowledge(space, record),
+    publicState,
+    knowledge: createKnowledge(space, publicState),
     ids: new Int32Array(space.size),
     values: createValues(space.size),
   };
@@ -110,18 +110,18 @@ export interface ValueOptions {
   readonly also?: ActionId | undefined;
 }
 
-/** Values the candidates of `buffers.record` for the hand of the seat to move. @returns how many. */
+/** Values the candidates of `buffers.publicState` for the hand of the seat to move. @returns how many. */
 export const valueHand = (
   buffers: NeuralBuffers,
   hand: RankCounts,
   { aim = 'wins', also }: ValueOptions = {},
 ): number => {
-  const { networks, space, record, knowledge, ids, values } = buffers;
+  const { networks, space, publicState, knowledge, ids, values } = buffers;
   const { lo, hi } = hand;
-  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.toBeat, ids));
+  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, publicState.toBeat, ids));
   if (also !== undefined && !ids.subarray(0, count).includes(also)) ids[count++] = also;
-  look(knowledge, record, lo, hi);
+  look(knowledge, publicState, lo, hi);
   knowledge.forPoints = aim === 'points';
-  valueActions(networks.evaluator, networks.places[record.turn]!, knowledge, ids, count, values);
+  valueActions(networks.evaluator, networks.places[publicState.turn]!, knowledge, ids, count, values);
   return count;
 };

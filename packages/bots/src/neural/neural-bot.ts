@@ -26,7 +26,7 @@ import {
   type ValueOptions,
 } from './networks.ts';
 import { expectationBefore } from './expectation.ts';
-import { recordOpenHand, recordView } from './public-record.ts';
+import { observeOpenHand, observeView } from './public-state.ts';
 import { bestOf } from './scoring.ts';
 
 /** One candidate of a decision as the networks see it. */
@@ -96,8 +96,8 @@ const OPEN_WIN_MIN = 0.96;
 const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
   const { hand, openHands, mayOpenHand } = view;
   if (!mayOpenHand || openHandFactor(openHands) >= OPEN_HAND_LATE_FACTOR) return false;
-  recordView(buffers.record, view);
-  recordOpenHand(buffers.record, hand);
+  observeView(buffers.publicState, view);
+  observeOpenHand(buffers.publicState, hand);
   const count = valueHand(buffers, hand, { aim: 'points' });
   return winProbability(buffers.values.win[bestOf(buffers.values.aim, count)]!) >= OPEN_WIN_MIN;
 };
@@ -107,8 +107,8 @@ export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
 const ratePlays = (buffers: NeuralBuffers, view: PlayerView, options?: ValueOptions): RatedPlay[] => {
-  const { record, space, ids, values } = buffers;
-  recordView(record, view);
+  const { publicState, space, ids, values } = buffers;
+  observeView(publicState, view);
   const count = valueHand(buffers, view.hand, options);
   const size = sizeOf(view.hand);
   const goesOut = (index: number): boolean => space.cards[ids[index]!] === size;

@@ -55,19 +55,19 @@ describe('a weights file', () => {
   });
 
   test('may hold small networks after the large ones', () => {
-    const playout = { ...smallWeights(), steps: 5 };
-    const both = writeWeights({ ...weights, playout });
+    const rollout = { ...smallWeights(), steps: 5 };
+    const both = writeWeights({ ...weights, rollout });
     assert.deepEqual(both.subarray(0, bytes.length), bytes);
     const read = readWeights(both);
     assert.ok(read.ok);
-    assert.deepEqual([read.value.steps, read.value.playout?.steps], [77, 5]);
+    assert.deepEqual([read.value.steps, read.value.rollout?.steps], [77, 5]);
     assert.deepEqual(writeWeights(read.value), both);
     const alone = readWeights(bytes);
-    assert.ok(alone.ok && alone.value.playout === undefined);
+    assert.ok(alone.ok && alone.value.rollout === undefined);
     assert.deepEqual(alone.value.roles, read.value.roles);
   });
 
-  const both = writeWeights({ ...weights, playout: weights });
+  const both = writeWeights({ ...weights, rollout: weights });
   const wrong: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],

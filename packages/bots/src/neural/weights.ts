@@ -31,14 +31,14 @@ export interface NetworkWeights {
   /** Training steps behind them, of all roles together. */
   readonly steps: number;
   /** Small networks of the same features, with which a search weighs deals and plays rounds out. */
-  readonly playout?: NetworkWeights;
+  readonly rollout?: NetworkWeights;
 }
 
 /** @returns the file's bytes. */
 export const writeWeights = (weights: NetworkWeights): Uint8Array => {
   const bytes = writeBlock(weights);
-  if (weights.playout === undefined) return bytes;
-  const small = writeWeights(weights.playout);
+  if (weights.rollout === undefined) return bytes;
+  const small = writeWeights(weights.rollout);
   const both = new Uint8Array(bytes.length + small.length);
   both.set(bytes);
   both.set(small, bytes.length);
@@ -121,8 +121,8 @@ export const readWeights = (
   const roles = Array.from({ length: roleCount }, (_, role) => readRole(view, layout, HEADER_BYTES + role * part));
   const weights = { layout, roles, steps: steps ?? 0 };
   if (more.length === 0) return ok(weights);
-  const playout = readWeights(more, expected);
-  return playout.ok ? ok({ ...weights, playout: playout.value }) : playout;
+  const rollout = readWeights(more, expected);
+  return rollout.ok ? ok({ ...weights, rollout: rollout.value }) : rollout;
 };
 
 const beginsBlock = (bytes: Uint8Array): boolean =>

@@ -17,7 +17,7 @@ import { actionOfPlay, applyUnchecked, isOver, startPlay, startRound, toAct, typ
 import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { remainingCards, viewFor, type SeatView } from '@doudizhu/rules/view';
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
-import { roleOf } from '../neural/public-record.ts';
+import { roleOf } from '../neural/public-state.ts';
 import { createSearchTable } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
@@ -35,7 +35,7 @@ const OPTIONS: BeliefOptions = {
 };
 /** The large networks weigh the deals, as the tests expect. */
 const tableOf = (view: SeatView) =>
-  createSearchTable({ ...bundledFor(view.rules), playout: null }, actionSpace(view.rules));
+  createSearchTable({ ...bundledFor(view.rules), rollout: null }, actionSpace(view.rules));
 
 const handIn = ({ hands }: Worlds, world: number, role: number, seats = 3): RankCounts => ({
   lo: hands[2 * (seats * world + role)]!,

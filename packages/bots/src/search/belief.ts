@@ -13,7 +13,7 @@ import { randomBelow, type Rng } from '@doudizhu/rules/rng';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { drawDeals, listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
 import type { SearchTable } from './rollout.ts';
-import { beginRecord, ownRoleOf, recordAction, roleOf } from '../neural/public-record.ts';
+import { beginPublicState, ownRoleOf, observeAction, roleOf } from '../neural/public-state.ts';
 import { sameCore } from '../neural/scoring.ts';
 
 /** Whole deals of the cards that are left, with weights. */
@@ -140,7 +140,7 @@ interface Weighing {
 /** Adds to each world's weight the logarithm of the likelihood of the hidden seats' actions. */
 const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
-  const { record, space } = table;
+  const { publicState, space } = table;
   const { seats } = view.rules;
   const own = ownRoleOf(view);
   const steps = view.history.flatMap(({ seat, action }) => {
@@ -151,8 +151,8 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
   if (steps.length === 0) return;
   // Cards that each seat will play until now, in addition to those that it holds now.
   const later = view.played.map((_, role) => ({ ...view.played[(role + landlord) % seats]! }));
-  beginRecord(record, view);
-  record.turn = steps[0]?.role ?? 0;
+  beginPublicState(publicState, view);
+  publicState.turn = steps[0]?.role ?? 0;
   const foreign = steps.filter(({ role }) => role !== own).length;
   let skipped = foreign - options.decisions;
   for (const { role, id } of steps) {
@@ -175,11 +175,11 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
       }
     }
     if (id !== PASS) later[role] = subtractCounts(more, { lo: space.lo[id]!, hi: space.hi[id] as number });
-    recordAction(record, id);
+    observeAction(publicState, id);
   }
 };
 
-/** Logarithm of the chance that the seat to move in the record would do `id` with this hand. */
+/** Logarithm of the chance that the seat to move in the state would do `id` with this hand. */
 const logLikelihood = (
   table: SearchTable,
   lo: number,

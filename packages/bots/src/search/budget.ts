@@ -10,7 +10,7 @@
 export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 800;
 /** A decision by the small networks that a search plays on with, in evaluations of the large ones, */
-export const PLAYOUT_EVALUATION = 0.42;
+export const ROLLOUT_EVALUATION = 0.42;
 /** and the large one's word on one candidate. */
 export const LOOK_EVALUATION = 0.3;
 

@@ -13,7 +13,7 @@ import {
 } from './candidates.ts';
 
 const DEMANDS: Demands = {
-  playoutPart: 0.6,
+  rolloutPart: 0.6,
   spread: 0.1,
   gainMin: 0.005,
   significance: 0,
@@ -57,7 +57,7 @@ for (const [wins, deals, chosen, why] of CHOICES) {
   });
 }
 
-test('with many errors to come playouts count for little', () => {
+test('with many errors to come rollouts count for little', () => {
   const few = searched([0.6, 0.55], [...repeated([1, 1], 4), [1, 0], [0, 1], [0, 1]]);
   const many = searched([0.6, 0.55], [...repeated([1, 1], 400), ...repeated([1, 0], 100), ...repeated([0, 1], 200)]);
   assert.equal(chosenOf(...few, DEMANDS), 0);

@@ -1,10 +1,10 @@
 /**
- * The candidates of one search while it runs: results of their playouts on the same deals, the value of these beside
+ * The candidates of one search while it runs: results of their rollouts on the same deals, the value of these beside
  * the network's own value, and the choice among them.
  */
 import type { ActionId } from '@doudizhu/rules/combos';
 import type { RatedPlay } from '../neural/neural-bot.ts';
-import type { Playouts, SearchTable } from './rollout.ts';
+import type { RolloutOptions, SearchTable } from './rollout.ts';
 
 /** One candidate while it is searched: its sums over the deals so far. */
 export interface CandidateTrial {
@@ -29,14 +29,14 @@ export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
   plays.map((play) => ({ play, isAlive: true, result: 0, gain: 0, gain1: 0, gain2: 0 }));
 
 /**
- * Conditions for choosing another candidate than the network's choice. The expected difference is (1 − `playoutPart`) ·
- * the network's own + `playoutPart` · the playouts' / (1 + (error / spread)²).
+ * Conditions for choosing another candidate than the network's choice. The expected difference is (1 − `rolloutPart`) ·
+ * the network's own + `rolloutPart` · the rollouts' / (1 + (error / spread)²).
  */
 export interface Demands {
-  readonly playoutPart: number;
-  /** Spread of the true differences between candidates: playouts with a larger error count for little. */
+  readonly rolloutPart: number;
+  /** Spread of the true differences between candidates: rollouts with a larger error count for little. */
   readonly spread: number;
-  /** The least gain in win rate, and by how many standard errors the playouts must favour it. */
+  /** The least gain in win rate, and by how many standard errors the rollouts must favour it. */
   readonly gainMin: number;
   readonly significance: number;
   /** A candidate is dropped if it is this far behind, in standard deviations of the remaining work; see `drop`. */
@@ -49,12 +49,12 @@ export const playAll = (
   trials: readonly CandidateTrial[],
   hands: Int32Array,
   at: number,
-  { playouts, isOver }: { readonly playouts: Playouts; readonly isOver: () => boolean },
+  { rollouts, isOver }: { readonly rollouts: RolloutOptions; readonly isOver: () => boolean },
 ): void => {
   for (const trial of trials) trial.result = Number.NaN;
   for (const trial of trials) {
     if (!trial.isAlive) continue;
-    trial.result = table.playOn(hands, at, trial.play.id, playouts);
+    trial.result = table.playOn(hands, at, trial.play.id, rollouts);
     if (isOver()) return;
   }
 };
@@ -92,10 +92,10 @@ const DOUBT = 0.1;
 const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
   const trial = trials[index]!;
-  const { playoutPart, spread, significance } = demands;
+  const { rolloutPart, spread, significance } = demands;
   const { gain, error } = gainOf(trial, total);
-  const scale = playoutPart / (1 + (error / spread) ** 2);
-  const worth = (1 - playoutPart) * (trial.play.win - trials[0]!.play.win) + scale * gain;
+  const scale = rolloutPart / (1 + (error / spread) ** 2);
+  const worth = (1 - rolloutPart) * (trial.play.win - trials[0]!.play.win) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
 

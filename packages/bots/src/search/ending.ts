@@ -13,7 +13,7 @@ import { Solver, type Solution } from '@doudizhu/solver';
 import { addCounts, type RankCounts } from '@doudizhu/rules/cards';
 import type { SteadyClock } from './budget.ts';
 import { listDeals, readHidden, type Hidden, type HiddenDeal } from './deals.ts';
-import { roleOf } from '../neural/public-record.ts';
+import { roleOf } from '../neural/public-state.ts';
 
 export interface EndingOptions {
   /** Most cards on the table, and most deals, that are looked at. */

@@ -134,7 +134,7 @@ test('small networks that say what the large ones say play out the same lines fo
     const family = familyOf(under);
     const { layout, roles, steps } = read(under.seats === 3 ? 'neural.bin' : 'neural-four.bin', family);
     const large = { layout, roles, steps };
-    const [alone, both] = [large, { ...large, playout: large }].map((weights) =>
+    const [alone, both] = [large, { ...large, rollout: large }].map((weights) =>
       createSearchTable(createNetworks(weights), actionSpace(under)),
     ) as [SearchTable, SearchTable];
     const deal = dealFrom(under, createRng('lines'));

@@ -1,36 +1,36 @@
 /**
- * A table in packed integers on which the networks play all seats, each from its own hand and the public record: a
+ * A table in packed integers on which the networks play all seats, each from its own hand and the public state: a
  * search plays its candidates out on it. No seat there uses cards that it would not see.
  */
 import { generate, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { createPlayout, playoutPlay, type Playout } from '@doudizhu/rules/playout';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { LOOK_EVALUATION, PLAYOUT_EVALUATION } from './budget.ts';
+import { LOOK_EVALUATION, ROLLOUT_EVALUATION } from './budget.ts';
 import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';
 import type { Networks } from '../neural/networks.ts';
 import {
-  copyRecord,
-  createRecord,
+  copyPublicState,
+  createPublicState,
   NONE,
-  recordAction,
-  recordView,
-  type PublicRecord,
-} from '../neural/public-record.ts';
+  observeAction,
+  observeView,
+  type PublicState,
+} from '../neural/public-state.ts';
 import { goesOut } from '../rules/choice.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
 
 export interface SearchTable {
   readonly space: ActionSpace;
-  /** The record of the running line; of the decision that is searched: `root`. */
-  readonly record: PublicRecord;
-  readonly root: PublicRecord;
+  /** Public state of the running line; of the decision that is searched: `root`. */
+  readonly publicState: PublicState;
+  readonly root: PublicState;
   readonly ids: Int32Array;
   readonly values: Values;
   /** Network evaluations so far, a small one's as a part: a measure of work that does not depend on the machine. */
   readonly evaluations: number;
   /**
-   * Values the candidates of the seat to move in `record` with a hand, by the small networks if there are any.
+   * Values the candidates of the seat to move in `publicState` with a hand, by the small networks if there are any.
    * @returns the number of `ids` and `values`.
    */
   value(lo: number, hi: number): number;
@@ -41,16 +41,16 @@ export interface SearchTable {
   rate(view: PlayerView, also?: ActionId): number;
   /**
    * Plays `id` at the root and continues by the networks.
-   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `Playouts`.
+   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `RolloutOptions`.
    */
-  playOn(hands: Int32Array, at: number, id: ActionId, playouts: Playouts): number;
+  playOn(hands: Int32Array, at: number, id: ActionId, rollouts: RolloutOptions): number;
 }
 
 /**
- * Length of a playout and its value: the mean of the end and of the networks' values on the way, each of the seat to
+ * Length of a rollout and its value: the mean of the end and of the networks' values on the way, each of the seat to
  * move. The end is exact for this deal but full of luck; the network has less luck and its own errors.
  */
-export interface Playouts {
+export interface RolloutOptions {
   /** True if the small networks choose the plays, if there are any. */
   readonly bySmall: boolean;
   /** The numbers of decisions, ascending, after which the network is asked; a line that is over by then counts as it ended. */
@@ -60,14 +60,14 @@ export interface Playouts {
 }
 
 export const createSearchTable = (networks: Networks, space: ActionSpace): SearchTable => {
-  const record = createRecord(space);
-  const root = createRecord(space);
-  const knowledge: Knowledge = createKnowledge(space, record);
+  const publicState = createPublicState(space);
+  const root = createPublicState(space);
+  const knowledge: Knowledge = createKnowledge(space, publicState);
   const playout: Playout = createPlayout(space);
   const ids = new Int32Array(space.size);
   const values = createValues(space.size);
-  const quick = networks.playout ?? networks;
-  const valueWork = quick === networks ? 1 : PLAYOUT_EVALUATION;
+  const quick = networks.rollout ?? networks;
+  const valueWork = quick === networks ? 1 : ROLLOUT_EVALUATION;
   const one = new Int32Array(1);
   const oneValue = createValues(1);
   let evaluations = 0;
@@ -77,8 +77,8 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     if (legal === 1) return 1;
     let count = thinKickers(space, lo, hi, ids, legal);
     if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
-    look(knowledge, record, lo, hi);
-    valueActions(asked.evaluator, asked.places[record.turn]!, knowledge, ids, count, values);
+    look(knowledge, publicState, lo, hi);
+    valueActions(asked.evaluator, asked.places[publicState.turn]!, knowledge, ids, count, values);
     evaluations += asked === networks ? 1 : valueWork;
     return count;
   };
@@ -90,7 +90,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     isAsked = false;
     const { turn, hands, sizes } = playout;
     const [lo, hi] = [hands[2 * turn]!, hands[2 * turn + 1]!];
-    const legal = generate(space, lo, hi, record.toBeat, ids);
+    const legal = generate(space, lo, hi, publicState.toBeat, ids);
     const out = goesOut(ids, legal, space.cards, sizes[turn]!);
     if (out !== PASS) return out; // needs no network
     const count = valueListed(asked, lo, hi, legal);
@@ -107,30 +107,30 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   /** Value by the large network of one candidate of the decision in `choose`. */
   const wordOn = (id: ActionId): number => {
     one[0] = id;
-    valueActions(networks.evaluator, networks.places[record.turn]!, knowledge, one, 1, oneValue);
+    valueActions(networks.evaluator, networks.places[publicState.turn]!, knowledge, one, 1, oneValue);
     evaluations += LOOK_EVALUATION;
     return oneValue.win[0]!;
   };
 
   return {
     space,
-    record,
+    publicState,
     root,
     ids,
     values,
     get evaluations() {
       return evaluations;
     },
-    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, record.toBeat, ids)),
+    value: (lo, hi) => valueListed(quick, lo, hi, generate(space, lo, hi, publicState.toBeat, ids)),
     valueWork,
-    place: (view) => recordView(root, view),
+    place: (view) => observeView(root, view),
     rate(view, also) {
-      recordView(record, view);
+      observeView(publicState, view);
       const { lo, hi } = view.hand;
-      return valueListed(networks, lo, hi, generate(space, lo, hi, record.toBeat, ids), also);
+      return valueListed(networks, lo, hi, generate(space, lo, hi, publicState.toBeat, ids), also);
     },
     playOn(hands, at, id, { looks, depth, bySmall }) {
-      copyRecord(root, record);
+      copyPublicState(root, publicState);
       playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
       playout.turn = root.turn;
@@ -145,7 +145,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
           const won = Number((playout.turn === 0) === isLandlord);
           return (sum + won * (looks.length + 1 - heard)) / (looks.length + 1);
         }
-        recordAction(record, next);
+        observeAction(publicState, next);
         const isHeard = decision >= Math.min(depth, looks[heard] ?? Infinity);
         next = choose(bySmall ? quick : networks, isHeard);
         if (!isAsked) continue;

@@ -33,7 +33,7 @@ const rules: RuleSet = PRESETS.competition;
 const QUICK: SearchOptions = {
   ...SEARCH_OPTIONS,
   gapMax: 1,
-  playoutPart: () => 0.7,
+  rolloutPart: () => 0.7,
   significance: 0,
   gainMin: 0,
   worldsMax: 4,
@@ -41,7 +41,7 @@ const QUICK: SearchOptions = {
   ending: { ...SEARCH_OPTIONS.ending, nodesMax: 2000 },
 };
 
-/** part of the pack on the table, weight of playouts for the landlord, for a farmer */
+/** part of the pack on the table, weight of rollouts for the landlord, for a farmer */
 const PARTS: readonly (readonly [number, number, number])[] = [
   [1, 0.7, 0.13],
   [0.75, 0.7, 0.43],
@@ -49,9 +49,9 @@ const PARTS: readonly (readonly [number, number, number])[] = [
   [0.25, 1, 1],
 ];
 for (const [left, landlord, farmer] of PARTS) {
-  test(`with ${left} of the pack on the table playouts count ${landlord} for the landlord and ${farmer} for a farmer`, () => {
-    const { playoutPart } = SEARCH_OPTIONS;
-    const part = (isLandlord: boolean, seats = 3): number => playoutPart({ seats, isLandlord, left });
+  test(`with ${left} of the pack on the table rollouts count ${landlord} for the landlord and ${farmer} for a farmer`, () => {
+    const { rolloutPart } = SEARCH_OPTIONS;
+    const part = (isLandlord: boolean, seats = 3): number => rolloutPart({ seats, isLandlord, left });
     assert.ok(Math.abs(part(true) - landlord) < 0.01, `${part(true)}`);
     assert.ok(Math.abs(part(false) - farmer) < 0.01, `${part(false)}`);
     assert.deepEqual([part(true, 4), part(false, 4)], [part(true), 0]);

@@ -1,9 +1,9 @@
 /**
  * A search over the network's choice: its best candidates are played out by the networks over the same deals of the
- * hidden cards, and another candidate is chosen if playouts and network together prefer it.
+ * hidden cards, and another candidate is chosen if rollouts and network together prefer it.
  *
- * Every seat of a playout acts on its own hand and public information, the bot's seat too: a candidate gets no credit
- * for plays that need knowledge of the other hands. The playouts go to the end of the round, and the network's value is
+ * Every seat of a rollout acts on its own hand and public information, the bot's seat too: a candidate gets no credit
+ * for plays that need knowledge of the other hands. The rollouts go to the end of the round, and the network's value is
  * used on the way, but not too soon: after a few plays it repeats the errors that the search should find (measured:
  * docs/lab/search.md).
  *
@@ -29,19 +29,19 @@ import {
   type Stopwatch,
   type WorkDone,
 } from './budget.ts';
-import { createSearchTable, type Playouts, type SearchTable } from './rollout.ts';
+import { createSearchTable, type RolloutOptions, type SearchTable } from './rollout.ts';
 import { addWorld, chosenOf, drop, playAll, startTrials, type Demands } from './candidates.ts';
 
 /** How wide, how deep and how carefully the bot searches. */
-export interface SearchOptions extends Omit<Demands, 'playoutPart'> {
+export interface SearchOptions extends Omit<Demands, 'rolloutPart'> {
   /** Number of candidates, and their largest distance from neural's choice. */
   readonly candidatesMax: number;
   readonly gapMax: number;
-  readonly playouts: Omit<Playouts, 'bySmall'>;
+  readonly rollouts: Omit<RolloutOptions, 'bySmall'>;
   /** The small networks play on where the budget is below this, in milliseconds. */
   readonly smallBelowMs: number;
-  /** Weight of the playouts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
-  readonly playoutPart: (place: SearchPlace) => number;
+  /** Weight of the rollouts at a decision, 0–1: see `Demands`. 0: nothing is played out. */
+  readonly rolloutPart: (place: SearchPlace) => number;
   /** Deals looked at, at most. */
   readonly worldsMax: number;
   /** `sampled` and `drawn` are per batch. */
@@ -58,10 +58,10 @@ export interface SearchPlace {
 }
 
 /**
- * Playouts are better than a landlord's network from the first play on. For a farmer, whose partner they play as a
+ * Rollouts are better than a landlord's network from the first play on. For a farmer, whose partner they play as a
  * network with any of many hands, their weight grows as cards are played; with two partners it is 0.
  */
-const playoutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
+const rolloutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
   if (seats === 4 && !isLandlord) return 0;
   return Math.min(1, Math.max(isLandlord ? 0.7 : 0, (1.11 - left) / 0.83));
 };
@@ -70,12 +70,12 @@ const playoutPart = ({ seats, isLandlord, left }: SearchPlace): number => {
 export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 3,
   gapMax: 0.1,
-  playoutPart,
+  rolloutPart,
   spread: 0.2,
   gainMin: 0.01,
   significance: 0,
   patience: 2,
-  playouts: { looks: [12, 18], depth: 1000 },
+  rollouts: { looks: [12, 18], depth: 1000 },
   smallBelowMs: 100,
   worldsMax: 480,
   belief: {
@@ -153,12 +153,12 @@ export const createSearchBot = (
     const unrated = ids.find((id) => !ending.dominated.has(id))!;
     if (open.length === 0) return answer(unrated, 'exact');
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
-    const part = options.playoutPart(placeOf(view, cards));
+    const part = options.rolloutPart(placeOf(view, cards));
     const candidates = part === 0 ? 1 : options.candidatesMax;
     const close = open.filter(({ win }, index) => index < candidates && win >= open[0]!.win - options.gapMax);
     if (close.length < 2) return answer(close[0]!.id, 'forced');
     if (watch.isOver()) return answer(close[0]!.id, 'budget');
-    return search(tools, view, { close, demands: { ...options, playoutPart: part }, options, setup, watch });
+    return search(tools, view, { close, demands: { ...options, rolloutPart: part }, options, setup, watch });
   };
   return {
     name: 'search',
@@ -222,7 +222,7 @@ interface SearchTerms {
 const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTerms): Thought => {
   const { close, demands, options, setup, watch } = terms;
   const { budgetMs } = watch;
-  const playouts: Playouts = { ...options.playouts, bySmall: budgetMs < options.smallBelowMs };
+  const rollouts: RolloutOptions = { ...options.rollouts, bySmall: budgetMs < options.smallBelowMs };
   const words = 2 * view.rules.seats; // of a deal
   const begun = table.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
@@ -244,7 +244,7 @@ const search = ({ table, pace }: SearchTools, view: PlayerView, terms: SearchTer
     for (let world = 0; world < worlds.count; world++) {
       // Skip deals that were dropped.
       if (worlds.weights[world] === 0) continue;
-      playAll(table, trials, worlds.hands, words * world, { playouts, isOver: watch.isOver });
+      playAll(table, trials, worlds.hands, words * world, { rollouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world]!);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, demands));
       if (total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;

@@ -24,12 +24,12 @@ import {
 import { handSizeOf, KIND_INDEX, KINDS, kittySizeOf } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import {
-  beginRecord,
-  createRecord,
-  recordAction,
-  resetRecord,
+  beginPublicState,
+  createPublicState,
+  observeAction,
+  resetPublicState,
   type FeatureLayout,
-  type PublicRecord,
+  type PublicState,
 } from '@doudizhu/bots/neural';
 import type { Group } from './settings.ts';
 import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS, CALLS_MAX, writeCalls } from './words.ts';
@@ -58,8 +58,8 @@ export interface Episode {
   readonly history: number;
   /** State before the first play; the current state if the group keeps rounds. */
   round: Round | null;
-  /** Public record of the play by role; null without features. */
-  readonly record: PublicRecord | null;
+  /** Public state of the play by role; null without features. */
+  readonly publicState: PublicState | null;
   rng: Rng;
   phase: number;
   /** Seat to act, −1 after the end. */
@@ -88,7 +88,7 @@ export interface Episode {
 export interface EpisodeOptions {
   /** Number of ids in its history. */
   readonly history: number;
-  /** Layout of its features, for which it keeps a record; null without features. */
+  /** Layout of its features, for which it keeps a public state; null without features. */
   readonly features: FeatureLayout | null;
 }
 
@@ -106,7 +106,7 @@ export const createEpisode = (
     at,
     history,
     round: null,
-    record: features === null ? null : createRecord(group.space),
+    publicState: features === null ? null : createPublicState(group.space),
     rng: createRng(0),
     phase: PHASE_NUMBERS.aborted,
     seat: -1,
@@ -270,7 +270,7 @@ const dealt = new Int32Array(10);
 
 /** Deals into the words like `startPlay`, without a round: seat 0 is the landlord and has the kitty. */
 const dealPlay = (episode: Episode, rng: Rng): void => {
-  const { group, words, at, record } = episode;
+  const { group, words, at, publicState } = episode;
   const { rules, playout } = group;
   const { seats } = rules;
   dealCounts(rules, rng, dealt);
@@ -301,12 +301,12 @@ const dealPlay = (episode: Episode, rng: Rng): void => {
   episode.phase = PHASE_NUMBERS.play;
   episode.landlord = 0;
   episode.seat = 0;
-  if (record !== null) resetRecord(record, pack, playout.sizes, { lo: kittyLo, hi: kittyHi });
+  if (publicState !== null) resetPublicState(publicState, pack, playout.sizes, { lo: kittyLo, hi: kittyHi });
 };
 
 /** Writes the words of a round before the first play, including public facts that do not change. */
 const writeWords = (episode: Episode, round: Round): void => {
-  const { group, words, at, seat, record } = episode;
+  const { group, words, at, seat, publicState } = episode;
   const { playout } = group;
   resetPlayout(playout, round.hands, seat);
   storePlayout(playout, words, at);
@@ -330,7 +330,7 @@ const writeWords = (episode: Episode, round: Round): void => {
     words[at + WORDS.doubles + other] = round.doubling.factors[other] as number;
     words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
   }
-  if (record !== null) beginRecord(record, viewFor(round, seat as Seat));
+  if (publicState !== null) beginPublicState(publicState, viewFor(round, seat as Seat));
 };
 
 const act = (episode: Episode, id: number): void => {
@@ -353,8 +353,8 @@ const act = (episode: Episode, id: number): void => {
 const play = (episode: Episode, id: ActionId): void => {
   const { words, at, history, group } = episode;
   const { space, playout } = group;
-  const { seat, record } = episode;
-  if (record !== null) recordAction(record, id);
+  const { seat, publicState } = episode;
+  if (publicState !== null) observeAction(publicState, id);
   if (history > 0) {
     const place = at + WORDS.history + (episode.historyLength % history);
     words[place] = id;

@@ -23,10 +23,10 @@ import {
   actionFeatures,
   createKnowledge,
   createNeuralBot,
-  createRecord,
+  createPublicState,
   LAYOUTS,
   look,
-  recordView,
+  observeView,
   STATE_ACTIVE_MAX,
   stateFeatures,
   winProbability,
@@ -97,10 +97,10 @@ const compare = (found: Features, layout: FeatureLayout, { game, round, valued }
   const view = viewFor(round, toAct(round)[0] as Seat);
   const hand = view.hand as RankCounts;
   const space = actionSpace(view.rules);
-  const record = createRecord(space);
-  recordView(record, view);
-  const knowledge = createKnowledge(space, record);
-  look(knowledge, record, hand.lo, hand.hi);
+  const publicState = createPublicState(space);
+  observeView(publicState, view);
+  const knowledge = createKnowledge(space, publicState);
+  look(knowledge, publicState, hand.lo, hand.hi);
   const rows = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
   const sorted = (count: number, start = 0): number[] =>
     [...rows.subarray(0, count)].map((row) => row - start).toSorted((a, b) => a - b);

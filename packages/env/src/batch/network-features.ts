@@ -123,11 +123,11 @@ const createCandidates = (layout: FeatureLayout, capacity: number): Candidates =
   points: new Float32Array(capacity),
 });
 
-const buffersOf = ({ group, record }: Episode): Buffers => {
+const buffersOf = ({ group, publicState }: Episode): Buffers => {
   const known = buffersBySpace.get(group.space);
   if (known !== undefined) return known;
-  if (record === null) throw new Error('the environment was made without features');
-  const buffers = { knowledge: createKnowledge(group.space, record), values: createValues(group.space.size) };
+  if (publicState === null) throw new Error('the environment was made without features');
+  const buffers = { knowledge: createKnowledge(group.space, publicState), values: createValues(group.space.size) };
   buffersBySpace.set(group.space, buffers);
   return buffers;
 };
@@ -135,9 +135,9 @@ const buffersOf = ({ group, record }: Episode): Buffers => {
 /** Fills the buffers from the view of the seat to act. */
 const lookAt = (episode: Episode): Buffers => {
   const buffers = buffersOf(episode);
-  const { record, words, at, seat } = episode;
+  const { publicState, words, at, seat } = episode;
   const hand = at + WORDS.hands + 2 * seat;
-  if (record !== null) look(buffers.knowledge, record, words[hand] as number, words[hand + 1] as number);
+  if (publicState !== null) look(buffers.knowledge, publicState, words[hand] as number, words[hand + 1] as number);
   return buffers;
 };
 

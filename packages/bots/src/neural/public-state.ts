@@ -1,5 +1,5 @@
 /**
- * The public record of one play phase, in packed integers: the information that all seats have.
+ * The public state of one play phase, in packed integers: the information that all seats have.
  *
  * Seats count from the landlord: 0 landlord, 1 the next farmer (“down”), the last one the farmer before the landlord
  * (“up”). It is updated play by play, from a self-play game or from the history of a view, so that both give the same
@@ -18,7 +18,7 @@ export const NONE = -1;
 export const NEVER = 15;
 
 /** Public knowledge of a round, by role, in integers that are changed in place. */
-export interface PublicRecord {
+export interface PublicState {
   readonly space: ActionSpace;
   /** Count words of all cards that were dealt. */
   readonly pack: Int32Array;
@@ -50,11 +50,11 @@ export interface PublicRecord {
 
 const { single: SINGLE, pair: PAIR } = KIND_INDEX;
 
-/** Numbers of a record where a round begins. */
+/** Numbers of a state where a round begins. */
 const BEGIN = { handOpen: 0, bombs: 0, turn: 0, toBeat: PASS as ActionId, toBeatSeat: 0, passes: 0 };
 
-/** An empty record: `resetRecord` begins a round in it. */
-export const createRecord = (space: ActionSpace): PublicRecord => {
+/** An empty state: `resetPublicState` begins a round in it. */
+export const createPublicState = (space: ActionSpace): PublicState => {
   const { seats } = space.rules;
   return {
     space,
@@ -76,24 +76,24 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
  * Starts again, without an auction. @param sizes cards by seat. @param known cards that all seats know the landlord to
  * hold.
  */
-export const resetRecord = (
-  record: PublicRecord,
+export const resetPublicState = (
+  publicState: PublicState,
   pack: RankCounts,
   sizes: ArrayLike<number>,
   known: RankCounts,
 ): void => {
-  for (const list of LISTS) record[list].fill(0);
-  record.pack.set([pack.lo, pack.hi]);
-  record.sizes.set(sizes);
-  record.known.set([known.lo, known.hi]);
-  record.last.fill(NONE);
-  record.passedSingle.fill(NEVER);
-  record.passedPair.fill(NEVER);
-  Object.assign(record, BEGIN);
+  for (const list of LISTS) publicState[list].fill(0);
+  publicState.pack.set([pack.lo, pack.hi]);
+  publicState.sizes.set(sizes);
+  publicState.known.set([known.lo, known.hi]);
+  publicState.last.fill(NONE);
+  publicState.passedSingle.fill(NEVER);
+  publicState.passedPair.fill(NEVER);
+  Object.assign(publicState, BEGIN);
 };
 
 /** Makes `to` the same as `from`. */
-export const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
+export const copyPublicState = (from: PublicState, to: PublicState): void => {
   for (const list of LISTS) to[list].set(from[list]);
   to.handOpen = from.handOpen;
   to.bombs = from.bombs;
@@ -116,33 +116,33 @@ const LISTS = [
 ] as const;
 
 /** Notes one action of the seat to move; unchecked. */
-export const recordAction = (record: PublicRecord, id: ActionId): void => {
-  const { space, turn, played } = record;
-  const seats = record.sizes.length;
-  record.last[turn] = id;
-  record.turn = turn === seats - 1 ? 0 : turn + 1;
+export const observeAction = (publicState: PublicState, id: ActionId): void => {
+  const { space, turn, played } = publicState;
+  const seats = publicState.sizes.length;
+  publicState.last[turn] = id;
+  publicState.turn = turn === seats - 1 ? 0 : turn + 1;
   if (id === PASS) {
-    notePass(record, turn);
-    if (haveOthersPassed(++record.passes, seats)) {
-      record.toBeat = PASS;
-      record.passes = 0;
+    notePass(publicState, turn);
+    if (haveOthersPassed(++publicState.passes, seats)) {
+      publicState.toBeat = PASS;
+      publicState.passes = 0;
     }
     return;
   }
   const lo = space.lo[id]!;
   const hi = space.hi[id]!;
-  if (record.toBeat === PASS) record.ledKinds[turn] = record.ledKinds[turn]! | (1 << space.kind[id]!);
+  if (publicState.toBeat === PASS) publicState.ledKinds[turn] = publicState.ledKinds[turn]! | (1 << space.kind[id]!);
   played[2 * turn] = played[2 * turn]! + lo;
   played[2 * turn + 1] = played[2 * turn + 1]! + hi;
-  record.sizes[turn] = record.sizes[turn]! - space.cards[id]!;
+  publicState.sizes[turn] = publicState.sizes[turn]! - space.cards[id]!;
   if (turn === 0) {
-    record.known[0] = lessWhereHeld(record.known[0]!, lo);
-    record.known[1] = lessWhereHeld(record.known[1]!, hi);
+    publicState.known[0] = lessWhereHeld(publicState.known[0]!, lo);
+    publicState.known[1] = lessWhereHeld(publicState.known[1]!, hi);
   }
-  if (idDoublesStake(space, id)) record.bombs++;
-  record.toBeat = id;
-  record.toBeatSeat = turn;
-  record.passes = 0;
+  if (idDoublesStake(space, id)) publicState.bombs++;
+  publicState.toBeat = id;
+  publicState.toBeatSeat = turn;
+  publicState.passes = 0;
 };
 
 /** A seat of a view as its role: 0 landlord, 1 down, … */
@@ -151,7 +151,7 @@ export const roleOf = (seat: number, landlord: number, seats = 3): number => (se
 export const ownRoleOf = ({ seat, landlord, rules }: PlayerView): number => roleOf(seat, landlord ?? 0, rules.seats);
 
 /** Starts again where the view's play phase began: with the calls before it, and all that is known of the landlord. */
-export const beginRecord = (record: PublicRecord, view: PlayerView): void => {
+export const beginPublicState = (publicState: PublicState, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
   const playedBy = (seat: number): RankCounts => view.played[seat] ?? NO_CARDS;
@@ -161,48 +161,48 @@ export const beginRecord = (record: PublicRecord, view: PlayerView): void => {
   });
   const shown = view.shown[landlord] ?? null;
   const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-  resetRecord(record, view.pack, sizes, shown === null ? kitty : addCounts(shown, playedBy(landlord)));
-  record.handOpen = Number(shown !== null);
+  resetPublicState(publicState, view.pack, sizes, shown === null ? kitty : addCounts(shown, playedBy(landlord)));
+  publicState.handOpen = Number(shown !== null);
   for (const [seat, call] of lastCalls(view).entries()) {
     const role = roleOf(seat, landlord, seats);
-    record.calls[role] = call;
-    record.doubled[role] = view.doubling.factors[seat] ?? 0;
+    publicState.calls[role] = call;
+    publicState.doubled[role] = view.doubling.factors[seat] ?? 0;
   }
 };
 
 /** Notes that the landlord opens their hand before the first play. */
-export const recordOpenHand = (record: PublicRecord, { lo, hi }: RankCounts): void => {
-  record.handOpen = 1;
-  record.known[0] = lo;
-  record.known[1] = hi;
+export const observeOpenHand = (publicState: PublicState, { lo, hi }: RankCounts): void => {
+  publicState.handOpen = 1;
+  publicState.known[0] = lo;
+  publicState.known[1] = hi;
 };
 
-/** Fills `record` from a view in the play phase whose owner must act. */
-export const recordView = (record: PublicRecord, view: PlayerView): void => {
+/** Fills `publicState` from a view in the play phase whose owner must act. */
+export const observeView = (publicState: PublicState, view: PlayerView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
-  beginRecord(record, view);
+  beginPublicState(publicState, view);
   let first = true;
   for (const { seat, action } of view.history) {
     if (action.type !== 'play' && action.type !== 'pass') continue;
-    if (first) record.turn = roleOf(seat, landlord, seats); // not the landlord's where a position was set up
+    if (first) publicState.turn = roleOf(seat, landlord, seats); // not the landlord's where a position was set up
     first = false;
-    recordAction(record, action.type === 'pass' ? PASS : encode(record.space, action.combo));
+    observeAction(publicState, action.type === 'pass' ? PASS : encode(publicState.space, action.combo));
   }
   // A position may begin in the middle of a trick, which is in no history.
-  record.turn = ownRoleOf(view);
-  record.toBeat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
-  record.toBeatSeat = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
-  record.passes = view.passes;
+  publicState.turn = ownRoleOf(view);
+  publicState.toBeat = view.toBeat === null ? PASS : encode(publicState.space, view.toBeat);
+  publicState.toBeatSeat = view.toBeatSeat === null ? publicState.turn : roleOf(view.toBeatSeat, landlord, seats);
+  publicState.passes = view.passes;
 };
 
 /** A pass on a play of the other side is a sign of cards that a seat lacks or keeps. */
-const notePass = (record: PublicRecord, seat: number): void => {
-  const { space, toBeat } = record;
-  if ((record.toBeatSeat === 0) === (seat === 0)) return;
+const notePass = (publicState: PublicState, seat: number): void => {
+  const { space, toBeat } = publicState;
+  if ((publicState.toBeatSeat === 0) === (seat === 0)) return;
   const kind = space.kind[toBeat]!;
   const main = space.main[toBeat]!;
-  const table = kind === SINGLE ? record.passedSingle : kind === PAIR ? record.passedPair : null;
+  const table = kind === SINGLE ? publicState.passedSingle : kind === PAIR ? publicState.passedPair : null;
   if (table !== null) table[seat] = Math.min(main, table[seat]!);
 };
 

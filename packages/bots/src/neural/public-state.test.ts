@@ -8,7 +8,7 @@ import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { applyUnchecked, isOver, legalActions, startRound, toAct, type Round } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
-import { beginRecord, createRecord, recordAction, recordView, type PublicRecord } from './public-record.ts';
+import { beginPublicState, createPublicState, observeAction, observeView, type PublicState } from './public-state.ts';
 
 /** Changes of a preset, each of them a value that a switch has in no preset or in few. */
 const CHANGES: readonly (readonly [object, string])[] = [
@@ -31,24 +31,24 @@ const nextOf = (round: Round, rng: () => number): Round => {
   return applyUnchecked(round, seat, choices[randomBelow(rng, choices.length)]!);
 };
 
-const compare = (record: PublicRecord, round: Round): void => {
+const compare = (publicState: PublicState, round: Round): void => {
   const { rules, hands, landlord } = round;
   const roles = hands.map((_, place) => seatAfter(landlord as Seat, rules.seats, place));
   const roleOf = (seat: Seat): number => roles.indexOf(seat);
-  assert.equal(record.bombs, round.bombs + round.rockets, 'bombs and rockets that double the stake');
+  assert.equal(publicState.bombs, round.bombs + round.rockets, 'bombs and rockets that double the stake');
   assert.deepEqual(
-    [...record.sizes],
+    [...publicState.sizes],
     roles.map((seat) => sizeOf(hands[seat]!)),
   );
   if (isOver(round)) return;
-  assert.equal(record.turn, roleOf(round.turn));
-  assert.equal(record.toBeat, round.toBeatId);
-  assert.equal(record.passes, round.passes);
-  if (round.toBeatSeat !== null) assert.equal(record.toBeatSeat, roleOf(round.toBeatSeat));
+  assert.equal(publicState.turn, roleOf(round.turn));
+  assert.equal(publicState.toBeat, round.toBeatId);
+  assert.equal(publicState.passes, round.passes);
+  if (round.toBeatSeat !== null) assert.equal(publicState.toBeatSeat, roleOf(round.toBeatSeat));
 };
 
 for (const name of PRESET_NAMES) {
-  test(`a public record follows the round under ${name}, whatever is switched`, () => {
+  test(`a public state follows the round under ${name}, whatever is switched`, () => {
     const sets: RuleSet[] = [{}, ...CHANGES.map(([change]) => change)].flatMap((change) => {
       const rules = ruleSet({ preset: name, ...change });
       return rules.ok ? [rules.value] : [];
@@ -61,17 +61,17 @@ for (const name of PRESET_NAMES) {
         let round = startRound({ rules, seed: `${number}/${seed}` });
         while (round.phase !== 'play' && !isOver(round)) round = nextOf(round, rng);
         if (isOver(round)) continue;
-        const record = createRecord(space);
-        beginRecord(record, viewFor(round, round.turn));
+        const publicState = createPublicState(space);
+        beginPublicState(publicState, viewFor(round, round.turn));
         while (!isOver(round)) {
           round = nextOf(round, rng);
           const { action } = round.entry!;
           if (action.type === 'openHand') continue;
-          recordAction(record, action.type === 'play' ? encode(space, action.combo) : PASS);
-          compare(record, round);
+          observeAction(publicState, action.type === 'play' ? encode(space, action.combo) : PASS);
+          compare(publicState, round);
           if (isOver(round)) continue;
-          const fromView = createRecord(space);
-          recordView(fromView, viewFor(round, round.turn));
+          const fromView = createPublicState(space);
+          observeView(fromView, viewFor(round, round.turn));
           compare(fromView, round);
         }
       }
