@@ -17,17 +17,20 @@ const { en, zh } = pagesOf(files);
 const README = { path: 'readme', source: 'README.zh-CN.md' };
 const textOf = (source: string): string => readFileSync(join(ROOT, source), 'utf8');
 
-const CODE = /^```([a-z]*)\n.*?^```$/gmsu;
+const CODE = /^```([a-z]*)[^\n]*\n.*?^```$/gmsu;
 const proseOf = (text: string): string => text.replaceAll(CODE, '');
 
 /** Level of each heading, in order. */
 const headingsOf = (text: string): string[] => [...proseOf(text).matchAll(/^#+(?= )/gmu)].map(([level]) => level);
 
-/** Each code block without its comments, which are translated. A block without a language is prose. */
+/** Each code block without its comments, and each diagram without its words: these are translated. */
 const blocksOf = (text: string): string[] =>
-  [...text.matchAll(CODE)].map(([block, language]) =>
-    language === '' ? '' : block.replaceAll(/\s*(?:#|\/\/) ?.*$/gmu, '').replaceAll(/\s+/gu, ' '),
-  );
+  [...text.matchAll(CODE)].map(([block, language]) => {
+    // A block without a language is prose.
+    if (language === '') return '';
+    const translated = language === 'mermaid' ? /(?::| as ).*$/gmu : /\s*(?:#|\/\/) ?.*$/gmu;
+    return block.replaceAll(translated, '').replaceAll(/\s+/gu, ' ');
+  });
 
 /** Numbers of each row, by table. A row with its numbers shows where two pages differ. */
 const tablesOf = (text: string): string[][] =>
