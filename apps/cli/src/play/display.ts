@@ -12,6 +12,7 @@ import {
   ROWS,
   type ScreenModel,
 } from './screen.ts';
+import { reviewLines, type OwnReview } from './review.ts';
 import type { Io } from '../terminal/io.ts';
 import { COLUMNS, truncate, widthOf } from '../terminal/width.ts';
 
@@ -19,6 +20,7 @@ import { COLUMNS, truncate, widthOf } from '../terminal/width.ts';
 export type Note =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'refused'; readonly failure: Failure }
+  | { readonly type: 'review'; readonly review: OwnReview }
   | { readonly type: 'history' }
   | { readonly type: 'counter' }
   | { readonly type: 'help' };
@@ -90,6 +92,8 @@ const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): str
         return fit(note.text).map((line) => styleText('yellow', line));
       case 'refused':
         return fit(words.say(note.failure)).map((line) => styleText('red', line));
+      case 'review':
+        return reviewLines(note.review, { rules: model.view.rules, words, styleText, columns: COLUMNS });
       case 'history':
         return renderHistory(model, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
       case 'counter':

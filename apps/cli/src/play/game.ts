@@ -7,10 +7,10 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import { ok, type Result } from '@doudizhu/rules/result';
-import { KEEP_CLOSED, type Action } from '@doudizhu/rules/round';
+import { KEEP_CLOSED, logOf, type Action } from '@doudizhu/rules/round';
 import { isPlayerView, legalActionsOf } from '@doudizhu/rules/view';
 import { createBot } from '@doudizhu/engines';
-import type { Bot } from '@doudizhu/bots';
+import type { AnalysedDecision, Bot } from '@doudizhu/bots';
 import {
   createTableDriver,
   viewOf,
@@ -36,6 +36,7 @@ import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { fullActionText } from '../words/action-text.ts';
+import { reviewOf, type OwnReview } from './review.ts';
 import { hintsOf, type Hint } from './hints.ts';
 import { SILENCE, type Lines } from '../terminal/lines.ts';
 
@@ -354,10 +355,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
 
 /** Undoes the last play, or lets a bot play for the player. @returns the refusal, or null */
 const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
-  const refusal = await tell(
-    game,
-    uiCommand === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true },
-  );
+  const refusal = await (uiCommand === 'undo' ? takeBack(game) : tell(game, { type: 'autopilot', on: true }));
   const { undone, managed } = game.words.play;
   // On a terminal the screen shows that a bot plays.
   const text = uiCommand === 'undo' ? undone : game.live ? null : managed;
@@ -365,11 +363,22 @@ const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): 
   return refusal;
 };
 
+/** Undoes the player's last play; a bot that played for them stops. @returns the refusal, or null */
+const takeBack = async (game: RunningGame): Promise<SubmitFailure | null> => {
+  const refusal = await tell(game, { type: 'undo', agree: true });
+  const { stage, seats } = game.driver.table();
+  if (refusal === null && stage === 'playing' && seats[game.me]?.autopilot !== null) {
+    await tell(game, { type: 'autopilot', on: false });
+  }
+  return refusal;
+};
+
 const noteOf = ({ words }: RunningGame, refusal: SubmitFailure): Note[] =>
   refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
 
-/** Asks for another round. */
+/** Asks for another round, reviews the last one, or plays it again from a moment of the review. */
 const askNext = async (game: RunningGame): Promise<Ending> => {
+  let review: OwnReview | null = null;
   for (;;) {
     const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));
     if (line === null) return 'eof';
@@ -380,13 +389,34 @@ const askNext = async (game: RunningGame): Promise<Ending> => {
       game.notes = [];
       return getReady(game);
     }
+    const moment: AnalysedDecision | undefined = review?.moments[Number(text) - 1];
+    if (moment !== undefined) return playOnFrom(game, moment.judgement.decision.step);
     const refusal = uiCommand === 'undo' ? await submitUiCommand(game, uiCommand) : null;
     if (uiCommand === 'undo' && refusal === null) return null;
-    if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') game.notes = [{ type: uiCommand }];
-    else {
+    if (['r', 'review', '复盘'].includes(text)) {
+      review = reviewOf(game.driver.table(), game.me);
+      const { nothingToReview } = game.words.play;
+      game.notes = review === null ? [{ type: 'text', text: nothingToReview }] : [{ type: 'review', review }];
+    } else if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') {
+      game.notes = [{ type: uiCommand }];
+    } else {
       const expected = cliPhrase('answer/next-round');
       const failure = cliFailure('unclear/answer', { text: line.trim(), expected });
       game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
     }
   }
+};
+
+/** Takes back everything from a step of the round on. */
+const playOnFrom = async (game: RunningGame, first: number): Promise<null> => {
+  const { driver, words } = game;
+  const stepsDone = (): number => {
+    const { round } = driver.table();
+    return round === null ? 0 : logOf(round).length;
+  };
+  while (stepsDone() >= first) {
+    if ((await takeBack(game)) !== null) break;
+  }
+  game.notes = [{ type: 'text', text: words.play.playedOn({ step: first }) }];
+  return null;
 };

@@ -234,8 +234,8 @@ const CLI_PHRASES = {
   'answer/double-happy': { en: '1, 2 or 4', zh: '请输入 1、2 或 4' },
   'answer/redouble': { en: 'y to redouble, or n', zh: '请输入 y 反加倍，或 n' },
   'answer/next-round': {
-    en: 'y or Enter for another round, u to undo, q to quit',
-    zh: '请输入 y 或回车再来一局，u 悔牌，q 退出',
+    en: 'y or Enter for another round, r to review, u to undo, q to quit',
+    zh: '请输入 y 或回车再来一局，r 复盘，u 悔牌，q 退出',
   },
   'log-of-play': {
     en: '{path} is not a log of ddz play --save: {cause}',

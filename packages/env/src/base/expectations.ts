@@ -15,6 +15,8 @@ const EXPECTED_TEXTS = {
   'expected/factors': '{farmers} of true, false, 1, 2 or 4, one per farmer',
   'expected/record': 'a record as JSON or as text',
   'expected/hands': 'a list of hands, index = seat',
+  'expected/count': 'a whole number from 1 to {max}',
+  'expected/nodes': 'a whole number from 0 to {max}',
   'expected/seed': 'a whole number below 2^53 or a text',
   'expected/farmers': 'a list of one hand, or of one per farmer in turn order',
   'expected/limits': '{nodes?, timeMs?, memoryMb?}',

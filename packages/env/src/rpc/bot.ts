@@ -103,7 +103,7 @@ const viewSchema = ({ seats }: RuleSet) =>
  * Reads a position as seen by a seat: `{rules, seat, hand, kitty, plays}` with the current hand, the kitty, and all ids
  * since the landlord's lead. The other hands get the remaining cards in any order, as the bot sees only its own seat's view.
  */
-const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
+export const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
   const view = readParam(path, given, VIEW);
   if (!view.ok) return view;
   const { rules: rulesGiven = 'douzero' } = view.value;

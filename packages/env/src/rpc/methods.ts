@@ -1,11 +1,21 @@
 /** Methods of the server as a table (docs/reference/rpc.md). */
 import { dataOrigin } from '@doudizhu/engines';
 import { formatCards } from '@doudizhu/rules/cards';
-import { actionSpace, beats, formatCombo, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
+import {
+  actionSpace,
+  beats,
+  comboAsJson,
+  formatCombo,
+  generate,
+  parsePlay,
+  PASS,
+  type ActionId,
+} from '@doudizhu/rules/combos';
 import { ok, type Result } from '@doudizhu/rules/result';
 import { logOf, scoreRound, type DoubleFactor } from '@doudizhu/rules/round';
 import { KINDS, PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { boolean, listOf, named, oneOf, whole } from '@doudizhu/rules/schema';
+import { analyseMethod, explainMethod } from './analysis.ts';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
 import { JsonText, type Method, type Methods, type Params } from './message.ts';
@@ -37,7 +47,9 @@ export const createMethods = ({ nowMs }: ServerSetup): Methods => {
     ['replay', replayMethod],
     ['solve', solveMethod({ reader, nowMs })],
     ['par', parMethod({ reader, nowMs })],
+    ['analyse', analyseMethod],
     ...botMethods(nowMs),
+    ['bot.explain', explainMethod],
     ...envMethods(),
   ]);
 };
@@ -116,6 +128,12 @@ const classifyMethod = ({ rulesIn }: ParamReader): Method => ({
     if (!rules.ok) return rules;
     const text = readParam('cards', params['cards'], CARDS);
     if (!text.ok) return text;
+    if (text.value.includes('+')) {
+      // With a plus sign core and kickers are given, so there is at most one reading.
+      const play = parsePlay(text.value, rules.value);
+      if (!play.ok) return play.error.code === 'no-combo' ? ok({ readings: [] }) : play;
+      return ok({ readings: play.value === null ? [] : [comboAsJson(play.value, rules.value)] });
+    }
     const cards = parseHand(text.value, rules.value);
     return cards.ok ? ok({ readings: playJsonsOf(rules.value, cards.value) }) : cards;
   },

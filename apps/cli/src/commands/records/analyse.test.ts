@@ -29,7 +29,7 @@ test('ddz analyse shows each decision with win rates and proofs, and marks the b
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(
     stdout,
-    /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +costs 4 points \(proved\)\n +2 \d+% wins · 3 \d+% loses\n/,
+    /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +costs 4 points \(proved\)\n +against it: .*may go out on it\n +better: 2 \([^]*?\)\n +2 \d+% wins · 3 \d+% loses\n/,
   );
   assert.match(stdout, /2\. +seat 1 farmer +4 +open hands: farmers win\n/);
   assert.match(
@@ -37,7 +37,10 @@ test('ddz analyse shows each decision with win rates and proofs, and marks the b
     /\nseat 0 +accuracy \d+%, gave away \d+(?:\.\d)? points\nseat 1 +accuracy 100%, gave away 0 points\n/,
   );
   assert.match(stdout, /\nseat 2 +had no choice\n/);
-  assert.match(stdout, /\nKey moments\n1\. +seat 0 landlord +3\n +costs 4 points \(proved\)\n +better: 2\n\n/);
+  assert.match(
+    stdout,
+    /\nKey moments\n1\. +seat 0 landlord +3\n +costs 4 points \(proved\)\n +against it: .*\n +better: 2 \([^]*?\)\n\n/,
+  );
   assert.match(stdout, /2 decisions, 1 blunder \(\?\?\), 0 mistakes \(\?\)\n$/);
   assert.ok(stdout.split('\n').every((line) => widthOf(line) <= 80));
 });
@@ -49,10 +52,16 @@ test('ddz analyse in Chinese, and without the solver', async () => {
     stdout,
     /\n0 号位 +准确率 \d+%，丢了 \d+(?:\.\d)? 分\n1 号位 +准确率 100%，丢了 0 分\n2 号位 +没有选择\n/,
   );
-  assert.match(stdout, /\n关键时刻\n1\. +0 号位 地主 +3\n +丢 4 分（已证明）\n +更好：2\n\n/);
+  assert.match(
+    stdout,
+    /\n关键时刻\n1\. +0 号位 地主 +3\n +丢 4 分（已证明）\n +缺点：剩 1 张的对手可能正好接走\n +更好：2（.*）\n\n/,
+  );
   assert.match(stdout, /共 2 手，大错 1 手（\?\?），失误 0 手/);
   const plain = await runInMemory(['analyse', '-', '--nodes', '0'], { input: recordText('ddn') });
-  assert.match(plain.stdout, /open hands: not decided\n(?: +costs .*\n)? +2 \d+% unknown · 3 \d+% unknown\n/);
+  assert.match(
+    plain.stdout,
+    /open hands: not decided\n(?: +costs .*\n)?(?: +against it: .*\n +better: [^]*?\)\n)? +2 \d+% unknown · 3 \d+% unknown\n/,
+  );
 });
 
 test('ddz analyse --json gives every decision', async () => {
@@ -108,7 +117,10 @@ test('ddz analyse says what bids and estimated mistakes cost, the same as JSON',
   assert.match(stdout, /1\. +seat \d +(?:no bid|bid \d).*\n(?: +costs .*\n)? +(?:no bid|bid \d) (?:[+−][\d.]+|0) · /);
   assert.match(stdout, /\n +costs \d[\d.]* points? \(estimated\)\n/);
   for (const step of json.moments) {
-    assert.match(stdout.slice(stdout.indexOf('Key moments')), new RegExp(`\n${step}\\. .*\n +costs .*\n +better: `));
+    assert.match(
+      stdout.slice(stdout.indexOf('Key moments')),
+      new RegExp(`\n${step}\\. .*\n +costs .*\n(?: +against it: [^]*?)? +better: `),
+    );
   }
 });
 

@@ -3,18 +3,18 @@
  * accuracy per seat and key moments. The web app's review shows the same numbers.
  */
 import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
-import { accuracyOf, keyMoments, lostBy, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
+import { keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
+import { analysisJson, CANDIDATES_MAX, NODES_MAX } from '@doudizhu/env/analysis';
 import { replay, type Replay } from '@doudizhu/records';
-import { seatsOf, type Seat } from '@doudizhu/rules/deal';
+import { seatsOf } from '@doudizhu/rules/deal';
 import { ok } from '@doudizhu/rules/result';
-import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { createProgressLine, dotted, padEnd } from '../../terminal/width.ts';
+import { accuracyText, costText, MARKS, pointsText, reasonLines } from '../../play/review.ts';
+import { COLUMNS, createProgressLine, dotted, padEnd } from '../../terminal/width.ts';
 import { signed, shortActionText } from '../../words/action-text.ts';
-import { dictionaryOf } from '../../words/texts.ts';
 
 export const ANALYSE_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -24,14 +24,14 @@ export const ANALYSE_COMMAND: CliCommand = {
     ...ROUND_OPTIONS,
     candidates: {
       value: 'N',
-      range: [1, 100],
+      range: [1, CANDIDATES_MAX],
       initial: ANALYSE_DEFAULTS.candidatesMax,
       en: 'moves shown for each decision',
       zh: '每一手列出的打法数',
     },
     nodes: {
       value: 'N',
-      range: [0, 1_000_000_000],
+      range: [0, NODES_MAX],
       initial: ANALYSE_DEFAULTS.nodesMax,
       en: 'budget of the solver for each decision, in positions; 0: no solver',
       zh: '求解器每一手的局面数上限；0 为不求解',
@@ -62,54 +62,13 @@ export const ANALYSE_COMMAND: CliCommand = {
         onDecision: (done, of) => progress.show(() => input.words.analyse.progress({ done, of })),
       });
       progress.clear();
-      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, decisions))}\n`);
+      if (input.json) input.io.stdout.write(`${JSON.stringify(analysisJson(replayed.value, decisions))}\n`);
       else printAnalysis(input, replayed.value, decisions);
       return ok('next');
     });
     return visited.ok ? ok(undefined) : visited;
   },
 };
-
-const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
-  const text = (action: Action): string => shortActionText(action, end.rules, dictionaryOf('en'));
-  const judgements = analysed.map(({ judgement }) => judgement);
-  const decisions = judgements.map(({ decision }) => decision);
-  return {
-    rules: end.rules.name,
-    landlord: end.landlord,
-    winner: end.outcome?.winner ?? null,
-    decisions: analysed.map(({ judgement: { decision, cost, basis, mark }, winner, proofs }) => ({
-      step: decision.step,
-      phase: decision.phase,
-      seat: decision.seat,
-      role: decision.role,
-      played: text(decision.done),
-      candidates: decision.options.map(({ action, win, points }, index) => ({
-        play: text(action),
-        win: win === null ? null : rounded(win),
-        points: rounded(points),
-        proof: proofs[index],
-      })),
-      winner,
-      cost: rounded(cost),
-      basis,
-      mark,
-    })),
-    seats: seatsOf(end.rules).map((seat) => {
-      const accuracy = accuracyOf(decisions, seat);
-      return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(judgements, seat)) };
-    }),
-    moments: keyMoments(judgements).map(({ decision }) => decision.step),
-  };
-};
-
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
-
-const MARKS: Readonly<Record<NonNullable<DecisionMark>, { readonly sign: string; readonly style: 'red' | 'yellow' }>> =
-  {
-    blunder: { sign: ' ??', style: 'red' },
-    mistake: { sign: ' ?', style: 'yellow' },
-  };
 
 const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly AnalysedDecision[]): void => {
   const { io, words, styleText } = input;
@@ -118,18 +77,18 @@ const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly
   for (const decision of analysed) for (const line of decisionLines(input, decision, end.rules)) print(line);
   const judgements = analysed.map(({ judgement }) => judgement);
   print('');
-  for (const seat of seatsOf(end.rules)) print(seatLine(input, seat, judgements));
+  for (const seat of seatsOf(end.rules)) {
+    print(`${padEnd(words.seatNumber(seat), 10)}${accuracyText(judgements, seat, words)}`);
+  }
   print('');
   for (const line of momentLines(input, analysed, end.rules)) print(line);
   const marks = (other: DecisionMark): number => judgements.filter(({ mark }) => mark === other).length;
   print(words.analyse.summary({ decisions: analysed.length, blunders: marks('blunder'), mistakes: marks('mistake') }));
 };
 
-const decisionLines = (
-  { words, styleText }: Input,
-  { judgement, winner, proofs }: AnalysedDecision,
-  rules: RuleSet,
-): string[] => {
+const decisionLines = (input: Input, analysed: AnalysedDecision, rules: RuleSet): string[] => {
+  const { words, styleText } = input;
+  const { judgement, winner, proofs } = analysed;
   const { decision, mark, cost } = judgement;
   const { step, done, options, phase } = decision;
   const { sign, style } = mark === null ? { sign: '', style: 'bold' as const } : MARKS[mark];
@@ -138,9 +97,15 @@ const decisionLines = (
   const pieces = options.map((option, index) =>
     optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
   );
+  const reasons =
+    mark === null
+      ? pointsText(cost) === '0'
+        ? []
+        : [`     ${costText(judgement, words)}`]
+      : reasonLines(analysed, { rules, words, styleText, columns: COLUMNS });
   return [
     `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${move} ${proof}`.trimEnd(),
-    ...(pointsText(cost) === '0' ? [] : [`     ${costText(judgement, words)}`]),
+    ...reasons,
     ...dotted('', pieces).map((line) => styleText('dim', line)),
   ];
 };
@@ -166,45 +131,19 @@ const optionText = ({ option: { action, win, points }, proof, rules, words }: Sh
   return `${text} ${Math.round(100 * win)}% ${words.analyse.proofs[proof]}`;
 };
 
-const costText = ({ cost, basis }: Judgement, words: Words): string =>
-  words.analyse.cost(pointsText(cost), words.analyse.bases[basis]);
-
-/** Points with one digit if they are few, without if they are many. */
-const pointsText = (points: number): string =>
-  points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
-
-const seatLine = ({ words }: Input, seat: Seat, judgements: readonly Judgement[]): string => {
-  const decisions = judgements.map(({ decision }) => decision);
-  const accuracy = accuracyOf(decisions, seat);
-  return `${padEnd(words.seatNumber(seat), 10)}${
-    accuracy === null
-      ? words.analyse.noChoice
-      : words.analyse.accuracy({ percent: Math.round(accuracy), points: pointsText(lostBy(judgements, seat)) })
-  }`;
-};
-
 const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDecision[], rules: RuleSet): string[] => {
   const moments = keyMoments(analysed.map(({ judgement }) => judgement));
   return [
     styleText('bold', moments.length === 0 ? words.analyse.noMoments : words.analyse.moments),
-    ...moments.flatMap((judgement) => {
-      const { step, done } = judgement.decision;
-      const better = betterOf(analysed.find((each) => each.judgement === judgement));
-      return [
-        `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${shortActionText(done, rules, words)}`,
-        `     ${costText(judgement, words)}`,
-        ...(better === null ? [] : [`     ${words.analyse.better({ option: shortActionText(better, rules, words) })}`]),
-      ];
-    }),
+    ...analysed
+      .filter(({ judgement }) => moments.includes(judgement))
+      .flatMap((decision) => {
+        const { step, done } = decision.judgement.decision;
+        return [
+          `${padEnd(`${step}.`, 5)}${padEnd(whoOf(decision.judgement, words), 18)}${shortActionText(done, rules, words)}`,
+          ...reasonLines(decision, { rules, words, styleText, columns: COLUMNS }),
+        ];
+      }),
     '',
   ];
-};
-
-/** Better action at a key moment: after a proved loss a proved win, else the bots' first choice. */
-const betterOf = (analysed: AnalysedDecision | undefined): Action | null => {
-  if (analysed === undefined) return null;
-  const { judgement, proofs } = analysed;
-  const { options } = judgement.decision;
-  const [best] = judgement.basis === 'proved' ? options.filter((_, index) => proofs[index] === 'wins') : options;
-  return best?.action ?? null;
 };

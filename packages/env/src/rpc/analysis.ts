@@ -1,0 +1,112 @@
+/** Methods `bot.explain` and `analyse`: plays with their reasons, and a finished round decision by decision. */
+import { analyse, ANALYSE_DEFAULTS, explain, type AnalysedDecision, type Reason } from '@doudizhu/bots';
+import { accuracyOf, keyMoments, lostBy } from '@doudizhu/bots/review';
+import { bundledNetworks } from '@doudizhu/engines';
+import type { Replay } from '@doudizhu/records';
+import { comboAsJson, formatCombo } from '@doudizhu/rules/combos';
+import { seatsOf } from '@doudizhu/rules/deal';
+import { ok } from '@doudizhu/rules/result';
+import type { Action } from '@doudizhu/rules/round';
+import { named, optional, whole } from '@doudizhu/rules/schema';
+import { viewFor } from '@doudizhu/rules/view';
+import { GAME_WORDS } from '@doudizhu/rules/words';
+import { expected } from '../base/expectations.ts';
+import { readParam } from '../base/params.ts';
+import { roundOf } from './bot.ts';
+import type { Method } from './message.ts';
+import { readReplay } from './replay.ts';
+
+/** Largest number of moves listed for a decision. */
+export const CANDIDATES_MAX = 100;
+/** Largest budget of the solver for a decision, in positions. */
+export const NODES_MAX = 1_000_000_000;
+
+/** Number of moves of `bot.explain` if the request names none. */
+const EXPLAINED = 3;
+const COUNT = optional(named(whole(1, CANDIDATES_MAX), expected('expected/count', { max: CANDIDATES_MAX })));
+const NODES = optional(named(whole(0, NODES_MAX), expected('expected/nodes', { max: NODES_MAX })));
+
+/** `{view, count?}` → `{aim, moves: [{play, win, points, reasons, faults}]}`, the best first. */
+export const explainMethod: Method = {
+  params: ['view', 'count'],
+  handle: ({ view, count: given }) => {
+    const round = roundOf(view, 'view');
+    if (!round.ok) return round;
+    const count = readParam('count', given, COUNT);
+    if (!count.ok) return count;
+    const { rules, turn } = round.value;
+    const { aim, moves } = explain(viewFor(round.value, turn), bundledNetworks(rules), {
+      count: count.value ?? EXPLAINED,
+    });
+    return ok({
+      aim,
+      moves: moves.map(({ move, win, points, reasons, faults }) => ({
+        play: move === null ? null : comboAsJson(move, rules),
+        win: rounded(win),
+        points: rounded(points),
+        reasons: reasons.map(reasonJson),
+        faults: faults.map(reasonJson),
+      })),
+    });
+  },
+};
+
+/** `{record, candidates?, nodes?}` → the JSON of `ddz analyse --json`. */
+export const analyseMethod: Method = {
+  params: ['record', 'candidates', 'nodes'],
+  handle: ({ record, candidates, nodes }) => {
+    const replayed = readReplay(record);
+    if (!replayed.ok) return replayed;
+    const count = readParam('candidates', candidates, COUNT);
+    if (!count.ok) return count;
+    const budget = readParam('nodes', nodes, NODES);
+    if (!budget.ok) return budget;
+    const analysed = analyse(replayed.value, {
+      networks: bundledNetworks(replayed.value.end.rules),
+      candidatesMax: count.value ?? ANALYSE_DEFAULTS.candidatesMax,
+      nodesMax: budget.value ?? ANALYSE_DEFAULTS.nodesMax,
+    });
+    return ok(analysisJson(replayed.value, analysed));
+  },
+};
+
+/** A reason with its sentence in both languages. */
+const reasonJson = ({ key, parameters, message, zh }: Reason): unknown => ({ key, parameters, en: message, zh });
+
+/** Analysis of a round as JSON: every decision with its options, accuracy per seat, steps of the key moments. */
+export const analysisJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
+  const text = (action: Action): string => GAME_WORDS.en.did(action, (combo) => formatCombo(combo, end.rules.decks));
+  const judgements = analysed.map(({ judgement }) => judgement);
+  const decisions = judgements.map(({ decision }) => decision);
+  return {
+    rules: end.rules.name,
+    landlord: end.landlord,
+    winner: end.outcome?.winner ?? null,
+    decisions: analysed.map(({ judgement: { decision, cost, basis, mark }, winner, proofs }) => ({
+      step: decision.step,
+      phase: decision.phase,
+      seat: decision.seat,
+      role: decision.role,
+      played: text(decision.done),
+      candidates: decision.options.map(({ action, win, points, reasons, faults }, index) => ({
+        play: text(action),
+        win: win === null ? null : rounded(win),
+        points: rounded(points),
+        proof: proofs[index],
+        reasons: reasons.map(reasonJson),
+        faults: faults.map(reasonJson),
+      })),
+      winner,
+      cost: rounded(cost),
+      basis,
+      mark,
+    })),
+    seats: seatsOf(end.rules).map((seat) => {
+      const accuracy = accuracyOf(decisions, seat);
+      return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(judgements, seat)) };
+    }),
+    moments: keyMoments(judgements).map(({ decision }) => decision.step),
+  };
+};
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
