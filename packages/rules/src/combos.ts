@@ -1,5 +1,5 @@
 /** Combos and plays: classification, order, text, action ids, and the legal plays of a hand. */
-export { cardsIn, isBombOrRocket, SHAPES } from './combos/shape.ts';
+export { BOMB_CLASSES, cardsIn, isBombOrRocket, SHAPES } from './combos/shape.ts';
 export { beats, coreOf, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo } from './combos/combo.ts';
 export { classifyCombo, interpretations, parsePlay } from './combos/reading.ts';
 export { comboAsJson, comboJsonAt, type ComboJson } from './combos/combo-json.ts';

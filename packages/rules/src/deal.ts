@@ -6,6 +6,7 @@ export {
   dealFrom,
   dealOf,
   formatDeal,
+  packOf,
   seatAfter,
   seatAt,
   seatsOf,

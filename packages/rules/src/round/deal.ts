@@ -16,6 +16,7 @@ import {
   addCounts,
   type BadCards,
   type Card,
+  type Rank,
   type RankCounts,
 } from '../base/cards.ts';
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
@@ -173,10 +174,13 @@ export const dealOf = ({
     for (const card of isCards(given) ? given : []) {
       if (!isCard(card, rules.decks))
         return err(dealFailure('bad-deal/no-card', { card, max: deck(rules.decks).length - 1 }));
+      if (isLeftOut(rankOf(card), rules)) return err(leftOut(rankOf(card), rules));
       if (!free.delete(card)) return err(dealFailure('bad-deal/card-twice', { card }));
     }
     const read = typeof given === 'string' ? parseCards(given) : ok(isCards(given) ? NO_CARDS : given);
     if (!read.ok) return read;
+    const absent = ALL_RANKS.find((rank) => countOf(read.value, rank) > 0 && isLeftOut(rank, rules));
+    if (absent !== undefined) return err(leftOut(absent, rules));
     named.push(read.value);
   }
   const dealt: Card[][] = [];
@@ -198,6 +202,12 @@ export const dealOf = ({
   return ok(wild === '' ? deal : { ...deal, wild });
 };
 
+/** Checks if a rank is not in the pack. */
+const isLeftOut = (rank: Rank, { without }: RuleSet): boolean => without.includes(RANKS.charAt(rank));
+
+const leftOut = (rank: Rank, { name }: RuleSet): BadDeal =>
+  dealFailure('bad-deal/left-out', { rank: RANKS.charAt(rank), rules: name });
+
 const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
 
 const DEAL_TEXTS = {
@@ -216,6 +226,10 @@ const DEAL_TEXTS = {
   'bad-deal/overdealt': {
     en: 'invalid deal: more than there are of rank {rank}, expected at most one pack',
     zh: '这副牌有误：{rank}的牌比一副牌里的还多',
+  },
+  'bad-deal/left-out': {
+    en: 'invalid deal: a card of rank {rank}, which {rules} leaves out of the pack',
+    zh: '这副牌里有{rank}，规则 {rules} 不用这个点数',
   },
   'bad-deal/wild': {
     en: 'invalid deal: wild ranks "{wild}", expected {count} of 3456789TJQKA2',

@@ -4,6 +4,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { legalActions, type Round } from '@doudizhu/rules/round';
 import { viewFor } from '@doudizhu/rules/view';
 import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from '../fold/derived-events.ts';
+import { loggedAction } from '../fold/logged-action.ts';
 import { drawnNumber } from '../fairness/fairness.ts';
 import type { EventPayload, TableEvent } from '../model/event.ts';
 import { fallbackAction } from '../hints/hints.ts';
@@ -115,7 +116,7 @@ const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEven
     if (terms.botMs === null) return [];
     const since = Math.max(decision.atMs, state.autopilotSinceMs);
     const act = (): EventPayload => {
-      const action = fallbackAction(viewFor(round, seat));
+      const action = loggedAction(round, seat, fallbackAction(viewFor(round, seat)));
       return { type: 'acted', seat, by: 'table', action };
     };
     return [{ atMs: since + terms.botMs, reason: 'silence', seat, event: act }];

@@ -1,8 +1,8 @@
 /** Actions as commands: checks that they are neither stale nor illegal. */
-import { actionSpace, encode } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { legalActions, playActionOf, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
+import { whyIllegal, type Action } from '@doudizhu/rules/round';
+import { loggedAction } from '../fold/logged-action.ts';
 import type { EventPayload } from '../model/event.ts';
 import type { SeatState, Stage, Table } from '../model/state.ts';
 import { refusal } from './refusal.ts';
@@ -33,21 +33,6 @@ export const handleAction = (table: Table, { seat, action, seq, by }: ActionComm
   if (decision !== null && seq < decision.seq) return stale(seq, decision.seq);
   const reason = whyIllegal(round, seat, action);
   if (reason !== null) return err(reason);
-  const acted: EventPayload = { type: 'acted', seat, by, action: canonicalAction(round, seat, action) };
+  const acted: EventPayload = { type: 'acted', seat, by, action: loggedAction(round, seat, action) };
   return ok(by === 'person' && autopilot !== null ? [{ type: 'autopilotOff', seat }, acted] : [acted]);
-};
-
-/** The engine's own object for a legal action: additional fields of the sender do not reach the log. */
-const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
-  if (action.type === 'pass') return { type: 'pass' };
-  if (action.type === 'play') {
-    const space = actionSpace(round.rules);
-    return playActionOf(space, encode(space, action.combo));
-  }
-  const fields: readonly [string, unknown][] = Object.entries(action);
-  const same = (own: Action): boolean =>
-    Object.entries(own).every(([field, value]) =>
-      fields.some(([name, content]) => name === field && content === value),
-    );
-  return legalActions(round, seat).find(same) as Action;
 };

@@ -81,15 +81,16 @@ const handleChosenDeal = (
       ? err(refusal('nothing-to-do/drawn'))
       : ok([{ type: 'chosen', deal: null, first: null }]);
   }
-  const { hands, kitty } = deal;
+  const { hands, kitty, wild = '' } = deal;
   const faceUp = rules.firstCaller === 'faceUp' ? deal.faceUp : null;
-  const given = dealOf({ rules, hands, kitty, faceUp });
+  const given = dealOf({ rules, hands, kitty, faceUp, wild });
   if (!given.ok) return given;
   const sizes = given.value.hands.map((hand) => hand.length);
   if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {
     const expected = { seats: rules.seats, size: handSizeOf(rules), kitty: kittySizeOf(rules) };
     return err(refusal('bad-deal/sizes', { sizes, ...expected }));
   }
+  if (wild.length !== rules.wildcards) return err(refusal('bad-deal/no-wild', { count: rules.wildcards }));
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 

@@ -122,6 +122,10 @@ const REFUSAL_TEXTS = {
       `expected ${given.seats} hands of ${given.size} and a kitty of ${given.kitty}`,
     zh: `牌数不对：各家 ${given.sizes.join('、')} 张，应为 ${given.seats} 家各 ${given.size} 张，底牌 ${given.kitty} 张`,
   }),
+  'bad-deal/no-wild': {
+    en: 'bad deal: no wild ranks, expected {count}',
+    zh: '这副牌没有写癞子，应有 {count} 个',
+  },
 } as const satisfies Texts;
 
 export const refusal = failuresOf(REFUSAL_TEXTS, { stage: STAGE_NAMES });

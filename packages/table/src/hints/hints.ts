@@ -1,7 +1,7 @@
 /** Hints (提示): the legal actions of a view, the cheapest first. They use the view alone, so they reveal nothing hidden.
  * They consider one hand only: a bot is stronger. */
 import { countsByRank, NO_CARDS, sameCounts, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { countsOfCombo, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
+import { cardsUsed, doublesStake, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type SeatView } from '@doudizhu/rules/view';
@@ -13,12 +13,12 @@ import { runsOf, fewestTurns } from './turns.ts';
 export const hintsFor = (view: SeatView): Action[] => {
   const actions = legalActionsOf(view);
   if (view.phase !== 'play') return actions.slice(0, 1);
-  const { hand, rules } = view;
+  const { hand } = view;
   const costOf = costsIn(view, hand ?? NO_CARDS);
   const rated = actions.flatMap((action) => (action.type === 'play' ? [{ action, cost: costOf(action.combo) }] : []));
   const plays = oneReadingEach(
     rated.toSorted((a, b) => a.cost - b.cost).map(({ action }) => action),
-    rules.decks,
+    view,
   );
   const pass = actions.find(({ type }) => type === 'pass');
   return pass !== undefined && isBetterPassed(view, plays[0]) ? [pass, ...plays] : plays;
@@ -38,12 +38,16 @@ export const fallbackAction = (view: SeatView): Action => {
   return action;
 };
 
+/** Cards of the hand that a legal play uses. */
+const usedOf = (combo: Combo, { hand, rules }: SeatView): RankCounts =>
+  cardsUsed(hand ?? NO_CARDS, combo, rules) ?? NO_CARDS;
+
 type PlayAction = Extract<Action, { type: 'play' }>;
 
 const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean => {
   const { hand, rules, handSizes, seat, landlord, toBeatSeat } = view;
   if (best === undefined || hand === null) return true;
-  const rest = subtractCounts(hand, countsOfCombo(best.combo, rules.decks));
+  const rest = subtractCounts(hand, usedOf(best.combo, view));
   if (sizeOf(rest) === 0) return false;
   const isPartners = seat !== landlord && toBeatSeat !== null && toBeatSeat !== landlord;
   const isBomb = isBombOrRocket(best.combo.kind);
@@ -77,7 +81,7 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
   const next = seat === 'spectator' ? -1 : seatAfter(seat, rules.seats);
   const partnerWaits = view.toBeat === null && !isEnemy(next) && handSizes[next] === 1;
   return (combo) => {
-    const cards = countsOfCombo(combo, rules.decks);
+    const cards = usedOf(combo, view);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
     const turns = fewestTurns(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
     const isBomb = isBombOrRocket(combo.kind) || doublesStake(combo, rules);
@@ -91,10 +95,10 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
 };
 
 /** Keeps one reading of each set of cards. */
-const oneReadingEach = (plays: readonly PlayAction[], decks: 1 | 2): PlayAction[] => {
+const oneReadingEach = (plays: readonly PlayAction[], view: SeatView): PlayAction[] => {
   const seen = new Set<string>();
   return plays.filter(({ combo }) => {
-    const { lo, hi } = countsOfCombo(combo, decks);
+    const { lo, hi } = usedOf(combo, view);
     const key = `${lo},${hi}`;
     if (seen.has(key)) return false;
     seen.add(key);

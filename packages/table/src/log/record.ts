@@ -12,9 +12,9 @@ import type { Table } from '../model/state.ts';
  * authority only. @returns null before the deal, and if a lot named the landlord, which a record cannot express */
 export const roundRecordOf = ({ round, terms, seats, roundsBegun }: Table): RoundRecord | null => {
   if (round === null) return null;
-  const { rules, deal, auction } = round;
+  const { deal, auction } = round;
   const all = logOf(round);
-  const setup = { type: 'dealt', rules, seed: null, deal, first: auction.first } as const;
+  const setup = { type: 'dealt', rules: terms.rules, seed: null, deal, first: auction.first } as const;
   const played = replayLog(setup, all.slice(all.length - actionsSinceDeal(round)));
   if (!played.ok || played.value.landlord !== round.landlord) return null;
   const players = seats.map(({ occupant }, seat) => [`Player${seat}` as InfoName, labelOf(occupant)] as const);

@@ -22,6 +22,7 @@ import {
 } from '../model/event.ts';
 import type { Signature } from '../fairness/signature.ts';
 import { commitmentOf, FAIRNESS_SCHEME, signedText } from '../fairness/fairness.ts';
+import { loggedAction } from '../fold/logged-action.ts';
 import { chainWith } from '../fold/chain.ts';
 import { isRatable, isRoundUnderWay, unrevealedIn, boardOf } from '../fold/queries.ts';
 import { applyEvent } from '../fold/apply-event.ts';
@@ -300,7 +301,11 @@ const faultInTimedAction = (table: Table, event: EventOf<'acted'>): Phrase | nul
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
     return eventPhrase('event/not-timed', { seat: event.seat, byTable });
   }
-  return whyIllegal(table.round as Round, event.seat, event.action);
+  const round = table.round as Round;
+  const reason = whyIllegal(round, event.seat, event.action);
+  if (reason !== null) return reason;
+  const due = loggedAction(round, event.seat, event.action);
+  return sameJson(due, event.action) ? null : eventPhrase('event/other', { json: JSON.stringify(due) });
 };
 
 /** True if time could have caused the event at its time. */

@@ -1,6 +1,6 @@
 /** Values that commands and events share, each declared once, as a schema. */
 import { deck, RANK_COUNT, type Card, type Rank } from '@doudizhu/rules/cards';
-import type { Combo } from '@doudizhu/rules/combos';
+import { BOMB_CLASSES, type Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Texts } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
@@ -10,6 +10,7 @@ import {
   listOf,
   named,
   oneOf,
+  optional,
   orNull,
   record,
   taggedBy,
@@ -40,9 +41,13 @@ const SHAPES_TEXTS = {
   'expected/table-id': { en: '1 to 64 letters, digits, "-" or "_"', zh: '1 到 64 个字母、数字、“-”或“_”' },
   'expected/board-id': { en: '1 to 80 letters, digits, "-" or "_"', zh: '1 到 80 个字母、数字、“-”或“_”' },
   'expected/count-word': { en: 'a count word', zh: '计数字' },
+  'expected/wild': { en: 'one or two letters of ranks', zh: '一两个点数的字母' },
   'expected/kind': { en: 'a kind', zh: '牌型名' },
   'expected/action': { en: 'an action { type, … }', zh: '动作 { type, … }' },
-  'expected/deal': { en: 'a deal { hands, kitty, faceUp } or null', zh: '一副牌 { hands, kitty, faceUp }，或 null' },
+  'expected/deal': {
+    en: 'a deal { hands, kitty, faceUp, wild } or null',
+    zh: '一副牌 { hands, kitty, faceUp, wild }，或 null',
+  },
   'expected/seat': { en: 'a seat of this table', zh: '这张牌桌的座位' },
   'expected/seat-or-null': { en: 'a seat of this table or null', zh: '这张牌桌的座位，或 null' },
   'expected/label': { en: 'a name of 1 to {max} visible characters', zh: '1 到 {max} 个可见字符的名字' },
@@ -126,12 +131,19 @@ const CARD: Schema<Card> = that(
 );
 const CARDS = listOf(CARD);
 
+/** Letters of one wild rank or two. */
+const WILD: Schema<string> = that(
+  shapesExpected('expected/wild'),
+  (value): value is string => typeof value === 'string' && /^[3-9TJQKA2]{1,2}$/u.test(value),
+);
+
 /** Checks the shape only: `decide` checks the cards. */
 export const dealSchema = (seats: number): Schema<Deal> =>
   record({
     hands: listOf(CARDS),
     kitty: CARDS,
     faceUp: orNull(record({ card: CARD, seat: seatSchema(seats) })),
+    wild: optional(WILD),
   });
 
 /** Schema of a deal at any table. */
@@ -142,13 +154,16 @@ const WORD: Schema<number> = that(
   (value): value is number => value === ((value as number) | 0),
 );
 
+const COUNTS = record({ lo: WORD, hi: WORD });
+
 const COMBO: Schema<Combo> = record({
   kind: named(oneOf(KINDS), shapesExpected('expected/kind')),
   main: that(expectedPhrase('expected/whole', { min: 0, max: RANK_COUNT - 1 }), (value): value is Rank =>
     isIndex(value, RANK_COUNT),
   ),
   length: whole(1, RANK_COUNT),
-  kickers: record({ lo: WORD, hi: WORD }),
+  kickers: COUNTS,
+  bomb: optional(oneOf(BOMB_CLASSES)),
 });
 
 /** Checks the shape only: the rules check legality. */
@@ -159,7 +174,7 @@ export const ACTION: Schema<Action> = taggedBy('type', {
   grab: { take: boolean },
   double: { factor: oneOf([1, 2, 4]) },
   redouble: { factor: oneOf([1, 2]) },
-  play: { combo: COMBO },
+  play: { combo: COMBO, uses: optional(COUNTS) },
   pass: {},
 });
 

@@ -1,10 +1,23 @@
 /** Random tables for tests: people, bots and time do anything, also forbidden things. */
-import { countsByRank, rankOf, type Card } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
-import { dealFrom, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import {
+  addCounts,
+  contains,
+  copiesAsCounts,
+  countsByRank,
+  rankAt,
+  rankOf,
+  RANKS,
+  SMALL_JOKER,
+  subtractCounts,
+  type Card,
+  type Rank,
+  type RankCounts,
+} from '@doudizhu/rules/cards';
+import { cardsUsed, countsOfCombo } from '@doudizhu/rules/combos';
+import { dealFrom, packOf, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
-import { legalActions, logOf, toAct, type Action, type Round } from '@doudizhu/rules/round';
+import { legalActions, logOf, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
@@ -175,8 +188,28 @@ export const someAction = ({ rng, shy }: RandomGame, round: Round, seat: Seat): 
   const actions = legalActions(round, seat);
   if (shy && round.phase === 'auction') return actions[0] ?? { type: 'bid', points: 0 };
   const last = actions.at(-1) as Action;
-  return actions.length === 0 ? { type: 'pass' } : chance(rng, 20) ? last : pick(rng, actions);
+  const action = actions.length === 0 ? PASS : chance(rng, 20) ? last : pick(rng, actions);
+  return action.type === 'play' && round.rules.wild !== '' && chance(rng, 30)
+    ? withOtherCards(rng, round, seat, action)
+    : action;
 };
+
+const PASS: Action = { type: 'pass' };
+
+/** The same play with a wild card in place of another, if the rules allow it. */
+const withOtherCards = (rng: Rng, round: Round, seat: Seat, action: Extract<Action, { type: 'play' }>): Action => {
+  const hand = round.hands[seat] as RankCounts;
+  const used = cardsUsed(hand, action.combo, round.rules) as RankCounts;
+  const [out, wild] = [pick(rng, ranksOf(used)), rankAt(RANKS.indexOf(pick(rng, Array.from(round.rules.wild))))];
+  const uses = addCounts(subtractCounts(used, copiesAsCounts(out, 1)), copiesAsCounts(wild, 1));
+  const other = { ...action, uses };
+  if (out === wild || !contains(hand, uses) || whyIllegal(round, seat, other) !== null) return action;
+  countSeen('other cards');
+  return other;
+};
+
+const ranksOf = (counts: RankCounts): Rank[] =>
+  countsByRank(counts).flatMap((copies, rank) => (copies > 0 ? [rankAt(rank)] : []));
 
 /** Normal progress: seats, readiness, decisions. */
 export const progress = (game: RandomGame): void => {
@@ -295,6 +328,10 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
     for (const card of hand) if (!known(card)) hidden.push({ place: seat, card });
   }
   if (view.kitty === null) for (const card of kitty) hidden.push({ place: hands.length, card });
+  const dealt = new Set([...hands.flat(), ...kitty]);
+  if (round.rules.seats === 2) {
+    for (const card of packOf(round.rules)) if (!dealt.has(card)) hidden.push({ place: hands.length + 1, card });
+  }
   if (hidden.length === 0) return null;
   // If one of the two has played a rank, the cards that were seen may be among those to be swapped.
   const played = playedRanks(round);
@@ -307,9 +344,22 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
   if (others.length === 0) return null;
   const b = pick(rng, others);
   const swap = (card: Card): Card => (card === a.card ? b.card : card === b.card ? a.card : card);
-  const deal: Deal = { ...round.deal, hands: hands.map((hand) => hand.map(swap)), kitty: kitty.map(swap) };
+  const deal: Deal = {
+    ...round.deal,
+    hands: hands.map((hand) => hand.map(swap)),
+    kitty: kitty.map(swap),
+    ...otherWild(round),
+  };
   const at = game.log.findLastIndex(({ type }) => type === 'dealt');
   return game.log.map((event, index) => (index === at && event.type === 'dealt' ? { ...event, deal } : event));
+};
+
+/** Other wild ranks in place of those that are not shown yet. */
+const otherWild = ({ deal, rules }: Round): Pick<Deal, 'wild'> => {
+  if (deal.wild === undefined) return {};
+  const others = Array.from(RANKS.slice(0, SMALL_JOKER)).filter((letter) => !deal.wild?.includes(letter));
+  if (rules.wild.length < deal.wild.length) countSeen('blind to wild ranks');
+  return { wild: rules.wild + others.slice(0, deal.wild.length - rules.wild.length).join('') };
 };
 
 /** Ranks that each seat has played. */
@@ -317,8 +367,7 @@ const playedRanks = (round: Round): Set<number>[] => {
   const ranks = round.hands.map(() => new Set<number>());
   for (const { seat, action } of logOf(round)) {
     if (action.type !== 'play') continue;
-    const counts = countsOfCombo(action.combo, round.rules.decks);
-    for (const [rank, copies] of countsByRank(counts).entries()) if (copies > 0) ranks[seat]?.add(rank);
+    for (const rank of ranksOf(action.uses ?? countsOfCombo(action.combo, round.rules.decks))) ranks[seat]?.add(rank);
   }
   return ranks;
 };

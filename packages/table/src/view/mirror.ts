@@ -7,8 +7,8 @@
  * again to fit. After a play only the current state of the round gets the new cards; earlier states are folded again if
  * an event returns to them.
  */
-import { addCounts, deck, subtractCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
-import { countsOfDeal, type Deal, type FaceUp, type Seat } from '@doudizhu/rules/deal';
+import { addCounts, RANKS, subtractCounts, type Card, type RankCounts } from '@doudizhu/rules/cards';
+import { countsOfDeal, packOf, type Deal, type FaceUp, type Seat } from '@doudizhu/rules/deal';
 import { logOf, type DoubleFactor, type Round } from '@doudizhu/rules/round';
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { cardsPlayed } from '@doudizhu/rules/view';
@@ -42,6 +42,8 @@ interface SeenDeal {
   readonly kitty: readonly Card[] | null;
   readonly first: Seat;
   readonly faceUp: FaceUp | null;
+  /** Letters of the known wild ranks. */
+  readonly wild: string;
 }
 
 /** Immutable table of a viewer on the other side of a network. */
@@ -199,7 +201,7 @@ const withSecret = (event: PossibleEvent, round: number, secret: string): Possib
 
 const withDeal = ({ table, deals }: MirrorState, { seq }: SentEvent): Map<number, SeenDeal> => {
   const hands = Array.from({ length: table.terms.rules.seats }, () => []);
-  return new Map(deals).set(seq, { hands, kitty: null, first: 0 as Seat, faceUp: null });
+  return new Map(deals).set(seq, { hands, kitty: null, first: 0 as Seat, faceUp: null, wild: '' });
 };
 
 const dealtEvent = (table: Table, event: Dealt, known: SeenDeal): Dealt => ({
@@ -208,16 +210,19 @@ const dealtEvent = (table: Table, event: Dealt, known: SeenDeal): Dealt => ({
   deal: possibleDeal(table.terms.rules, known),
 });
 
-/** A whole pack with every known card in its place. */
-const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: SeenDeal): Deal => {
+/** A whole pack with every known card in its place, and any wild ranks after the known ones. */
+const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp, wild }: SeenDeal): Deal => {
   const known = hands.map((hand, seat) =>
     faceUp === null || faceUp.seat !== seat || hand.includes(faceUp.card) ? hand : [...hand, faceUp.card],
   );
   const placed = new Set([...known.flat(), ...(kitty ?? [])]);
-  const rest = deck(rules.decks).filter((card) => !placed.has(card));
+  const rest = packOf(rules).filter((card) => !placed.has(card));
   const size = handSizeOf(rules);
   const dealt = known.map((hand) => [...hand, ...rest.splice(0, size - hand.length)]);
-  return { hands: dealt, kitty: kitty ?? rest.splice(0, kittySizeOf(rules)), faceUp };
+  const deal: Deal = { hands: dealt, kitty: kitty ?? rest.splice(0, kittySizeOf(rules)), faceUp };
+  if (rules.wildcards === 0) return deal;
+  const others = Array.from(RANKS).filter((letter) => !wild.includes(letter));
+  return { ...deal, wild: [...wild, ...others].slice(0, rules.wildcards).join('') };
 };
 
 /** Deals the round's cards again to fit new knowledge; null: no change. The table is not folded yet. */
@@ -239,12 +244,13 @@ interface DealtAgain extends Pick<MirrorState, 'events' | 'deals'> {
   readonly deal: Deal;
 }
 
-const withShown = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: NewlyShown): MirrorState => {
+const withShown = (state: MirrorState, { hands, kitty, first, faceUp, wild, doubles }: NewlyShown): MirrorState => {
   const dealt = dealtAgain(state, (known) => ({
     hands: known.hands.map((hand, seat) => hands?.[seat] ?? hand),
     kitty: kitty ?? known.kitty,
     first: first ?? known.first,
     faceUp: faceUp ?? known.faceUp,
+    wild: wild ?? known.wild,
   }));
   const next = dealt === null ? state : refolded({ ...state, events: dealt.events, deals: dealt.deals });
   return doubles === undefined ? next : withDoubles(next, doubles);

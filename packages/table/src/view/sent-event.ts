@@ -31,6 +31,8 @@ export interface NewlyShown {
   /** First caller and turned-up card, once the cards are dealt. */
   readonly first?: Seat;
   readonly faceUp?: FaceUp | null;
+  /** Letters of the wild ranks that are known now. */
+  readonly wild?: string;
   /** All doubles, once the last seat has chosen. */
   readonly doubles?: SeatView['doubling']['factors'];
 }
@@ -223,6 +225,7 @@ const shownBetween = (before: Round | null, after: Round | null, viewer: Viewer)
   const shown: NewlyShown = {
     ...(hands.some((hand) => hand !== null) ? { hands } : {}),
     ...(sees.kitty !== null && (seen === null || seen.kitty === null) ? { kitty: deal.kitty } : {}),
+    ...(sees.rules.wild.length > (seen?.rules.wild.length ?? 0) ? { wild: sees.rules.wild } : {}),
     ...(isDealt ? { first: after.auction.first, faceUp: deal.faceUp } : {}),
     ...(areDoublesOpen(after) && (before === null || !areDoublesOpen(before))
       ? { doubles: sees.doubling.factors }
