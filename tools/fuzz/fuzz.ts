@@ -13,6 +13,7 @@ import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules/ruleset'
 import { Solver } from '@doudizhu/solver';
 import {
   SAMPLE_RULES,
+  SAMPLE_WILD_RULES,
   samplePosition,
   whyDistanceDiffers,
   whyPointsDiffer,
@@ -34,12 +35,13 @@ const sameCases = (names: readonly string[], count: number): Record<string, numb
 
 /** Maximum number of cards for comparing distance and points, at which the oracle is slow. */
 const MEASURED_CARDS_MAX = 10;
-const sampleNames = SAMPLE_RULES.map(({ name }, index) => name ?? `rules-${index}`);
-const solvers = SAMPLE_RULES.map(() => new Solver({ tableBytes: 1 << 20 }));
+const solverRules = [...SAMPLE_RULES, ...SAMPLE_WILD_RULES];
+const sampleNames = solverRules.map(({ name }) => name);
+const solvers = solverRules.map(() => new Solver({ tableBytes: 1 << 20 }));
 
 const checkSolver = (name: string, index: number): void => {
   const place = sampleNames.indexOf(name);
-  const [rules, solver] = [SAMPLE_RULES[place]!, solvers[place]!];
+  const [rules, solver] = [solverRules[place]!, solvers[place]!];
   const position = samplePosition(createRng(index * sampleNames.length + place), rules);
   const cards = position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
   const measured = cards <= MEASURED_CARDS_MAX ? [whyDistanceDiffers, whyPointsDiffer] : [];

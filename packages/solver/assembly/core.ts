@@ -15,13 +15,14 @@ import { Search } from './search';
 import { setTable } from './transposition';
 
 export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
-export { handId, handsBytes, listMoves, minPlays } from './hands';
+export { handId, handsBytes, listMoves, minPlays, playsMin } from './hands';
 export { clearTable, hashfull, newGeneration } from './transposition';
 
 // Addresses and sizes for the host.
 export {
   ARENA_FIXED,
   BASE,
+  BOMB_BASE,
   BUCKET_BYTES,
   CAP_HI,
   CAP_LO,
@@ -31,6 +32,7 @@ export {
   DOUBLES,
   FIRST_ID,
   GROUPS_MIN,
+  IS_MIXED,
   IS_QUAD,
   JOKERS_TOGETHER,
   KICKER_SIZE,
@@ -80,9 +82,10 @@ export function start(
   rocketKind: i32,
   canonicalisesChains: bool,
   canAlwaysLead: bool,
+  wild: i32,
 ): void {
   setArena(arenaAt);
-  setRules(slots, quadSlot, ids, bombKind, rocketKind, canonicalisesChains, canAlwaysLead);
+  setRules(slots, quadSlot, ids, bombKind, rocketKind, canonicalisesChains, canAlwaysLead, wild);
   setTable(tableMask, grows);
   placeHands(handsBytes);
   clearHands();

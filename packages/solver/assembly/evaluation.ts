@@ -4,10 +4,22 @@
  * The measure of a hand is its beatable plays: over all ways to play it out, the fewest plays that an opponent could
  * answer now. A leader with at most one wins by playing that one last, because no opponent's hand changes while no
  * opponent answers. So does a player who takes the lead over with a play that cannot be answered and leaves at most
- * one. More of them mean that the lead must be won back more often, so they also make good initial numbers. Counts of
+ * one. In a hand with wild cards plays cannot change places, so there a beatable play that is not the last counts at least
+ * two. More of them mean that the lead must be won back more often, so they also make good initial numbers. Counts of
  * beatable plays are shared by all searches.
  */
-import { cardsOf, minPlays, listMoves, listSizeOf, lowSizeOf, moveIdAt, moveToAt, minPlaysOf, startOf } from './hands';
+import {
+  cardsOf,
+  hasWild,
+  minPlays,
+  listMoves,
+  listSizeOf,
+  lowSizeOf,
+  moveIdAt,
+  moveToAt,
+  minPlaysOf,
+  startOf,
+} from './hands';
 import { arena, COUNTS, EMPTY, i4, INFINITE, NO_CLASS, u1 } from './memory';
 import { profileAgainst, profileAnswers, profileOf } from './responses';
 import { answers, classOf } from './rules';
@@ -28,6 +40,9 @@ const TURN: i32 = 1;
 
 /** In larger hands all plays but one are taken to be beatable: counting costs more than it saves. */
 let countedCardsMax: i32 = 12;
+/** The same for hands with wild cards. */
+const COUNTED_WILD_MAX: i32 = 8;
+let countedWildMax: i32 = COUNTED_WILD_MAX;
 
 // The numbers that `evaluate` found last.
 export let initialProof: i32 = 0;
@@ -36,6 +51,7 @@ export let initialDisproof: i32 = 0;
 /** @param cards the largest hand whose beatable plays are counted. Tests set it low. */
 export function setCountedCardsMax(cards: i32): void {
   countedCardsMax = cards;
+  countedWildMax = min(cards, COUNTED_WILD_MAX);
 }
 
 export function clearCounts(): void {
@@ -76,8 +92,12 @@ export function evaluate(hands: usize, players: i32, turn: i32, lowestAnswer: i3
 
 /** The fewest plays that opponents of this profile could answer now, over all ways to play the hand out. */
 function beatablePlays(hand: i32, profile: i32): i32 {
-  if (u1(cardsOf, hand) > countedCardsMax) return u1(minPlaysOf, hand) - 1;
+  if (!isCounted(hand)) return u1(minPlaysOf, hand) - 1;
   return countBeatable(hand, profile);
+}
+
+function isCounted(hand: i32): bool {
+  return u1(cardsOf, hand) <= (hasWild(hand) ? countedWildMax : countedCardsMax);
 }
 
 function countBeatable(hand: i32, profile: i32): i32 {
@@ -90,16 +110,20 @@ function countBeatable(hand: i32, profile: i32): i32 {
   let best = 255;
   let lastClass = -1;
   let lastCost = 0;
-  // The order of plays does not matter: try those that hold the lowest card.
-  const begin = i4(startOf, hand) + i4(listSizeOf, hand);
-  for (let index = begin + i4(lowSizeOf, hand) - 1; index >= begin && best > 0; index--) {
+  const isOrdered = hasWild(hand);
+  // Without wild cards the order of plays does not matter: try those that hold the lowest card.
+  const size = i4(listSizeOf, hand);
+  const begin = isOrdered ? i4(startOf, hand) : i4(startOf, hand) + size;
+  for (let index = begin + (isOrdered ? size : i4(lowSizeOf, hand)) - 1; index >= begin && best > 0; index--) {
     const played = classOf(i4(moveIdAt, index));
     if (played !== lastClass) {
       lastClass = played;
       lastCost = profileAnswers(profile, played) ? 1 : 0;
     }
     if (lastCost >= best) continue;
-    const cost = lastCost + countBeatable(i4(moveToAt, index), profile);
+    const rest = i4(moveToAt, index);
+    let cost = lastCost + countBeatable(rest, profile);
+    if (isOrdered && lastCost === 1 && rest !== EMPTY) cost = max(2, cost);
     if (cost < best) best = cost;
   }
   store<i32>(at, hand);
@@ -143,7 +167,7 @@ function isStaticallyWon(hand: i32, turn: i32, profile: i32, beatable: i32, lowe
   if (counts && (goal & 127) < u1(minPlaysOf, hand)) return false;
   if (u1(minPlaysOf, hand) === 1) return lowestAnswer === NO_CLASS || goesOut(hand, lowestAnswer);
   if (counts) return lowestAnswer === NO_CLASS && holdsLead(hand, profile);
-  if (beatable > 1 || u1(cardsOf, hand) > countedCardsMax) return false;
+  if (beatable > 1 || !isCounted(hand)) return false;
   return lowestAnswer === NO_CLASS || takesOver(hand, lowestAnswer, profile);
 }
 

@@ -1,10 +1,13 @@
-/** The plays of a hand for its leader, as ids into the arena's scratch: the rules package's generator, leading only. */
+/**
+ * The plays of a hand for its leader, as ids into the arena's scratch: the rules package's generator, leading only. Hands
+ * with wild ranks: generate-wild.ts.
+ */
+import { capAt, copiesAt, prefixAt, slotAt } from './action-space';
+import { generateWild } from './generate-wild';
 import {
   ALL_RANKS,
   arena,
   BASE,
-  CAP_HI,
-  CAP_LO,
   CHAIN_RANKS,
   CONSECUTIVE,
   COPIES,
@@ -19,7 +22,6 @@ import {
   LENGTH_MAX,
   LENGTH_MIN,
   PREFIX,
-  RANK_COUNT,
   SCHEME,
   SCRATCH,
   set4,
@@ -27,12 +29,7 @@ import {
   u1,
   UNITS_FROM,
 } from './memory';
-import { bombKind, rocketKind, spaceSize } from './rules';
-
-/** Cards of a rank in two count words. */
-export function copiesAt(lo: i32, hi: i32, rank: i32): i32 {
-  return rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
-}
+import { bombKind, rocketKind, spaceSize, wild } from './rules';
 
 /** One bit for hand of eight nibbles, from their lowest bits. */
 function packNibbleFlags(word: i32): i32 {
@@ -54,12 +51,7 @@ export function generate(lo: i32, hi: i32): i32 {
   set4(arena + HAS, 2, packNibbleFlags(lo1 | lo2 | lo3) | (packNibbleFlags(hi1 | hi2 | hi3) << 8));
   set4(arena + HAS, 3, packNibbleFlags((lo & lo1) | lo2 | lo3) | (packNibbleFlags((hi & hi1) | hi2 | hi3) << 8));
   set4(arena + HAS, 4, packNibbleFlags(lo2 | lo3) | (packNibbleFlags(hi2 | hi3) << 8));
-  let at = 0;
-  for (let kind = 0; kind < bombKind; kind++) {
-    const longest = u1(LENGTH_MAX, kind);
-    if (longest > 0) at = writeKind(lo, hi, kind, u1(LENGTH_MIN, kind), longest, at);
-  }
-  at = writeBombs(lo, hi, at);
+  const at = wild === 0 ? generatePlain(lo, hi) : generateWild(lo, hi);
   if (u1(LENGTH_MAX, rocketKind) === 0) return at;
   const id = spaceSize - 1;
   const jokers = i4(SPACE_HI, id) >>> 20;
@@ -68,15 +60,13 @@ export function generate(lo: i32, hi: i32): i32 {
   return at + 1;
 }
 
-/** Index of a kind, length and main rank in the action space's tables. */
-function slotAt(kind: i32, length: i32, main: i32): i32 {
-  return (kind * 13 + length) * RANK_COUNT + main;
-}
-function prefixAt(rank: i32, needed: i32, chosen: i32): i32 {
-  return (rank * 8 + needed) * 5 + chosen;
-}
-function capAt(slot: i32, rank: i32): i32 {
-  return copiesAt(i4(CAP_LO, slot), i4(CAP_HI, slot), rank);
+function generatePlain(lo: i32, hi: i32): i32 {
+  let at = 0;
+  for (let kind = 0; kind < bombKind; kind++) {
+    const longest = u1(LENGTH_MAX, kind);
+    if (longest > 0) at = writeKind(lo, hi, kind, u1(LENGTH_MIN, kind), longest, at);
+  }
+  return writeBombs(lo, hi, at);
 }
 
 function writeKind(lo: i32, hi: i32, kind: i32, shortest: i32, longest: i32, from: i32): i32 {

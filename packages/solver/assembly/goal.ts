@@ -8,7 +8,7 @@
  *
  * `src/core/goal.ts` makes these numbers for the host.
  */
-import { doublingsOf, minPlaysOf } from './hands';
+import { doublingsOf, playsMinOf } from './hands';
 import { i4, u1 } from './memory';
 import { canAlwaysLead } from './rules';
 
@@ -57,10 +57,10 @@ export function decidedByCount(goal: i32, hands: usize, players: i32): i32 {
     case 0:
       return 0;
     case 1:
-      return canAlwaysLead && left < u1(minPlaysOf, i4(hands, 0)) ? -1 : 0;
+      return canAlwaysLead && left < playsMinOf(i4(hands, 0)) ? -1 : 0;
     case 2:
       if (!canAlwaysLead) return 0;
-      for (let player = 1; player < players; player++) if (left >= u1(minPlaysOf, i4(hands, player))) return 0;
+      for (let player = 1; player < players; player++) if (left >= playsMinOf(i4(hands, player))) return 0;
       return 1;
     case 5:
       return -1;

@@ -9,9 +9,14 @@
  *        30 it holds small and big jokers
  *     1  counts as bit planes of 15 ranks: bits 0–14 plane 0, bits 15–29 plane 1
  *     2  planes 2 and 3 likewise
- *     3  free
+ *     3  bits 0–3 wild cards; from 4 up, with wild cards, a lower bound of the plays that empty the hand
+ *
+ * In a hand with wild cards the order of plays matters: a play takes cards of its own ranks before wild ones, and some
+ * plays need a card that is not wild. So its plays with the lowest card find a way to empty it, not always the shortest.
  */
-import { copiesAt, generate } from './generate';
+import { copiesAt } from './action-space';
+import { generate } from './generate';
+import { findUsed, usedHi, usedLo, wildCards } from './generate-wild';
 import { full } from './host';
 import {
   ALL_RANKS,
@@ -35,13 +40,17 @@ import {
   u1,
   u2,
 } from './memory';
-import { quadSlot, slots } from './rules';
+import { quadSlot, slots, wild } from './rules';
 
 export const BOTH_JOKERS: i32 = 1 << 30;
 const PLAYS_UNKNOWN: i32 = 255;
 const LIST_UNKNOWN: i32 = -1;
 /** Larger hands get a lower bound instead of the fewest plays: working that out would list too many hands. */
 let exactCardsMax: i32 = 21;
+/** The same for hands with wild cards, of which all orders of plays are tried. */
+const EXACT_WILD_MAX: i32 = 8;
+let exactWildMax: i32 = EXACT_WILD_MAX;
+const CHAIN_END: i32 = 12;
 const BUCKETS_MIN: i32 = 1 << 12;
 /** A hand without its main ranks, with up to eight places to find it. */
 const HAND_BYTES: i32 = 47 + 32;
@@ -69,7 +78,7 @@ export let mainsOf: usize = 0;
 let lowestPowerOf: usize = 0;
 let lowestBombOf: usize = 0;
 export let cardsOf: usize = 0;
-/** Fewest plays that empty the hand; a lower bound above `exactCardsMax` cards. */
+/** Fewest plays that empty the hand; a lower bound above `exactCardsMax` cards, an upper one with wild cards. */
 export let minPlaysOf: usize = 0;
 /** At most this many plays of the hand can double the stake. */
 export let doublingsOf: usize = 0;
@@ -177,6 +186,25 @@ function runs(mask: i32, shortest: i32): i32 {
   return bits;
 }
 
+/** The ranks of the shortest chains of groups of `copies` that these wild cards can fill. */
+function filledRuns(lo: i32, hi: i32, copies: i32, pool: i32): i32 {
+  const length = i4(CHAIN_MIN, copies);
+  let cost = 0;
+  let bits = 0;
+  for (let main = 0; main < CHAIN_END; main++) {
+    cost += costAt(lo, hi, main, copies);
+    if (main < length - 1) continue;
+    if (cost <= pool) bits |= ((1 << length) - 1) << (main - length + 1);
+    cost -= costAt(lo, hi, main - length + 1, copies);
+  }
+  return bits;
+}
+
+/** Wild cards that a group takes. */
+function costAt(lo: i32, hi: i32, rank: i32, copies: i32): i32 {
+  return ((wild >> rank) & 1) !== 0 ? copies : max(0, copies - copiesAt(lo, hi, rank));
+}
+
 function computeShape(hand: i32): void {
   const lo = i4(loOf, hand);
   const hi = i4(hiOf, hand);
@@ -196,12 +224,23 @@ function computeShape(hand: i32): void {
   set4(shapeOf, at + 2, p2 | (p3 << 15));
   const ranks = p0 | p1 | p2 | p3;
   const four = p2 | p3;
-  set1(doublingsOf, hand, popcnt(four) + popcnt(p3) + (ranks >> 13 === 3 ? 1 : 0));
-  const zone =
-    runs(ranks & CHAIN_RANKS, i4(CHAIN_MIN, 1)) |
-    runs((p1 | four) & CHAIN_RANKS, i4(CHAIN_MIN, 2)) |
-    runs(((p0 & p1) | four) & CHAIN_RANKS, i4(CHAIN_MIN, 3)) |
-    runs(four & CHAIN_RANKS, i4(CHAIN_MIN, 4));
+  const rocket = ranks >> 13 === 3 ? 1 : 0;
+  let most = popcnt(four) + popcnt(p3);
+  let zone = 0;
+  const pool = wild === 0 ? 0 : wildCards(lo, hi);
+  if (pool === 0) {
+    zone =
+      runs(ranks & CHAIN_RANKS, i4(CHAIN_MIN, 1)) |
+      runs((p1 | four) & CHAIN_RANKS, i4(CHAIN_MIN, 2)) |
+      runs(((p0 & p1) | four) & CHAIN_RANKS, i4(CHAIN_MIN, 3)) |
+      runs(four & CHAIN_RANKS, i4(CHAIN_MIN, 4));
+  } else {
+    // Each bomb that the hand does not hold as it is takes a wild card.
+    most += pool;
+    for (let copies = 1; copies <= 4; copies++) zone |= filledRuns(lo, hi, copies, pool);
+  }
+  set4(shapeOf, at + 3, pool);
+  set1(doublingsOf, hand, most + rocket);
   set4(shapeOf, at, ranks | (zone << 15) | (ranks >> 13 === 3 ? BOTH_JOKERS : 0));
   const bytes = (lo & 0x0f0f0f0f) + ((lo >>> 4) & 0x0f0f0f0f) + (hi & 0x0f0f0f0f) + ((hi >>> 4) & 0x0f0f0f0f);
   set1(cardsOf, hand, (bytes * 0x01010101) >>> 24);
@@ -217,14 +256,25 @@ function generateList(hand: i32): void {
   const size = generate(lo, hi);
   const start = moves;
   if (start + 2 * size > movesMax) full();
-  const lowest = ctz(i4(shapeOf, hand << 2) & ALL_RANKS);
+  let ranks = i4(shapeOf, hand << 2) & ALL_RANKS;
+  const isWild = hasWild(hand);
+  // A wild card can leave in any play.
+  if ((ranks & ~wild) !== 0) ranks &= ~wild;
+  const lowest = ctz(ranks);
   let end = start + size;
   for (let index = 0; index < size; index++) {
     const id = i4(arena + SCRATCH, index);
     set4(moveIdAt, start + index, id);
-    const rest = handId(lo - i4(SPACE_LO, id), hi - i4(SPACE_HI, id));
+    let outLo = i4(SPACE_LO, id);
+    let outHi = i4(SPACE_HI, id);
+    if (isWild) {
+      findUsed(lo, hi, id);
+      outLo = usedLo;
+      outHi = usedHi;
+    }
+    const rest = handId(lo - outLo, hi - outHi);
     set4(moveToAt, start + index, rest);
-    if (copiesAt(i4(SPACE_LO, id), i4(SPACE_HI, id), lowest) !== 0) {
+    if (copiesAt(outLo, outHi, lowest) !== 0) {
       set4(moveIdAt, end, id);
       set4(moveToAt, end++, rest);
     }
@@ -259,6 +309,22 @@ export function findLowestAnswer(hand: i32, lowestAnswer: i32): i32 {
   return NO_CLASS;
 }
 
+/** Checks whether a hand has wild cards. */
+export function hasWild(hand: i32): bool {
+  return wild !== 0 && i4(shapeOf, (hand << 2) + 3) !== 0;
+}
+
+/** At least this many plays empty the hand, whose fewest plays are known. */
+export function playsMinOf(hand: i32): i32 {
+  return hasWild(hand) ? i4(shapeOf, (hand << 2) + 3) >> 4 : u1(minPlaysOf, hand);
+}
+
+/** At least this many plays empty the hand. */
+export function playsMin(hand: i32): i32 {
+  minPlays(hand);
+  return playsMinOf(hand);
+}
+
 export function minPlays(hand: i32): i32 {
   const known = u1(minPlaysOf, hand);
   return known !== PLAYS_UNKNOWN ? known : computeMinPlays(hand);
@@ -268,10 +334,14 @@ function computeMinPlays(hand: i32): i32 {
   listMoves(hand);
   const cards = u1(cardsOf, hand);
   const isExact = cards <= exactCardsMax;
+  const isWild = hasWild(hand);
   let best = isExact ? PLAYS_UNKNOWN - 2 : max<i32>(2, minPlaysByLongest(hand, cards));
-  // The lowest card leaves in some play, and the order of plays does not matter: try only those that hold it.
-  const first = i4(startOf, hand) + i4(listSizeOf, hand);
-  for (let index = first + i4(lowSizeOf, hand) - 1; index >= first && best > 1; index--) {
+  // The lowest card leaves in some play, and without wild cards the order of plays does not matter: try only those that
+  // hold it.
+  const end = i4(startOf, hand) + i4(listSizeOf, hand);
+  const isOrdered = isWild && cards <= exactWildMax;
+  const first = isOrdered ? i4(startOf, hand) : end;
+  for (let index = (isOrdered ? end : end + i4(lowSizeOf, hand)) - 1; index >= first && best > 1; index--) {
     const rest = i4(moveToAt, index);
     if (rest === EMPTY) best = 1;
     else if (isExact && best > 2) {
@@ -279,6 +349,11 @@ function computeMinPlays(hand: i32): i32 {
     }
   }
   set1(minPlaysOf, hand, best);
+  if (isWild) {
+    const least = isOrdered || best === 1 ? best : max<i32>(2, minPlaysByLongest(hand, cards));
+    const at = (hand << 2) + 3;
+    set4(shapeOf, at, (i4(shapeOf, at) & 15) | (least << 4));
+  }
   return best;
 }
 
@@ -294,4 +369,5 @@ function minPlaysByLongest(hand: i32, cards: i32): i32 {
 /** @param cards the largest hand that gets its exact number of plays. Tests set it low. */
 export function setExactCardsMax(cards: i32): void {
   exactCardsMax = cards;
+  exactWildMax = min(cards, EXACT_WILD_MAX);
 }

@@ -7,6 +7,9 @@
  * The zone is part of the key, so chains can be read back from it: neighbours that are both in the zone were neighbours
  * before, and others are in no chain. That includes 2 and the jokers.
  *
+ * Wild cards can fill ranks that no hand holds: those of the zone stay, and the wild ranks are marked if a hand holds
+ * them. Then the number of joker ranks is too, because nothing pairs with a joker.
+ *
  * A player with both jokers is marked, because only that player has a rocket and is concerned by the kickers' joker
  * rule. Without that mark a joker is one more single rank. If the pairs on a plane must be consecutive, pairs outside
  * the zone have neighbours that matter, so no rank is removed while there is a zone.
@@ -16,7 +19,7 @@
  */
 import { BOTH_JOKERS, shapeOf } from './hands';
 import { ALL_RANKS, POPCOUNT_TABLE, PEXT_TABLE, i4, u1 } from './memory';
-import { canonicalisesChains } from './rules';
+import { canonicalisesChains, wild } from './rules';
 
 // The key that `computeKey` made last.
 export let keyA: i32 = 0;
@@ -43,13 +46,14 @@ export function computeKey(hands: usize, players: i32, seats: i32, lowestAnswer:
   }
   const held = all & ALL_RANKS;
   const zone = (all >> 15) & ALL_RANKS;
-  let kept = held;
+  const used = held | zone;
+  let kept = used;
   if (zone !== 0) {
     if (canonicalisesChains) {
-      // Ranks of the zone with a gap above them, whose next held rank is of the zone too.
-      for (let below = zone & ~(held >> 1); below !== 0; below &= below - 1) {
+      // Ranks of the zone with a gap above them, whose next rank in use is of the zone too.
+      for (let below = zone & ~(used >> 1); below !== 0; below &= below - 1) {
         const gap = (below & -below) << 1;
-        const above = held & -gap;
+        const above = used & -gap;
         if ((above & -above & zone) !== 0) kept |= gap;
       }
     } else kept = ALL_RANKS;
@@ -66,6 +70,12 @@ export function computeKey(hands: usize, players: i32, seats: i32, lowestAnswer:
   a = (rotl(a, 13) ^ word) * <i32>0x9e3779b1;
   let b = (head ^ (word << 5)) * <i32>0x85ebca6b;
   let c = ((head ^ (head >>> 11) ^ word) * <i32>0xcc9e2d51) ^ 0x5bd1e995;
+  if ((held & wild) !== 0) {
+    word = pext(low, high, shift, held & wild) | (popcnt(held >> 13) << 16);
+    a = (rotl(a, 13) ^ word) * 0x7feb352d;
+    b = ((b ^ (b >>> 16)) + word) * <i32>0x846ca68b;
+    c = (c ^ (c >>> 13) ^ (word * <i32>0xc2b2ae35)) * 0x1b873593;
+  }
   for (let player = 0; player < players; player++) {
     const at = i4(hands, player) << 2;
     const lower = i4(shapeOf, at + 1);

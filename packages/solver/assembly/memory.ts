@@ -26,6 +26,7 @@ export const CONSECUTIVE: usize = JOKERS_TOGETHER + 32;
 // Per slot.
 export const IS_QUAD: usize = CONSECUTIVE + 32;
 export const DOUBLES: usize = IS_QUAD + 64;
+export const IS_MIXED: usize = DOUBLES + 64;
 /** Per 8 · log2 of a number of nodes: that number. */
 export const WORK_OF_LOG2: usize = 130 * KIB;
 /** Per class: the lowest id of its slot from its main rank up. */
@@ -35,6 +36,8 @@ export const BASE: usize = 160 * KIB;
 export const SCHEME: usize = 176 * KIB;
 export const CAP_LO: usize = 192 * KIB;
 export const CAP_HI: usize = 208 * KIB;
+/** Bombs of a rule set with wild ranks. */
+export const BOMB_BASE: usize = 224 * KIB;
 const IDS: usize = 1 << 17;
 // Per action id.
 export const SPACE_LO: usize = MIB;
@@ -54,6 +57,11 @@ export const HAS: usize = 0;
 export const KICKER_RANK: usize = 64;
 export const KICKER_UNITS: usize = 128;
 export const UNITS_FROM: usize = 192;
+export const KICKER_FREE: usize = 256;
+export const PLAIN: usize = 320;
+export const WILD_HELD: usize = 384;
+export const PLAIN_BELOW: usize = 448;
+export const COST_BELOW: usize = 512;
 export const SEARCHES: usize = 4 * KIB;
 export const SCRATCH: usize = 512 * KIB;
 export const CHILDREN: usize = MIB; // two stacks, 10 MiB each

@@ -19,6 +19,8 @@ export let bombKind: i32 = 0;
 export let rocketKind: i32 = 0;
 export let canonicalisesChains: bool = false;
 export let canAlwaysLead: bool = false;
+/** Ranks that are wild, 15 bits; 0 in a rule set without. */
+export let wild: i32 = 0;
 
 export function setRules(
   slotCount: i32,
@@ -28,6 +30,7 @@ export function setRules(
   rocket: i32,
   canonicalises: bool,
   leads: bool,
+  wildRanks: i32,
 ): void {
   slots = slotCount;
   quadSlot = quad;
@@ -36,6 +39,7 @@ export function setRules(
   rocketKind = rocket;
   canonicalisesChains = canonicalises;
   canAlwaysLead = leads;
+  wild = wildRanks;
 }
 
 export function classOf(id: i32): i32 {

@@ -10,7 +10,7 @@ import type { ExactLimits } from './core/core.ts';
 import { Solver } from './solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
 import { referenceMinPlays } from './testing/reference.ts';
-import { SAMPLE_RULES, sampleLargeHand, sampleLopsided, samplePosition } from './testing/sample.ts';
+import { SAMPLE_RULES, SAMPLE_WILD_RULES, sampleLargeHand, sampleLopsided, samplePosition } from './testing/sample.ts';
 
 const SMALL = { tableBytes: 1 << 18, handsBytes: 2 ** 30 };
 
@@ -70,7 +70,7 @@ const LIMITS: readonly ExactLimits[] = [
   { minPlays: 0, beatable: 0 },
 ];
 
-for (const [index, rules] of SAMPLE_RULES.entries()) {
+for (const [index, rules] of [...SAMPLE_RULES, ...SAMPLE_WILD_RULES.slice(0, 7)].entries()) {
   test(`agrees with the oracle whatever is bounded: ${rules.name}`, () => {
     for (const [round, exactLimits] of LIMITS.entries()) {
       const solver = new Solver({ tableBytes: 1 << 18 }, { exactLimits });

@@ -4,8 +4,17 @@
  * Stepping through a solved position asks about positions of the same search, so its answers come from the table. If
  * nodes, time or memory run out, the answer is `unknown` for everything that is not proved, and lists all proofs.
  */
-import { sizeOfWords, type RankCounts } from '@doudizhu/rules/cards';
-import { actionSpace, decode, encode, generate, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
+import { sizeOfWords, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import {
+  actionSpace,
+  cardsUsed,
+  decode,
+  encode,
+  generate,
+  PASS,
+  type ActionId,
+  type Combo,
+} from '@doudizhu/rules/combos';
 import { checkPosition, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -190,7 +199,7 @@ export class Solver {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
-    const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.wasm.minPlays(core.wasm.handId(lo, hi))));
+    const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.wasm.playsMin(core.wasm.handId(lo, hi))));
     let low = core.classes.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
@@ -409,10 +418,9 @@ export class Solver {
     id: ActionId,
     goal: number,
   ): { search: CoreSearch; goal: number } | 0 | 1 {
-    const { hands, turn, toBeat } = position;
+    const { rules, hands, turn, toBeat } = position;
     const core = this.running;
     const { classes } = core;
-    const { space } = classes;
     const next = (turn + 1) % hands.length;
     if (id === PASS) {
       const search = this.placed(position);
@@ -420,8 +428,9 @@ export class Solver {
       return { search, goal };
     }
     const goalThen = core.wasm.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);
-    const { lo, hi } = hands[turn]!;
-    const rest = core.wasm.handId((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
+    const held = hands[turn]!;
+    const { lo, hi } = subtractCounts(held, cardsUsed(held, decode(classes.space, id), rules)!);
+    const rest = core.wasm.handId(lo, hi);
     if (rest === 0) return core.wasm.isGoalMet(goalThen, turn);
     const search = this.placed(position);
     search.hands[turn] = rest;

@@ -74,6 +74,24 @@ for (const [one, two, expected, why] of KEY_ROWS) {
   });
 }
 
+// oxfmt-ignore
+const WILD_KEY_ROWS: readonly (readonly [readonly string[], readonly string[], 'same' | 'other', string])[] = [
+  [['57', '4'], ['58', '4'], 'other', 'a wild card and a high card'],
+  [['3579', '4'], ['357T', '4'], 'same', 'a gap that no chain reaches'],
+  [['89TQ7', 'A'], ['9TJK7', '2'], 'same', 'a chain with a filled gap moved'],
+  [['89TQ7', 'A'], ['89TK7', 'A'], 'other', 'a gap that a wild card fills, and two'],
+  [['47', '2'], ['47', 'B'], 'other', 'nothing pairs with a joker'],
+  [['47', 'B'], ['47', 'R'], 'same', 'one joker'],
+  [['4', 'B'], ['9', '2'], 'same', 'no wild card is left'],
+];
+
+for (const [one, two, expected, why] of WILD_KEY_ROWS) {
+  test(`7 is wild: ${one.join(' v ')} and ${two.join(' v ')} have ${expected === 'same' ? 'one key' : 'two keys'}: ${why}`, () => {
+    const rules: RuleSet = { ...PRESETS.happy, wildcards: 1, wild: '7' };
+    assert.equal(keyOf(rules, one) === keyOf(rules, two), expected === 'same');
+  });
+}
+
 test('no rank is removed beside a chain where wings must be consecutive', () => {
   const pairs = ['334455', '7'] as const;
   assert.equal(keyOf(PRESETS['pagat-4p'], pairs), keyOf(PRESETS['pagat-4p'], ['334455', '9']));

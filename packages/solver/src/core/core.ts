@@ -23,6 +23,7 @@ interface Exports {
     rocketKind: number,
     canonicalisesChains: number,
     canAlwaysLead: number,
+    wild: number,
   ): void;
   /** Forgets all hands; searches end with them. */
   clearArena(): void;
@@ -37,8 +38,10 @@ interface Exports {
   handId(lo: number, hi: number): number;
   /** Lists the plays of a hand, which is needed before it is searched. */
   listMoves(hand: number): void;
-  /** Fewest plays that empty a hand; a lower bound for large hands. */
+  /** Fewest plays that empty a hand; a lower bound for large hands, an upper one with wild cards. */
   minPlays(hand: number): number;
+  /** At least this many plays empty a hand. */
+  playsMin(hand: number): number;
   /** At most this many plays of a hand can double the stake. */
   doublings(hand: number): number;
   handsBytes(): number;
@@ -119,6 +122,7 @@ export class Core {
       KIND_INDEX.rocket,
       Number(classes.canonicalisesChains),
       Number(classes.canAlwaysLead),
+      classes.space.wild,
     );
     if (exactLimits !== undefined) this.wasm.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     // A new memory is clean, one that is shared may have been used.
@@ -216,9 +220,11 @@ const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
     ['CONSECUTIVE', space.consecutive],
     ['IS_QUAD', classes.isQuad],
     ['DOUBLES', classes.doubles],
+    ['IS_MIXED', classes.isMixed],
     ['WORK_OF_LOG2', Float64Array.from({ length: 256 }, (_, log2) => 2 ** (log2 / 8))],
     ['FIRST_ID', classes.firstId],
     ['BASE', space.base],
+    ['BOMB_BASE', space.bombBase],
     ['SCHEME', space.scheme],
     ['CAP_LO', space.capLo],
     ['CAP_HI', space.capHi],

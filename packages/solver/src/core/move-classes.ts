@@ -1,5 +1,5 @@
 /** Classes of plays under a rule set; `assembly/rules.ts` defines classes and slots. */
-import { actionSpace, idDoublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { actionSpace, decode, idDoublesStake, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { hasKind, KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 
 export class MoveClasses {
@@ -12,9 +12,11 @@ export class MoveClasses {
   readonly mainOf: Uint8Array;
   /** Per class: the lowest action id of that slot with at least that main rank. */
   readonly firstId: Int32Array;
-  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
+  /** Per slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake; whether it is
+   * bombs of both wild ranks. */
   readonly isQuad: Uint8Array;
   readonly doubles: Uint8Array;
+  readonly isMixed: Uint8Array;
 
   /** True if every hand can lead something: false if single cards are switched off. */
   readonly canAlwaysLead: boolean;
@@ -37,7 +39,7 @@ export class MoveClasses {
     let quadSlot = -1;
     for (let id = 1; id < space.size; id++) {
       const kind = space.kind[id]!;
-      const isNew = id === 1 || kind !== space.kind[id - 1] || space.length[id] !== space.length[id - 1];
+      const isNew = id === 1 || SLOT_FIELDS.some((field) => space[field][id] !== space[field][id - 1]);
       if (isNew && kind >= firstBomb && quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
       if (isNew) {
         slotKinds.push(kind);
@@ -50,10 +52,12 @@ export class MoveClasses {
     this.slots = slotKinds.length;
     this.isQuad = new Uint8Array(this.slots);
     this.doubles = new Uint8Array(this.slots);
+    this.isMixed = new Uint8Array(this.slots);
     slotKinds.forEach((kind, slot) => {
       if (slot === quadSlot) return;
       const id = slotIds[slot]!;
       this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
+      this.isMixed[slot] = Number(decode(space, id as ActionId).bomb === 'mixed');
       this.doubles[slot] = Number(idDoublesStake(space, id as ActionId));
       const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
       if (groups > 0) chainMin[groups] = Math.min(chainMin[groups]!, space.length[id]!);
@@ -68,6 +72,9 @@ export class MoveClasses {
     return (this.slotOf[id]! << 4) | this.mainOf[id]!;
   }
 }
+
+/** Fields that all plays of a slot share. */
+const SLOT_FIELDS = ['kind', 'length', 'bombClass'] as const;
 
 /** Cards of one rank in a group of a chain, by kind. */
 const COPIES_OF_CHAIN: Readonly<Record<string, number>> = {

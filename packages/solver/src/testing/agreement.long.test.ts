@@ -10,7 +10,7 @@ import { createRng } from '@doudizhu/rules/rng';
 import { ruleSet } from '@doudizhu/rules/ruleset';
 import { Solver, type Move, type SolverOptions } from '../solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
-import { SAMPLE_RULES, samplePosition } from './sample.ts';
+import { SAMPLE_RULES, SAMPLE_WILD_RULES, samplePosition } from './sample.ts';
 
 /** `npm run fuzz -- solver` compares as many as one likes. */
 const POSITIONS = 8_000;
@@ -19,17 +19,19 @@ const MEASURED_POSITIONS = 1_600;
 const MEASURED_CARDS_MAX = 10;
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 
-const RULES_ROWS = SAMPLE_RULES.map((rules, index) => ({ rules, index }));
+const RULES_ROWS = [SAMPLE_RULES, SAMPLE_WILD_RULES].flatMap((sample) =>
+  sample.map((rules, index) => ({ rules, index, step: sample.length })),
+);
 
-for (const { rules, index } of RULES_ROWS) {
+for (const { rules, index, step } of RULES_ROWS) {
   test(`agrees with the oracle: ${rules.name}`, () => {
     const solver = new Solver(SMALL);
-    const measured = MEASURED_POSITIONS / SAMPLE_RULES.length;
-    for (let seed = index; seed < POSITIONS; seed += SAMPLE_RULES.length) {
+    const measured = MEASURED_POSITIONS / step;
+    for (let seed = index; seed < POSITIONS; seed += step) {
       const position = samplePosition(createRng(seed), rules);
       assert.equal(whyWinDiffers(solver, position), null, `seed ${seed}`);
       const cards = position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
-      if (seed / SAMPLE_RULES.length >= measured || cards > MEASURED_CARDS_MAX) continue;
+      if (seed / step >= measured || cards > MEASURED_CARDS_MAX) continue;
       assert.equal(whyDistanceDiffers(solver, position), null, `seed ${seed}`);
       assert.equal(whyPointsDiffer(solver, position), null, `seed ${seed}`);
     }

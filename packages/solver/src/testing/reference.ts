@@ -5,8 +5,8 @@
  * A result is a number: the value of the play for the landlord. `measure` defines the value of a finished play, so one
  * function answers who wins, in how many plays, and for which stake.
  */
-import { countOf, RANK_COUNT, rankAt, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
-import { countsOfCombo, doublesStake, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import { countOf, NO_CARDS, RANK_COUNT, rankAt, sizeOf, subtractCounts, type RankCounts } from '@doudizhu/rules/cards';
+import { cardsUsed, doublesStake, legalCombos, type Combo } from '@doudizhu/rules/combos';
 import { positionKey, afterMove, movesOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 
@@ -91,7 +91,7 @@ const canEmptyWithin = (hand: RankCounts, plays: number, rules: RuleSet): boolea
   let lowest = 0;
   while (lowest < RANK_COUNT - 1 && countOf(hand, rankAt(lowest)) === 0) lowest++;
   for (const combo of legalCombos(hand, null, rules)) {
-    const cards = countsOfCombo(combo, rules.decks);
+    const cards = cardsUsed(hand, combo, rules) ?? NO_CARDS;
     if (plays === 1 ? sizeOf(cards) < sizeOf(hand) : countOf(cards, rankAt(lowest)) === 0) continue;
     if (canEmptyWithin(subtractCounts(hand, cards), plays - 1, rules)) return true;
   }

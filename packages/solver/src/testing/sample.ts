@@ -16,14 +16,26 @@ import { afterMove, movesOf, winnerOf, type OpenPosition } from '@doudizhu/rules
 import { randomBelow, shuffle, type Rng } from '@doudizhu/rules/rng';
 import { PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 
-/** Every preset, and the switches that no preset throws: quads that are bombs, kinds that are off. */
+/** Every preset whose plays and seats are its own, and the switches that no preset throws: quads that are bombs, kinds that are off. */
 export const SAMPLE_RULES: readonly RuleSet[] = [
-  ...Object.values(PRESETS),
+  ...Object.values(PRESETS).filter((rules) => rules.wildcards === 0 && rules.shuffle === 'full' && rules.seats > 2),
   { ...PRESETS.competition, name: 'competition*', allowQuadplexAsBomb: true },
   { ...PRESETS.happy, name: 'happy*', allowQuadplexAsBomb: true },
   { ...PRESETS.douzero, name: 'douzero*', kindsOff: [...PRESETS.douzero.kindsOff, 'triple-with-pair', 'sequence'] },
   { ...PRESETS.botzone, name: 'botzone*', kindsOff: ['single', 'bomb'] },
 ];
+
+/** Rule sets with wild ranks: low, middle and high, apart and together, under the kicker rules of five presets. */
+export const SAMPLE_WILD_RULES: readonly RuleSet[] = (
+  ['happy', 'competition', 'pagat', 'zunli', 'botzone'] as const
+).flatMap((preset) =>
+  ['3', '7', 'Q', '2', '34', '7J', 'A2'].map((wild): RuleSet => ({
+    ...PRESETS[preset],
+    name: `${preset} ${wild}`,
+    wildcards: wild.length === 1 ? 1 : 2,
+    wild,
+  })),
+);
 
 /** Cards in a hand at most, index = number of hands. */
 const CARDS_MAX = [0, 0, 7, 5, 4] as const;
@@ -36,8 +48,12 @@ export const samplePosition = (rng: Rng, rules: RuleSet): OpenPosition => {
   for (;;) {
     const sides = randomBelow(rng, 2) === 0 ? 2 : rules.seats;
     const first = randomBelow(rng, 9);
-    const ranks = 4 + randomBelow(rng, RANK_COUNT - 3);
-    const cards = deck(rules.decks).filter((card) => rankOf(card) >= first && rankOf(card) < first + ranks);
+    const { wild } = actionSpace(rules);
+    // Fewer ranks make more wild cards.
+    const ranks = 4 + randomBelow(rng, wild === 0 ? RANK_COUNT - 3 : 6);
+    const cards = deck(rules.decks).filter(
+      (card) => (rankOf(card) >= first && rankOf(card) < first + ranks) || (wild >> rankOf(card)) % 2 === 1,
+    );
     shuffle(rng, cards);
     const most = CARDS_MAX[sides] ?? 4;
     // Full hands one time in twenty, else mostly small ones: the oracle answers those a hundred times sooner.

@@ -6,12 +6,14 @@
  * A row of the fixture has a position and, for each goal, the nodes and the answer, separated by blanks:
  *
  *     rules hands turn toBeat win moves distance points
+ *
+ * Wild ranks follow the rules that they are added to: `happy@7J`.
  */
 import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { positionFromText, sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { readRules, writeRules } from '@doudizhu/rules/ruleset';
+import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import type { Solver, SolverOptions } from '../solver.ts';
 
 /** Winner, result of each first move, number of plays, points. */
@@ -42,16 +44,26 @@ export const readSignature = (text: string): SignatureRow[] =>
         line.split(' ');
       const [landlord = '', ...farmers] = hands.split(',');
       const [beatBy, combo] = beat === '-' ? [undefined, undefined] : beat.split(':');
-      const fields = { rules: unwrap(readRules(rules)), landlord, farmers, turn, beat: combo, beatBy };
+      const fields = { rules: rulesIn(rules), landlord, farmers, turn, beat: combo, beatBy };
       return { position: unwrap(positionFromText(fields)), cells: { win, moves, distance, points } };
     });
+
+const rulesIn = (text: string): RuleSet => {
+  const [rules = '', wild = ''] = text.split('@');
+  return { ...unwrap(readRules(rules)), wildcards: wild.length as RuleSet['wildcards'], wild };
+};
+
+const rulesText = (rules: RuleSet): string => {
+  const text = writeRules({ ...rules, wildcards: 0, wild: '' });
+  return rules.wild === '' ? text : `${text}@${rules.wild}`;
+};
 
 /** A row as a line of the fixture. */
 export const signatureLine = ({ position, cells }: SignatureRow): string => {
   const { rules, hands, turn, toBeat } = position;
   const letter = (side: number): string => sideLetter(side, hands.length);
   const beat = toBeat === null ? '-' : `${letter(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`;
-  const words = [writeRules(rules), hands.map(formatCards).join(','), letter(turn), beat];
+  const words = [rulesText(rules), hands.map(formatCards).join(','), letter(turn), beat];
   return [...words, ...SIGNATURE_GOALS.map((goal) => cells[goal])].join(' ');
 };
 
