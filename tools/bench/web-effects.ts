@@ -19,13 +19,13 @@ interface EffectRow {
 const ROWS: readonly EffectRow[] = [
   { effect: 'crown', wish: STRONG, keys: '' },
   { effect: 'kitty', wish: STRONG, keys: '' },
-  { effect: 'run', wish: { ...STRONG, said: BEGUN }, keys: '34567890jqka' },
-  { effect: 'plane', wish: { ...PLANE, said: BEGUN }, keys: '333444555789' },
-  { effect: 'bomb', wish: { ...STRONG, said: SEQUENCE_PLAYED }, keys: '2222' },
-  { effect: 'rocket', wish: { ...STRONG, said: SEQUENCE_PLAYED }, keys: 'br' },
-  { effect: 'few', wish: { ...STRONG, said: NEARLY_OUT }, keys: 'a' },
-  { effect: 'spring', wish: { ...STRONG, said: NEARLY_OUT }, keys: 'aa' },
-  { effect: 'win', wish: { ...STRONG, said: NEARLY_OUT }, keys: 'aa' },
+  { effect: 'run', wish: { ...STRONG, actions: BEGUN }, keys: '34567890jqka' },
+  { effect: 'plane', wish: { ...PLANE, actions: BEGUN }, keys: '333444555789' },
+  { effect: 'bomb', wish: { ...STRONG, actions: SEQUENCE_PLAYED }, keys: '2222' },
+  { effect: 'rocket', wish: { ...STRONG, actions: SEQUENCE_PLAYED }, keys: 'br' },
+  { effect: 'few', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'a' },
+  { effect: 'spring', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'aa' },
+  { effect: 'win', wish: { ...STRONG, actions: NEARLY_OUT }, keys: 'aa' },
 ];
 
 /** Marks the start and end of an effect in the trace. */

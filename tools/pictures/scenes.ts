@@ -110,11 +110,11 @@ export const SCENES: readonly Scene[] = [
     stored: { 'ddz.lessons': { done: [] }, 'ddz.daily': [], 'ddz.play': {} },
   },
   at('setup', 'play/setup', '[data-testid=start]'),
-  asked('auction', layTable({ ...ROUND, first: 1, said: 'bid 1, bid 0' })),
+  asked('auction', layTable({ ...ROUND, first: 1, actions: 'bid 1, bid 0' })),
   asked('doubling', PLAYED(AUCTION)),
   asked('leading', PLAYED(`${BEFORE_BOMB}, 9999, pass, pass`)),
   asked('answering', layTable(SEQUENCE), '90jqk'),
-  asked('landlord', layTable({ ...ROUND, first: 0, said: 'bid 3, double 1, double 1' }), '9999'),
+  asked('landlord', layTable({ ...ROUND, first: 0, actions: 'bid 3, double 1, double 1' }), '9999'),
   atTable('chosen-wrong', PLAYED(BEFORE_BOMB), async ({ page }) => {
     await offered(page, HINT).waitFor();
     await choose(page, '88');

@@ -61,7 +61,7 @@ export const WHOLE = `${BEFORE_BOMB}, 9999, pass, pass, K, A, 2, pass, pass, A, 
 
 export const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split(',').length;
 
-export const PLAYED = (said: string) => layTable({ ...ROUND, said });
+export const PLAYED = (actions: string) => layTable({ ...ROUND, actions });
 
 /** The player has a sequence that beats the one on the table. */
 export const SEQUENCE = {
@@ -69,7 +69,7 @@ export const SEQUENCE = {
   kitty: '48A',
   first: 1,
   levels: ['level-1', 'level-3'],
-  said: 'bid 3, double 1, double 1, 56789, pass',
+  actions: 'bid 3, double 1, double 1, 56789, pass',
   autoPass: false,
   isShuffled: true,
 } satisfies TableWish;
@@ -80,7 +80,7 @@ export const FOUR_SEATS = {
   kitty: '99TTA22R',
   first: 0,
   levels: ['level-1', 'level-3', 'level-4'],
-  said: 'bid 3',
+  actions: 'bid 3',
   autoPass: false,
   isShuffled: true,
 } satisfies TableWish;

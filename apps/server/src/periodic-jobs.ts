@@ -13,14 +13,14 @@ export const startPeriodicJobs = (
   { tables, tournaments, ranked, nightly, storage, cluster }: ServerServices,
   { nowMs, report }: { readonly nowMs: () => number; readonly report: Report },
 ): (() => Promise<void>) => {
-  const { renewMs, sweepMs } = leaseTimes(cluster !== null);
+  const { renewMs, checkMs } = leaseTimes(cluster !== null);
   const jobs: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[] = [
     [renewMs, () => tables.renew()],
-    [sweepMs, () => tables.sweep()],
-    [MATCH_MS, () => tournaments.sweep()],
-    [MATCH_MS, () => ranked.sweep()],
-    [NIGHT_MS, () => nightly.sweep()],
-    [EXPIRED_MS, () => storage.accounts.sweep(nowMs())],
+    [checkMs, () => tables.maintain()],
+    [MATCH_MS, () => tournaments.advance()],
+    [MATCH_MS, () => ranked.seatMatches()],
+    [NIGHT_MS, () => nightly.checkIfDue()],
+    [EXPIRED_MS, () => storage.accounts.deleteExpired(nowMs())],
   ];
   const stops = jobs.map(([everyMs, work]) => runEvery(everyMs, work, report));
   return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -279,7 +279,7 @@ const FINISHED = {
   hands: ['3456789TJQKA222BR', '334455667788999TT'],
   kitty: '2AA',
   first: 0,
-  said: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass, AA',
+  actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass, AA',
 };
 
 test('a study of two positions with notes and a variation is shared as one link', async () => {

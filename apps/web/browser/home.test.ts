@@ -25,7 +25,7 @@ test('one tap deals; going back and reloading do not deal again', async () => {
 test('an unfinished round is shown with its cards, and resumes', async () => {
   await visit({ stored: { 'ddz.play': QUICK } }, async (there) => {
     const hands = ['34567TTJJQQKKAA22', '33445566778899JQK'];
-    const laid = layTable({ hands, kitty: '89R', first: 0, said: 'bid 3, double 1, double 1' });
+    const laid = layTable({ hands, kitty: '89R', first: 0, actions: 'bid 3, double 1, double 1' });
     await sitDown(there, laid);
     const { page, go } = there;
     await go('');

@@ -8,7 +8,7 @@ import { DESKTOP, holds, PHONE, shows, useBrowser, visit } from './testing/visit
 
 useBrowser();
 
-const said = (text: string): string =>
+const actions = (text: string): string =>
   `document.querySelector('[data-testid=teacher]')?.textContent.includes(${JSON.stringify(text)})`;
 
 /** Takes the hint, which selects the right cards, and plays them. */
@@ -21,23 +21,23 @@ const playHint = async (page: Page): Promise<void> => {
 test('a lesson at the table: a wrong play has its reason, right ones lead to the next lesson', async () => {
   await visit({ reducedMotion: 'reduce' }, async ({ page, go, told }) => {
     await page.getByTestId('tile-learn').click();
-    await holds(page, said('3 4 5 6 7 in a row is a sequence'));
+    await holds(page, actions('3 4 5 6 7 in a row is a sequence'));
     await page.getByTestId('hand').getByRole('button').last().click();
     await offer(page, 'Play').click();
-    await holds(page, said('One by one is slow.'));
+    await holds(page, actions('One by one is slow.'));
     assert.ok((await told()).some((line) => line.startsWith('One by one is slow.')));
     await shows(page.getByTestId('hand').getByRole('button'), 11);
     assert.deepEqual(await violations(page), []);
     await playHint(page);
-    await holds(page, said('Three of a kind may carry one card'));
+    await holds(page, actions('Three of a kind may carry one card'));
     await playHint(page);
-    await holds(page, said('A pair of nines is left.'));
+    await holds(page, actions('A pair of nines is left.'));
     await playHint(page);
-    await holds(page, said('Eleven cards in three plays.'));
+    await holds(page, actions('Eleven cards in three plays.'));
     assert.deepEqual(await violations(page), []);
     assert.equal(await page.getByTestId('next-lesson').innerText(), 'Next: Leading');
     await page.getByTestId('next-lesson').click();
-    await holds(page, said('You lead: anything goes.'));
+    await holds(page, actions('You lead: anything goes.'));
     await go('learn');
     await page.getByText('1 of 14 lessons').waitFor();
     await page.reload();
@@ -64,15 +64,15 @@ test('questions and exercises by keyboard alone', async () => {
     await tabTo(page, '[data-testid=hand] button');
     await page.keyboard.type('777k');
     await page.keyboard.press('Enter');
-    await holds(page, said('Three sevens are enough'));
+    await holds(page, actions('Three sevens are enough'));
     await page.keyboard.press('Backspace');
     await page.keyboard.type('3');
     await page.keyboard.press('Enter');
-    await holds(page, said('The triple decides'));
+    await holds(page, actions('The triple decides'));
     assert.deepEqual(await violations(page), []);
     await tabTo(page, '[data-testid=next-step]');
     await page.keyboard.press('Enter');
-    await holds(page, said('Beat this sequence'));
+    await holds(page, actions('Beat this sequence'));
   });
 });
 

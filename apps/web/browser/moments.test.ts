@@ -13,7 +13,7 @@ const STRONG = {
   hands: ['3456789TJQKA222BR', '334455667788999TT'],
   kitty: '2AA',
   first: 0,
-  said: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass',
+  actions: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass',
 } as const;
 const SLOW = { ...QUICK, pace: 'slow' };
 
@@ -99,9 +99,9 @@ test('under reduced motion nothing moves: pictures come and go', async () => {
 });
 
 test('the end: spring, then won, and the sheet after them; a phrase is said at most once', async () => {
-  const said = `${STRONG.said}, 2222, pass, pass, BR, pass, pass`;
+  const actions = `${STRONG.actions}, 2222, pass, pass, BR, pass, pass`;
   await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, said }));
+    await sitDown({ page, go }, layTable({ ...STRONG, actions }));
     await page.evaluate(WATCH);
     await play(page, 'aa');
     await holds(page, 'effects.length === 2');

@@ -17,7 +17,7 @@ import {
   tabTo,
   untilTold,
 } from './testing/rounds.ts';
-import { keptEvents, layTable, QUICK, sitDown } from './testing/tables.ts';
+import { storedEvents, layTable, QUICK, sitDown } from './testing/tables.ts';
 import { violations } from './testing/axe.ts';
 import { holds, PHONE, shows, useBrowser, visit } from './testing/visit.ts';
 
@@ -74,7 +74,7 @@ test('a whole round by keyboard alone, told as a story', async () => {
     await page.getByRole('heading', { name: /^You (win|lose)/ }).waitFor();
     // The end is announced after it is drawn.
     await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
-    assertStory(await told(), await keptEvents(page));
+    assertStory(await told(), await storedEvents(page));
     // Next round.
     await page.keyboard.press('n');
     await page.getByText('Round 2').waitFor();
@@ -125,7 +125,7 @@ test('four seats, three of them greedy', async () => {
     assert.ok((await playOut(page, way)) >= 2);
     // The end is announced after it is drawn.
     await holds(page, `told.some((line) => /^You (win|lose)/u.test(line))`);
-    assertStory(await told(), await keptEvents(page));
+    assertStory(await told(), await storedEvents(page));
     assert.equal((await scores(page)).length, 4);
     assert.equal(
       (await scores(page)).reduce((sum, { round }) => sum + Number(round), 0),
@@ -137,7 +137,7 @@ test('four seats, three of them greedy', async () => {
 test('happy rules: grabbed from the caller, doubled, won', async () => {
   const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times during the deal
   await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));
+    await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, actions: `${closed}, call` }));
     const way = byPointer(page, (target, options) => target.click(options));
     await nextMoment(page, way.skipDelays);
     await untilTold(page, () => offer(page, 'Grab').click());
@@ -190,7 +190,7 @@ const UNREAD = `[...document.querySelectorAll('.advised .slot:not(:last-child)')
 test('a hint says why: three plays with chances and reasons; one is chosen by mouse and by keyboard', async () => {
   for (const isByKeyboard of [false, true]) {
     await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, said: 'bid 3, double 1, double 1' }));
+      await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, actions: 'bid 3, double 1, double 1' }));
       await offer(page, 'Hint').waitFor();
       if (isByKeyboard) await page.keyboard.press('h');
       else await offer(page, 'Hint').click();

@@ -66,13 +66,13 @@ test('a record from a file; a broken one is refused in words', async () => {
     const alert = page.getByRole('alert');
     // The second player does not hold four threes.
     const wrong = { ...game, plays: [game.plays[0], [1, '3333', 2]] };
-    for (const [text, said] of [
+    for (const [text, actions] of [
       ['你好', /认不出牌谱的格式/],
       [JSON.stringify(wrong), /这份牌谱读不了：.*3333/],
       [JSON.stringify(game).slice(0, -20), /认不出牌谱的格式/],
     ] as const) {
       await input.setInputFiles(file(text));
-      await alert.filter({ hasText: said }).waitFor();
+      await alert.filter({ hasText: actions }).waitFor();
       assert.equal(await page.getByRole('slider').count(), 0);
     }
   });

@@ -38,14 +38,14 @@ const seenAt = async (page: Page) => {
 const lyingAt = async (page: Page) => ({
   hand: await page.evaluate(HAND),
   status: await page.locator('[data-testid=status], #round-end-title').allInnerTexts(),
-  lying: await page.locator('.said .pile, .answer .pile').allInnerTexts(),
+  lying: await page.locator('.last-action .pile, .answer .pile').allInnerTexts(),
   scores: await page.locator('table.scores td').allInnerTexts(),
 });
 const HAND = `[...document.querySelectorAll('[data-testid=hand] button')].map((button) => button.ariaLabel)`;
 
 test('what is against the rules is refused in words; a play is taken back', async () => {
   await visit(DEVICE, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` }));
+    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T` }));
     const status = page.getByTestId('status');
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name }).first();
     await card('3 of').click();
@@ -74,7 +74,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
 
 test('passes by itself where nothing beats, if that is wished', async () => {
   await visit(DEVICE, async ({ page, go, told }) => {
-    const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, R`, autoPass: false });
+    const log = layTable({ ...WEAK, actions: `${WEAK_BEGUN}, R`, autoPass: false });
     await sitDown({ page, go }, log);
     await page.getByTestId('status').getByText('You can’t beat this').waitFor();
     await offer(page, 'Pass').waitFor();
@@ -114,7 +114,7 @@ test('another tab takes the table over, and this one says so', async () => {
 
 test('out of time a bot plays, until the person takes over again', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...WEAK, said: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
+    await sitDown({ page, go }, layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
     await page.getByRole('timer').first().waitFor();
     await holds(page, `told.includes('Time is up: the autopilot plays for you.')`);
     await holds(page, `told.some((line) => line.startsWith('You: '))`);
@@ -125,7 +125,7 @@ test('out of time a bot plays, until the person takes over again', async () => {
 
 test('a damaged log resumes from its last whole event, and can be saved', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` });
+    const log = layTable({ ...WEAK, actions: `${WEAK_BEGUN}, T` });
     // The ten on the table was replaced by an invalid action.
     const damaged = [...log.slice(0, -1), { ...log.at(-1), action: { type: 'play' } } as unknown as TableEvent];
     await sitDown({ page, go }, damaged);
@@ -141,7 +141,7 @@ test('a damaged log resumes from its last whole event, and can be saved', async 
 test('a tip of the coach covers no card, and goes when it is read', async () => {
   for (const viewport of [LANDSCAPE, PHONE, DESKTOP]) {
     await visit({ ...DEVICE, viewport, reducedMotion: 'reduce' }, async ({ page, go }) => {
-      await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+      await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
       const tip = page.getByTestId('coach');
       await tip.waitFor();
       const covered = await page.evaluate(`(() => {
@@ -161,7 +161,7 @@ test('a tip of the coach covers no card, and goes when it is read', async () => 
 
 test('everything fits on a phone, upright and on its side', async () => {
   await visit({ ...DEVICE, viewport: LANDSCAPE, hasTouch: true }, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
     for (const viewport of [LANDSCAPE, PHONE, { width: 667, height: 375 }]) {
       await resize(page, viewport);
       const where = `${viewport.width}×${viewport.height}`;
@@ -214,7 +214,7 @@ test('a phone on its side shows the whole end of a round, faces and cards too', 
 
 test('the focus ring is light on felt and dark on cards', async () => {
   await visit(DEVICE, async ({ page, go }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: 'bid 3, double 1, double 1' }));
     const ring = async (selector: string): Promise<number> => {
       await tabTo(page, selector);
       const colour = String(await page.evaluate('getComputedStyle(document.activeElement).outlineColor'));
@@ -243,7 +243,7 @@ const outside = async (page: Page, selector: string): Promise<unknown> =>
 
 test('托管 and back; the score runs on; a round is counted once', async () => {
   await visit({ ...DEVICE, seed: 6 }, async ({ page, go, told }) => {
-    await sitDown({ page, go }, layTable({ ...STRONG, said: STRONG_PLAYED }));
+    await sitDown({ page, go }, layTable({ ...STRONG, actions: STRONG_PLAYED }));
     const way = byPointer(page, (target, options) => target.click(options));
     await way.play();
     await page.getByRole('heading', { name: /^You win/ }).waitFor();

@@ -125,7 +125,7 @@ const FAULT_TEXTS = {
     zh: `${file} 结束了（${signal ?? `代码 ${code}`}）`,
   }),
   /** Cause with the last line of the program's standard error. */
-  'fault/said': { en: '{cause}: {said}', zh: '{cause}，它的错误输出：“{said}”' },
+  'fault/stderr': { en: '{cause}: {output}', zh: '{cause}，它的错误输出：“{output}”' },
   'fault/botzone-no-json': {
     en: 'answered {line}, expected {"response":…} on one line',
     zh: '回答了 {line}，应为一行 {"response":…}',

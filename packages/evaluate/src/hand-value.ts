@@ -9,7 +9,7 @@ import type { Decomposition } from './evaluator.ts';
 
 /** The plays and the value of a hand given as two count words. Two decks: of the way taken. */
 export const handValueOf = (lo: number, hi: number, rules: RuleSet): Decomposition => {
-  if (rules.decks === 2) return keptValueOfTwoDecks(lo, hi);
+  if (rules.decks === 2) return cachedValueOfTwoDecks(lo, hi);
   const packed = decomposeOneDeck(lo, hi);
   return { plays: playsOf(packed), value: valueOf(packed) };
 };
@@ -22,19 +22,19 @@ const JOKERS = 4; // of two decks
 const CHAIN_RANKS = 12;
 
 /** The last value of each place of a hash, so that a hand is taken apart once a decision. */
-const KEPT = 1 << 12;
-const keptLo = new Int32Array(KEPT);
-const keptHi = new Int32Array(KEPT);
-const kept: (Decomposition | undefined)[] = Array.from({ length: KEPT }, () => undefined);
+const CACHE_SIZE = 1 << 12;
+const cachedLo = new Int32Array(CACHE_SIZE);
+const cachedHi = new Int32Array(CACHE_SIZE);
+const cached: (Decomposition | undefined)[] = Array.from({ length: CACHE_SIZE }, () => undefined);
 
-const keptValueOfTwoDecks = (lo: number, hi: number): Decomposition => {
-  const slot = hashOfHand(lo, hi) & (KEPT - 1);
-  const known = kept[slot];
-  if (known !== undefined && keptLo[slot] === lo && keptHi[slot] === hi) return known;
+const cachedValueOfTwoDecks = (lo: number, hi: number): Decomposition => {
+  const slot = hashOfHand(lo, hi) & (CACHE_SIZE - 1);
+  const known = cached[slot];
+  if (known !== undefined && cachedLo[slot] === lo && cachedHi[slot] === hi) return known;
   const value = valueOfTwoDecks(lo, hi);
-  keptLo[slot] = lo;
-  keptHi[slot] = hi;
-  kept[slot] = value;
+  cachedLo[slot] = lo;
+  cachedHi[slot] = hi;
+  cached[slot] = value;
   return value;
 };
 

@@ -33,17 +33,17 @@ const CHAINS_MAX = 6;
 /** Integers of a stored hand: its words, the packed decomposition, then two ways. */
 const WAY = 4 + CHAINS_MAX; // single cards, pairs, triples, bombs of four; then `chainSlot` of each chain, 0 ends the list
 const STRIDE = 3 + 2 * WAY;
-const KEPT = 1 << 14;
+const CACHE_SIZE = 1 << 14;
 
 const CHAIN_COSTS = createChainCosts();
 const held = new Int32Array(9);
 
 /**
  * Evaluator of rules with or without sequences of single cards. A bomb counts −1 times the chance that it stands in
- * `expectedLosers`. KEPT hands are kept as long as the program runs.
+ * `expectedLosers`. CACHE_SIZE hands are cached as long as the program runs.
  */
 export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
-  const kept = new Int32Array(KEPT * STRIDE);
+  const cache = new Int32Array(CACHE_SIZE * STRIDE);
   let at = 0;
   let ways = 0;
   let bombs = 0;
@@ -54,12 +54,12 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
   let playsValue = 0;
 
   const keepWay = (from: number, has1: number, has2: number, has3: number, has4: number, count: number): void => {
-    kept[from] = has1 & ~has2;
-    kept[from + 1] = has2 & ~has3;
-    kept[from + 2] = has3 & ~has4;
-    kept[from + 3] = has4;
+    cache[from] = has1 & ~has2;
+    cache[from + 1] = has2 & ~has3;
+    cache[from + 2] = has3 & ~has4;
+    cache[from + 3] = has4;
     for (let chain = 0; chain < CHAINS_MAX; chain++) {
-      kept[from + 4 + chain] = chain < count ? taken[chain]! : 0;
+      cache[from + 4 + chain] = chain < count ? taken[chain]! : 0;
     }
   };
 
@@ -107,8 +107,8 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
 
   /** @returns where the hand is kept. */
   const placeOf = (lo: number, hi: number): number => {
-    at = (hashOfHand(lo, hi) & (KEPT - 1)) * STRIDE;
-    if (kept[at] === lo && kept[at + 1] === hi && kept[at + 2] !== 0) return at;
+    at = (hashOfHand(lo, hi) & (CACHE_SIZE - 1)) * STRIDE;
+    if (cache[at] === lo && cache[at + 1] === hi && cache[at + 2] !== 0) return at;
     fillHeldMasks(lo, hi, held);
     const many = held[5]!;
     for (let copies = 1; copies <= 4; copies++) held[copies] = held[copies]! & ~many;
@@ -125,19 +125,19 @@ export const twoDeckEvaluator = (sequences: boolean): HandEvaluator => {
     bestValue = -10_000;
     bestPlays = 10_000;
     visitChainsOf(held, visitor, CHAIN_COSTS);
-    kept[at] = lo;
-    kept[at + 1] = hi;
-    kept[at + 2] = packDecomposition(bestPlays, Math.max(-250, bestValue));
+    cache[at] = lo;
+    cache[at + 1] = hi;
+    cache[at + 2] = packDecomposition(bestPlays, Math.max(-250, bestValue));
     return at;
   };
 
   return {
-    decompose: (lo, hi) => kept[placeOf(lo, hi) + 2]!,
+    decompose: (lo, hi) => cache[placeOf(lo, hi) + 2]!,
     expectedLosers: (chances, lo, hi) => {
       if (lo === 0 && hi === 0) return 0;
       const place = placeOf(lo, hi);
-      const first = losersOfWay(chances, kept, place + 3);
-      const second = losersOfWay(chances, kept, place + 3 + WAY);
+      const first = losersOfWay(chances, cache, place + 3);
+      const second = losersOfWay(chances, cache, place + 3 + WAY);
       return Math.min(first, second) - longBombsThatStand(chances, lo, hi);
     },
   };
@@ -150,29 +150,29 @@ const costOf = (mask: number): number => {
   return cost;
 };
 
-const losersOfWay = (chances: AnswerChances, kept: Int32Array, from: number): number => {
+const losersOfWay = (chances: AnswerChances, cache: Int32Array, from: number): number => {
   const { topped } = chances;
   let sum = 0;
   let carried = 0;
-  for (let at = from + 4; at < from + WAY && kept[at] !== 0; at++) {
-    const slot = kept[at]!;
+  for (let at = from + 4; at < from + WAY && cache[at] !== 0; at++) {
+    const slot = cache[at]!;
     const main = slot % RANK_COUNT;
     const copies = slot < chainSlot(2, 0, 0) ? 1 : slot < chainSlot(3, 0, 0) ? 2 : 3;
     const length = (slot - main) / RANK_COUNT - chainSlot(copies, 0, 0) / RANK_COUNT;
     if (copies === 3) carried += length;
     sum += chanceChainAnswered(chances, copies, length, main);
   }
-  for (let bits = kept[from + 2]!; bits !== 0; bits &= bits - 1) {
+  for (let bits = cache[from + 2]!; bits !== 0; bits &= bits - 1) {
     sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
     carried++;
   }
-  for (let bits = kept[from + 3]!; bits !== 0; bits &= bits - 1) {
+  for (let bits = cache[from + 3]!; bits !== 0; bits &= bits - 1) {
     sum -= 1 - topped[4 * RANK_COUNT + 31 - Math.clz32(bits & -bits)]!;
   }
-  let twos = kept[from + 1]!;
+  let twos = cache[from + 1]!;
   for (; carried > 0 && twos !== 0; carried--) twos &= twos - 1;
   for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)]!;
-  for (let ones = kept[from]!; ones !== 0; ones &= ones - 1) {
+  for (let ones = cache[from]!; ones !== 0; ones &= ones - 1) {
     sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)]!;
   }
   return sum;

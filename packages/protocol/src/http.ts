@@ -164,7 +164,7 @@ export interface ServerNode {
   /** Number of stored tables that it holds. */
   readonly held: number;
   /** Its own report; null: none. */
-  readonly said: NodeState | null;
+  readonly state: NodeState | null;
 }
 
 export interface NodeState {

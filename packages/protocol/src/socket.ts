@@ -99,7 +99,7 @@ export type ServerMessage =
   | { readonly type: 'refused'; readonly id: string; readonly failure: ServerFailure; readonly seq: number }
   /** The message was invalid, or is not allowed now. */
   | { readonly type: 'error'; readonly failure: ServerFailure }
-  | { readonly type: 'said'; readonly account: string; readonly phrase: number }
+  | { readonly type: 'phrase'; readonly account: string; readonly phrase: number }
   | { readonly type: 'audience'; readonly spectators: number }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 

@@ -27,7 +27,7 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
         faults.length > 0
           ? words.play.but({ faults: words.joined(faults.map(words.say)) })
           : words.joined(reasons.map(words.say));
-      return { action, text: why === '' ? play : words.said({ who: play, what: why }) };
+      return { action, text: why === '' ? play : words.labelled({ who: play, what: why }) };
     });
   }
   const best = createNeuralBot(bundledNetworks, { seed: 0 }).act(view);

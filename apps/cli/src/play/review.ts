@@ -62,7 +62,7 @@ export const reviewLines = ({ decisions, moments, seat }: OwnReview, style: Revi
   });
   const foot = moments.length === 0 ? words.analyse.noMoments : words.play.playOn;
   return [
-    words.said({ who: styleText('bold', words.play.review), what: accuracy }),
+    words.labelled({ who: styleText('bold', words.play.review), what: accuracy }),
     ...lines,
     ...wrapText(foot, columns).map((line) => styleText('yellow', line)),
   ];

@@ -129,7 +129,7 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): strin
   const lines = sections.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
-      const text = words.said({
+      const text = words.labelled({
         who: nameOf(entry.seat, view, words),
         what: fullActionText(entry.action, view.rules, words),
       });

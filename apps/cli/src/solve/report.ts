@@ -70,7 +70,7 @@ export const positionLines = (position: OpenPosition, { words, styleText }: Text
       const head = `${mark} ${padEnd(sideLabel(side, position, words), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
       return [`${side === turn ? styleText('bold', head) : head}${spacedHand(hand)}`];
     }),
-    words.said({ who: sideLabel(turn, position, words), what }),
+    words.labelled({ who: sideLabel(turn, position, words), what }),
   ];
 };
 

@@ -9,7 +9,7 @@ const listed = (plays: readonly string[], nothing: string): string => (plays.len
 const TEXTS = {
   seed: { en: 'seed', zh: '种子' },
   /** A seat or a side, and its action. */
-  said: { en: '{who}: {what}', zh: '{who}：{what}' },
+  labelled: { en: '{who}: {what}', zh: '{who}：{what}' },
   joined: (parts: readonly string[]) => ({ en: parts.join('; '), zh: parts.join('；') }),
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },

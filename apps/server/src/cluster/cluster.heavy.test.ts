@@ -54,7 +54,7 @@ describe('two nodes', { skip }, () => {
     const isTold = (): boolean =>
       sockets.every(({ messages }) => messages.some((said) => said.type === 'audience' && said.spectators === 1));
     await untilTrue(async () => isTold());
-    const heard = (sockets[0] as TestSocket).next('said');
+    const heard = (sockets[0] as TestSocket).next('phrase');
     sockets[2]?.send({ type: 'say', phrase: 3 });
     assert.equal((await heard).phrase, 3);
     await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);

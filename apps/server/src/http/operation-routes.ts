@@ -46,7 +46,7 @@ export const addOperationRoutes = (
     ]);
     const nodes = leases.map((lease) => ({
       ...lease,
-      said: lease.name === context.node ? context.nodeState() : (cluster?.stateOf(lease.name) ?? null),
+      state: lease.name === context.node ? context.nodeState() : (cluster?.stateOf(lease.name) ?? null),
     }));
     return { nowMs: nowMs(), databaseMs, redisMs, nodes, queue };
   });

@@ -28,9 +28,9 @@ test('a server alone: its tables and sockets, no Redis, no queue; nothing withou
   assert.equal((await guest.request('GET', '/api/moderation/servers')).status, 401);
   const { databaseMs, redisMs, queue, nodes, nowMs } = await look(await moderatorOf(server));
   assert.deepEqual([typeof databaseMs, redisMs, queue], ['number', 'none', 'none']);
-  const [{ name, held, leaseUntilMs, said }] = nodes as [ServersMessage['nodes'][number]];
+  const [{ name, held, leaseUntilMs, state }] = nodes as [ServersMessage['nodes'][number]];
   assert.deepEqual([nodes.length, name, held, leaseUntilMs > nowMs], [1, 'test', 1, true]);
-  assert.deepEqual([said?.tables, said?.sockets, said?.forwarded, said?.isStopping], [1, 1, 0, false]);
+  assert.deepEqual([state?.tables, state?.sockets, state?.forwarded, state?.isStopping], [1, 1, 0, false]);
   socket.close();
 });
 
@@ -60,19 +60,19 @@ test(
     const guest = await TestPerson.arrive(right.url);
     const socket = await guest.join(await guest.openTable());
     const person = await moderatorOf(left);
-    const untilSaid = async (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> => {
+    const untilState = async (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> => {
       for (;;) {
         const found = await look(person);
         if (isSaid(found)) return found;
         await sleep(20);
       }
     };
-    const found = await untilSaid(({ nodes }) => {
-      const said = nodes.find(({ name }) => name === 'right')?.said;
-      return said?.sockets === 1 && said.tables === 1;
+    const found = await untilState(({ nodes }) => {
+      const state = nodes.find(({ name }) => name === 'right')?.state;
+      return state?.sockets === 1 && state.tables === 1;
     });
     assert.deepEqual(
-      found.nodes.map(({ name, held, said }) => [name, held, said?.tables, said?.isStopping]),
+      found.nodes.map(({ name, held, state }) => [name, held, state?.tables, state?.isStopping]),
       [
         ['left', 0, 0, false],
         ['right', 1, 1, false],
@@ -88,8 +88,8 @@ test(
     );
     socket.close();
     const stopping = right.stop();
-    await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.isStopping === true);
+    await untilState(({ nodes }) => nodes.find(({ name }) => name === 'right')?.state?.isStopping === true);
     await stopping;
-    await untilSaid(({ nodes, nowMs }) => (nodes.find(({ name }) => name === 'right')?.leaseUntilMs ?? 0) <= nowMs);
+    await untilState(({ nodes, nowMs }) => (nodes.find(({ name }) => name === 'right')?.leaseUntilMs ?? 0) <= nowMs);
   },
 );

@@ -34,16 +34,16 @@ test('a night is checked once, after four in the morning', async () => {
   const day = Math.floor(Date.now() / 86_400_000) + 10;
   let nowMs = 0;
   const check = new NightlyCheck({ storage, nowMs: () => nowMs });
-  const sweepAt = async (hours: number): Promise<number | null> => {
+  const checkAt = async (hours: number): Promise<number | null> => {
     nowMs = day * 86_400_000 + hours * 3_600_000;
-    return (await check.sweep())?.rounds ?? null;
+    return (await check.checkIfDue())?.rounds ?? null;
   };
-  assert.equal(await sweepAt(3), 2, 'the night before was not checked');
-  assert.equal(await sweepAt(3.5), null);
-  assert.equal(await sweepAt(4), 2);
-  assert.equal(await sweepAt(4.001), null, 'once a minute at most');
-  assert.equal(await sweepAt(23), null);
-  assert.equal(await sweepAt(28.5), 2);
+  assert.equal(await checkAt(3), 2, 'the night before was not checked');
+  assert.equal(await checkAt(3.5), null);
+  assert.equal(await checkAt(4), 2);
+  assert.equal(await checkAt(4.001), null, 'once a minute at most');
+  assert.equal(await checkAt(23), null);
+  assert.equal(await checkAt(28.5), 2);
   await storage.close();
 });
 

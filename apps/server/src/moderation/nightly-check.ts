@@ -48,7 +48,7 @@ export class NightlyCheck {
   }
 
   /** Runs the night's check if it is due and no other node does. @returns null: nothing was due */
-  async sweep(): Promise<NightReport | null> {
+  async checkIfDue(): Promise<NightReport | null> {
     const { storage, nowMs } = this.#setup;
     const now = nowMs();
     if (now - this.#lookedMs < MINUTE_MS) return null;
@@ -68,7 +68,7 @@ export class NightlyCheck {
     const evidence = await storage.evidence.judged(sinceMs);
     const cases = [...informedPairs(evidence), ...thrownGames(evidence), ...(await this.#sharedNetworks(sinceMs))];
     for (const found of cases) await storage.evidence.addCase({ id: newId(), ...found }, nowMs());
-    await storage.evidence.sweepNetworks(sinceMs);
+    await storage.evidence.deleteNetworks(sinceMs);
     return { judged, rounds: evidence.length, cases };
   }
 

@@ -37,7 +37,7 @@ export class RankedPlay {
   }
 
   /** Makes all possible matches. */
-  async sweep(): Promise<void> {
+  async seatMatches(): Promise<void> {
     const { storage, nowMs } = this.#setup;
     const rng = createRng(randomBytes(16).toString('hex'));
     for (const rules of await storage.ranked.rulesWaiting()) {

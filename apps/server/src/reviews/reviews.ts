@@ -25,7 +25,7 @@ type ReviewedDecisions = readonly unknown[];
 
 /** Maximum number of reviews that this server waits for. */
 const WAITING_MAX = 200;
-const KEPT_S = 7 * 86_400;
+const REVIEW_LIFETIME_S = 7 * 86_400;
 /** Expiry of the note. A waiting server renews it. */
 const WAITING_S = 30;
 const BEAT_MS = 10_000;
@@ -113,7 +113,7 @@ export class Reviews {
     );
     try {
       const decisions = await sender.send(ddn);
-      await redis.set(this.#key('review', round), gzipSync(JSON.stringify(decisions)), 'EX', KEPT_S);
+      await redis.set(this.#key('review', round), gzipSync(JSON.stringify(decisions)), 'EX', REVIEW_LIFETIME_S);
     } finally {
       clearInterval(beating);
       if (redis.status === 'ready') await redis.del(this.#key('waiting', round));

@@ -193,14 +193,14 @@ test('signals between partners: phrases are numbers, limited, and not sent to pl
   const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
   await cyd.command({ type: 'ready', on: true, pledge: null });
-  const heard = bob.next('said');
+  const heard = bob.next('phrase');
   ann.send({ type: 'say', phrase: 7 });
-  assert.deepEqual(await heard, { type: 'said', account: people[0]?.id, phrase: 7 });
+  assert.deepEqual(await heard, { type: 'phrase', account: people[0]?.id, phrase: 7 });
   const refused = ann.next('error');
   ann.send({ type: 'say', phrase: 8 });
   assert.equal((await refused).failure.code, 'too-fast');
   await cyd.command({ type: 'ready', on: false, pledge: null });
-  assert.ok(!cyd.messages.some(({ type }) => type === 'said'));
+  assert.ok(!cyd.messages.some(({ type }) => type === 'phrase'));
 });
 
 test('a stopping server announces it, and a round continues after the next start', async () => {

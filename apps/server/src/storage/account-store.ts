@@ -157,7 +157,7 @@ export class AccountStore {
    * Deletes expired sessions and challenges, and guests who were not seen for 30 days: accounts without a name, a way to
    * sign in, a round or a sanction. @returns their number
    */
-  async sweep(nowMs: number): Promise<number> {
+  async deleteExpired(nowMs: number): Promise<number> {
     const sessions = await this.#database.deleteFrom('session').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const challenges = await this.#database.deleteFrom('challenge').where('expiresMs', '<=', nowMs).executeTakeFirst();
     const guests = await this.#database

@@ -156,7 +156,7 @@ export class EvidenceStore {
     return found.map(({ account, other, rounds }) => ({ accounts: [account, other], rounds }));
   }
 
-  async sweepNetworks(beforeMs: number): Promise<void> {
+  async deleteNetworks(beforeMs: number): Promise<void> {
     await this.#database.deleteFrom('accountNetwork').where('seenMs', '<', beforeMs).execute();
   }
 

@@ -154,7 +154,7 @@ for (const { name, setup, skip } of KINDS) {
       const pair = [a, b].toSorted();
       assert.deepEqual(await evidence.sharedNetworks(1_999_999, 3), [{ accounts: pair, rounds: 3 }]);
       assert.deepEqual(await evidence.sharedNetworks(1_999_999, 4), []);
-      await evidence.sweepNetworks(2_500_000);
+      await evidence.deleteNetworks(2_500_000);
       assert.deepEqual(await evidence.sharedNetworks(1_999_999, 3), []);
     });
 

@@ -197,8 +197,8 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
     test('expired sessions and challenges are swept', async () => {
       const id = await account();
       await storage.accounts.addSession({ hash: fresh(), account: id, nowMs: 0, expiresMs: 10 });
-      assert.ok((await storage.accounts.sweep(10)) >= 1);
-      assert.equal(await storage.accounts.sweep(10), 0);
+      assert.ok((await storage.accounts.deleteExpired(10)) >= 1);
+      assert.equal(await storage.accounts.deleteExpired(10), 0);
     });
 
     test('only guests who left nothing are deleted after a month', async () => {
@@ -215,7 +215,7 @@ for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'game
       const hash = fresh();
       await storage.accounts.addSession({ hash, account: newest, nowMs: 0, expiresMs: 100 * day });
       await storage.accounts.findSession(hash, 20 * day);
-      await storage.accounts.sweep(40 * day);
+      await storage.accounts.deleteExpired(40 * day);
       const found = await Promise.all(ids.map((one) => storage.accounts.find(one)));
       assert.deepEqual(
         found.map((one) => one !== null),

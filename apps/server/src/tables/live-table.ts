@@ -203,7 +203,7 @@ export class LiveTable {
   say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
     if (seatOf(this.table(), account) === null) return 'no-seat';
     if (phrase >= PHRASES || !this.#phrases.allows(account, this.#setup.nowMs())) return 'too-fast';
-    const message: ServerMessage = { type: 'said', account, phrase };
+    const message: ServerMessage = { type: 'phrase', account, phrase };
     this.audience.sendAll(message, (listener) => this.#mutes.hears(listener, account));
     return null;
   }

@@ -63,10 +63,10 @@ test('a table without connections falls asleep, and is the same when a player co
   const watcher = watcherOf(owner);
   await table.join(watcher, { plays: true, seen: null });
   nowMs += 5000;
-  await tables.sweep();
+  await tables.maintain();
   assert.equal(tables.live().length, 1, 'a player is connected');
   table.leave(watcher);
-  await tables.sweep();
+  await tables.maintain();
   assert.equal(tables.live().length, 1, 'not at once');
   const { seats } = table.table();
   nowMs += 60_000;
@@ -203,11 +203,11 @@ test('an empty, idle public table is closed in the end', async () => {
   const empty = await tables.create(await account(), GIVEN, false);
   const hidden = await tables.create(await account(), { ...GIVEN, public: false }, false);
   nowMs += 11 * 60_000;
-  await tables.sweep();
+  await tables.maintain();
   assert.equal((await storage.tables.find(empty?.id ?? ''))?.isClosed, true);
   assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, false);
   nowMs += 8 * 86_400_000;
-  await tables.sweep();
+  await tables.maintain();
   assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, true);
   await tables.stop(1001);
 });
@@ -231,7 +231,7 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
     }),
   );
   await storage.tables.create(entry);
-  await tables.sweep();
+  await tables.maintain();
   const [table] = tables.live();
   assert.equal(table?.id, entry.id);
   const { commit } = storage.tables;
@@ -239,7 +239,7 @@ test('a hosted table that a failure stopped between rounds is opened again', asy
   await table.host({ type: 'seat', seat: 0 as never, occupant: botOccupant('rules') });
   storage.tables.commit = commit;
   assert.deepEqual([table.driver.status(), tables.live().length], ['stopped', 0]);
-  await tables.sweep();
+  await tables.maintain();
   assert.deepEqual(
     tables.live().map(({ id, driver }) => [id, driver.status()]),
     [[entry.id, 'running']],

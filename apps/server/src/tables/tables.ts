@@ -31,16 +31,16 @@ export interface LeaseTimes {
   /** Length of a node's lease on its tables. */
   readonly leaseMs: number;
   readonly renewMs: number;
-  readonly sweepMs: number;
+  readonly checkMs: number;
 }
 
 /** Leases are short in a cluster, because players wait for those of a lost node to expire. */
 export const leaseTimes = (isCluster: boolean): LeaseTimes =>
-  isCluster ? { leaseMs: 3000, renewMs: 1000, sweepMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, sweepMs: 5000 };
+  isCluster ? { leaseMs: 3000, renewMs: 1000, checkMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, checkMs: 5000 };
 
 /** Interval of announcements to other nodes. */
 const NOTE_MS = 10_000;
-/** Interval of the sweep for abandoned tables. */
+/** Interval of the search for abandoned tables. */
 const STALE_LOOK_MS = 60_000;
 const LISTED_MAX = 200;
 /** Time without an event after which a public table without people is closed; a private one is closed later. */
@@ -124,7 +124,7 @@ export class Tables {
     if (cluster !== null) await this.#checkName();
     await storage.tables.begin(node, nowMs() + this.#leaseMs);
     this.#hasBegun = true;
-    await this.sweep();
+    await this.maintain();
   }
 
   /** Renews the lease of this node. */
@@ -239,7 +239,7 @@ export class Tables {
   }
 
   /** Opens due tables, lets idle ones sleep, releases those whose people are at other nodes, closes abandoned ones. */
-  async sweep(): Promise<void> {
+  async maintain(): Promise<void> {
     const { storage, nowMs, idleMs } = this.#setup;
     const now = nowMs();
     for (const table of this.live()) {

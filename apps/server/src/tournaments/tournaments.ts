@@ -103,7 +103,7 @@ export class Tournaments {
   }
 
   /** Opens the daily tournaments, takes due steps, and begins the open boards at this node's tables. */
-  async sweep(): Promise<void> {
+  async advance(): Promise<void> {
     const { storage, nowMs } = this.#setup;
     if (nowMs() - this.#dailyLookMs >= DAILY_LOOK_MS) {
       this.#dailyLookMs = nowMs();

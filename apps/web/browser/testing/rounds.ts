@@ -77,13 +77,13 @@ export const playOut = async (
 
 /** Performs a call or play of the player, and waits until the table has accepted it. */
 export const untilTold = async (page: Page, act: () => Promise<void>): Promise<void> => {
-  const before = await ownDeeds(page);
+  const before = await ownActions(page);
   await act();
-  await holds(page, `${OWN_DEEDS} > ${before}`);
+  await holds(page, `${OWN_ACTIONS} > ${before}`);
 };
 
-const OWN_DEEDS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
-const ownDeeds = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_DEEDS));
+const OWN_ACTIONS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
+const ownActions = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_ACTIONS));
 
 /** The decision offered to the player, by name. */
 export const offer = (page: Page, name: string | RegExp) =>
@@ -111,7 +111,7 @@ export const byPointer = (page: Page, press: Press): Way => ({
     await chosen.or(pass).first().waitFor();
     if ((await chosenCards(page).count()) === 0) await press(pass);
     else {
-      const before = await ownDeeds(page);
+      const before = await ownActions(page);
       await press(offer(page, /^(Play|出牌)$/));
       if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
     }
@@ -136,7 +136,7 @@ export const byKeys = (page: Page): Way => {
       await page.locator(HINTED).first().waitFor();
       if ((await chosenCards(page).count()) === 0) await key('p');
       else {
-        const before = await ownDeeds(page);
+        const before = await ownActions(page);
         await key('Enter');
         if (await asksForReading(page, before)) {
           await tabTo(page, '.actions .gold');
@@ -162,8 +162,8 @@ const HINTED =
 
 /** After a play, whether its cards form several combinations. */
 const asksForReading = async (page: Page, before: number): Promise<boolean> => {
-  await holds(page, `${OWN_DEEDS} > ${before} || document.querySelector('.actions .play') === null`);
-  return (await ownDeeds(page)) === before;
+  await holds(page, `${OWN_ACTIONS} > ${before} || document.querySelector('.actions .play') === null`);
+  return (await ownActions(page)) === before;
 };
 
 /** Returns the key of a card's rank, from the card's name. */

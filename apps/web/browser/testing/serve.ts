@@ -30,16 +30,16 @@ export const servePage = async (): Promise<Served> => {
   // Tournaments start within seconds.
   options.push('--tournament-seconds', '4,3');
   const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let actions = '';
   let isStopped = false;
   const ended = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
-      if (!isStopped) console.error(`the server ended by itself (${code ?? signal}): ${said}`);
+      if (!isStopped) console.error(`the server ended by itself (${code ?? signal}): ${actions}`);
       resolve();
     }),
   );
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    actions += chunk.toString();
   });
   for await (const line of createInterface(child.stdout)) {
     const [address] = /http:\/\/\S+/u.exec(line) ?? [];

@@ -37,7 +37,7 @@ export interface TableWish {
   /** The first bidder. */
   readonly first: number;
   /** Actions in the order of the seats asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or cards. */
-  readonly said?: string;
+  readonly actions?: string;
   readonly autoPass?: boolean;
   /** Each rank has its suits as in a shuffled deck; otherwise the first hand gets the first suits. */
   readonly isShuffled?: boolean;
@@ -56,14 +56,14 @@ export const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: 
 export const WEAK_BEGUN = 'bid 3, double 1, double 1';
 
 /** The player follows a ten. */
-export const FOLLOWING: TableWish = { ...WEAK, said: `${WEAK_BEGUN}, T` };
+export const FOLLOWING: TableWish = { ...WEAK, actions: `${WEAK_BEGUN}, T` };
 
 /** A table in each phase. */
 export const PHASES = [
   ['auction', { ...STRONG }],
-  ['doubling', { ...STRONG, first: 1, said: 'bid 3' }],
+  ['doubling', { ...STRONG, first: 1, actions: 'bid 3' }],
   ['play', FOLLOWING],
-  ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
+  ['settled', { ...STRONG, actions: `${STRONG_PLAYED}, AA` }],
 ] as const;
 
 /** Tables in other colours, for cards with large type and four colours. */
@@ -77,7 +77,7 @@ export const withFelt = (felt: (typeof FELTS)[number]) => ({
 
 /** Returns the log of a table with the player at seat 0, dealt and played up to the end of `said`. */
 export const layTable = (wish: TableWish): readonly TableEvent[] => {
-  const { rules: name = 'competition', first, said = '', autoPass = true, levels = [], decisionMs = null } = wish;
+  const { rules: name = 'competition', first, actions = '', autoPass = true, levels = [], decisionMs = null } = wish;
   const rules = PRESETS[name];
   const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
   const occupants = seatsOf(rules).map((seat): Occupant =>
@@ -97,7 +97,7 @@ export const layTable = (wish: TableWish): readonly TableEvent[] => {
     secretFrom(TABLE),
     { deal, first: seatAt(first) },
   );
-  const words = said.split(/,\s*/u).filter((text) => text !== '');
+  const words = actions.split(/,\s*/u).filter((text) => text !== '');
   return words.reduce((table, word) => actAt(table, actionOf(word, rules)), atDeal).log;
 };
 
@@ -143,7 +143,7 @@ export const sitDown = async ({ page, go }: Pick<Visit, 'page' | 'go'>, log: rea
 };
 
 /** Events of this browser's tables, oldest first. */
-export const keptEvents = async (page: Page): Promise<readonly TableEvent[]> =>
+export const storedEvents = async (page: Page): Promise<readonly TableEvent[]> =>
   (await page.evaluate(`(async () => {
     ${OPEN}
     const { objectStore } = await store('readonly');

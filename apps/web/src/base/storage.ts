@@ -35,7 +35,7 @@ export interface StoredRound {
 }
 
 /** An imported record: fields that lists need, and the round as DDN. */
-export interface KeptRecord {
+export interface StoredRecord {
   /** Derived from the text, so an imported record is stored once. */
   readonly id: string;
   readonly addedMs: number;
@@ -69,7 +69,7 @@ interface StorageSchema extends DBSchema {
   events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
   rounds: { key: string; value: StoredRound; indexes: { endedMs: number } };
   puzzles: { key: string; value: PuzzleProgress };
-  records: { key: string; value: KeptRecord; indexes: { addedMs: number } };
+  records: { key: string; value: StoredRecord; indexes: { addedMs: number } };
 }
 
 const NAME = 'ddz';

@@ -43,10 +43,10 @@ export interface BoardSeat {
   /** Most cards that the open hand will hold; null if hands are closed. */
   readonly capacity: number | null;
   /** Last call or beaten play; null if missing, or if it is the play to beat. */
-  readonly said: BoardSaid | null;
+  readonly lastAction: BoardAction | null;
 }
 
-export type BoardSaid =
+export type BoardAction =
   | {
       readonly type: 'words';
       readonly text: string;

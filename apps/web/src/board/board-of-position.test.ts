@@ -126,16 +126,16 @@ test('a play from before the start lies there with cards that no hand holds', ()
 });
 
 test('seats that passed since the play show it, its owner and the side to move do not', () => {
-  const saidIn = (position: OpenPosition): (string | null)[] =>
+  const actionsIn = (position: OpenPosition): (string | null)[] =>
     [0, 1, 2].map((side) => {
-      const { said } = seatOn(boardOf(position), side);
-      return said?.type === 'words' ? said.text : null;
+      const { lastAction } = seatOn(boardOf(position), side);
+      return lastAction?.type === 'words' ? lastAction.text : null;
     });
-  assert.deepEqual(saidIn(START), [null, null, null]);
-  assert.deepEqual(saidIn(after('5')), [null, null, null]);
-  assert.deepEqual(saidIn(after('5', 'pass')), [null, 'pass', null]);
-  assert.deepEqual(saidIn(after('5', 'K', 'pass')), [null, null, 'pass']);
-  assert.deepEqual(saidIn(after('5', 'pass', 'pass')), [null, null, null], 'the trick is over');
+  assert.deepEqual(actionsIn(START), [null, null, null]);
+  assert.deepEqual(actionsIn(after('5')), [null, null, null]);
+  assert.deepEqual(actionsIn(after('5', 'pass')), [null, 'pass', null]);
+  assert.deepEqual(actionsIn(after('5', 'K', 'pass')), [null, null, 'pass']);
+  assert.deepEqual(actionsIn(after('5', 'pass', 'pass')), [null, null, null], 'the trick is over');
 });
 
 test('the player sits at the near side, each of the others has a face', () => {

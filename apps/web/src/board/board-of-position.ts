@@ -8,7 +8,7 @@ import type { OpenPosition } from '@doudizhu/rules/position';
 import { shortNameOfCombo } from '../cards/names.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
-import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
+import type { BoardData, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/places.ts';
 
 export interface ViewedPosition {
@@ -68,8 +68,8 @@ const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'pla
     count: sizeOf(position.hands[side] ?? NO_CARDS),
     cards: cardsOfSide(start, position, side),
     capacity: Math.max(...start.hands.map(sizeOf)),
-    said: hasPassed(position, side)
-      ? ({ type: 'words', text: viewed.passName, isOld: false, isCall: false } satisfies BoardSaid)
+    lastAction: hasPassed(position, side)
+      ? ({ type: 'words', text: viewed.passName, isOld: false, isCall: false } satisfies BoardAction)
       : null,
   };
 };

@@ -52,9 +52,11 @@ const seatOn = (board: BoardData, seat: number): BoardSeat =>
 
 const wordsOf = (board: BoardData): (readonly [text: string, isOld: boolean, isCall: boolean] | string | null)[] =>
   [0, 1, 2].map((seat) => {
-    const { said } = seatOn(board, seat);
-    if (said === null) return null;
-    return said.type === 'words' ? [said.text, said.isOld, said.isCall] : `${said.name} of ${said.cards.length}`;
+    const { lastAction } = seatOn(board, seat);
+    if (lastAction === null) return null;
+    return lastAction.type === 'words'
+      ? [lastAction.text, lastAction.isOld, lastAction.isCall]
+      : `${lastAction.name} of ${lastAction.cards.length}`;
   });
 
 test('the next to play sits at the right, the seat in front comes last', () => {
@@ -100,8 +102,8 @@ test('the seats that must act are marked, and none of a finished round', () => {
 });
 
 test('a call that says yes stands out, one that says no does not', () => {
-  const [said] = wordsOf(boardOf(act(start(), [0, bid(2)])));
-  assert.deepEqual(said?.slice(1), [false, true]);
+  const [lastAction] = wordsOf(boardOf(act(start(), [0, bid(2)])));
+  assert.deepEqual(lastAction?.slice(1), [false, true]);
   const passed = wordsOf(boardOf(act(start(), [0, bid(0)], [1, bid(1)])));
   assert.deepEqual(
     passed.map((words) => words?.at(-1) ?? null),
@@ -147,7 +149,9 @@ test('after a trick there is no play to beat, and its voice lines are old', () =
   const board = boardOf(inPlay('9', 'pass', 'pass'));
   assert.equal(board.toAnswer, null);
   assert.deepEqual(
-    wordsOf(board).map((said) => (Array.isArray(said) ? said[1] : said === null ? null : 'play')),
+    wordsOf(board).map((lastAction) =>
+      Array.isArray(lastAction) ? lastAction[1] : lastAction === null ? null : 'play',
+    ),
     ['play', true, true],
   );
 });

@@ -4,13 +4,13 @@ import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
-import { GAME, shortNameOfCombo, isKeptClosed, sayAction } from '../cards/names.ts';
+import { GAME, shortNameOfCombo, isHandLeftClosed, sayAction } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';
 import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../base/characters.ts';
 import { moodOf } from '../characters/mood.ts';
 import { BOARD } from './board-texts.ts';
-import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
+import type { BoardData, BoardKitty, BoardPlay, BoardAction, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/places.ts';
 
 export interface ViewedRound {
@@ -56,11 +56,11 @@ const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
     count: round.handSizes[seat] ?? 0,
     cards: cards === null ? null : sortHand(cards),
     capacity: capacityOf(seat),
-    said: saidOf(viewed, seat),
+    lastAction: lastActionOf(viewed, seat),
   };
 };
 
-const saidOf = ({ round, faces }: ViewedRound, seat: Seat): BoardSaid | null => {
+const lastActionOf = ({ round, faces }: ViewedRound, seat: Seat): BoardAction | null => {
   const last = lastActions(round, faces)[seat] ?? null;
   if (last === null || !isWorthShowing(last, round) || isToAnswer(last, seat, round)) return null;
   return last.action.type === 'play'
@@ -99,7 +99,7 @@ const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat 
 /** Calls disappear once play begins. Plays and passes disappear when a new trick is led. */
 const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: SeatView): boolean =>
   phase !== 'play' && phase !== 'settled'
-    ? !isKeptClosed(action)
+    ? !isHandLeftClosed(action)
     : (action.type === 'play' || action.type === 'pass') && (isCurrent || toBeat === null);
 
 const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {

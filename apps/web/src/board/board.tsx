@@ -178,7 +178,7 @@ const Felt = (props: FeltProps) => {
         );
       })}
       {data.seats.map((seat) => {
-        const rect = seats[seat.place]?.said ?? null;
+        const rect = seats[seat.place]?.lastAction ?? null;
         return rect === null ? null : <SaidView key={seat.seat} seat={seat} rect={rect} cardWidth={cards.past} />;
       })}
       {composition.counter !== null && data.counter !== null && (

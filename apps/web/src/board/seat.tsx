@@ -5,7 +5,7 @@ import { listed } from '../base/language.ts';
 import { CardBack } from '../cards/card.tsx';
 import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Bust } from '../characters/bust.tsx';
-import type { BoardSeat, BoardSaid } from './board-data.ts';
+import type { BoardSeat, BoardAction } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { type Composition, type Rect, type SeatRects, placed } from './composition/places.ts';
 import { fitPlay, fitOpenHand, Pile, type CardsPlace } from './pile.tsx';
@@ -30,9 +30,9 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
         {children}
       </SeatPlate>
       {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} hand={hand} />}
-      {rects.said === null && seat.said?.type === 'words' && (
+      {rects.lastAction === null && seat.lastAction?.type === 'words' && (
         <p class="bubble on-plate" style={placed(beside(rects, place))}>
-          {seat.said.text}
+          {seat.lastAction.text}
         </p>
       )}
     </section>
@@ -131,23 +131,25 @@ const OpenHand = ({ seat, rect, cardWidth, hand }: CardsPlace & Pick<SeatProps, 
 /** Last call or beaten play of a seat, in front of it. */
 export const SaidView = ({ seat, rect, cardWidth }: CardsPlace & Pick<SeatProps, 'seat'>) => (
   <div
-    class={`said said-${seat.place === 'own' ? 'mine' : seat.place}`}
-    data-testid={`said-${seat.seat}`}
+    class={`last-action last-action-${seat.place === 'own' ? 'mine' : seat.place}`}
+    data-testid={`last-action-${seat.seat}`}
     role="group"
     aria-label={BOARD.value.lastPlay(seat.name)}
     style={placed(rect)}
   >
-    {seat.said !== null && <Said said={seat.said} rect={rect} cardWidth={cardWidth} />}
+    {seat.lastAction !== null && <LastAction lastAction={seat.lastAction} rect={rect} cardWidth={cardWidth} />}
   </div>
 );
 
 /** Narrower cards are unreadable. */
 const PAST_CARD_MIN = 20;
 
-const Said = ({ said, rect, cardWidth }: CardsPlace & { readonly said: BoardSaid }) => {
-  if (said.type === 'words')
-    return <p class={said.isOld ? 'bubble old' : said.isCall ? 'bubble call' : 'bubble'}>{said.text}</p>;
-  const fit = fitPlay(said.cards.length, rect, cardWidth);
-  if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble old">{said.name}</p>;
-  return <Pile class="old" cards={said.cards} fit={fit} label={said.name} />;
+const LastAction = ({ lastAction, rect, cardWidth }: CardsPlace & { readonly lastAction: BoardAction }) => {
+  if (lastAction.type === 'words')
+    return (
+      <p class={lastAction.isOld ? 'bubble old' : lastAction.isCall ? 'bubble call' : 'bubble'}>{lastAction.text}</p>
+    );
+  const fit = fitPlay(lastAction.cards.length, rect, cardWidth);
+  if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble old">{lastAction.name}</p>;
+  return <Pile class="old" cards={lastAction.cards} fit={fit} label={lastAction.name} />;
 };

@@ -5,7 +5,7 @@ import { parseCards } from '@doudizhu/rules/cards';
 import { parsePlay } from '@doudizhu/rules/combos';
 import { unwrap } from '@doudizhu/rules/result';
 import { PRESETS } from '@doudizhu/rules/ruleset';
-import { isKeptClosed, sayAction, sayCards, sayCombo } from './names.ts';
+import { isHandLeftClosed, sayAction, sayCards, sayCombo } from './names.ts';
 import { sayGain, sayPoints } from '../base/number-text.ts';
 
 const RULES = PRESETS.competition;
@@ -30,7 +30,7 @@ test('a play is said with its core before what it carries', () => {
 });
 
 test('a hand that stays closed is kept closed, nothing else is', () => {
-  assert.ok(isKeptClosed({ type: 'openHand', open: false }));
-  assert.ok(!isKeptClosed({ type: 'openHand', open: true }));
-  assert.ok(!isKeptClosed({ type: 'pass' }));
+  assert.ok(isHandLeftClosed({ type: 'openHand', open: false }));
+  assert.ok(!isHandLeftClosed({ type: 'openHand', open: true }));
+  assert.ok(!isHandLeftClosed({ type: 'pass' }));
 });

@@ -81,7 +81,7 @@ export const sayAction = (action: Action, rules: RuleSet): string =>
   GAME.value.did(action, (combo) => sayCombo(combo, rules));
 
 /** True if the action declines an open hand (the usual case). */
-export const isKeptClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
+export const isHandLeftClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
 
 /** Name of a solver's move; null is a pass. */
 export const nameOfMove = (move: Combo | null, rules: RuleSet): string => nameOfAction(actionOfPlay(move), rules);

@@ -5,10 +5,10 @@ const lines = signal<readonly { readonly id: number; readonly text: string }[]>(
 let nextId = 0;
 
 /** Number of lines that stay in the region, so that a slow screen reader gets each of them. */
-const KEPT = 8;
+const LINES_MAX = 8;
 
 export const announce = (text: string): void => {
-  lines.value = [...lines.value.slice(1 - KEPT), { id: nextId++, text }];
+  lines.value = [...lines.value.slice(1 - LINES_MAX), { id: nextId++, text }];
 };
 
 export const Announcements = () => (

@@ -19,7 +19,7 @@ const bomb: Moment = {
   stake: null,
 };
 
-interface Said {
+interface Utterance {
   readonly text: string;
   readonly pitch: number;
   readonly rate: number;
@@ -33,7 +33,7 @@ const starts: number[] = [];
 /** A browser with vibration, voice and sound. */
 const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voices = [VOICE] } = {}) => {
   const felt: (readonly number[])[] = [];
-  const said: Said[] = [];
+  const spoken: Utterance[] = [];
   starts.length = 0;
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? assert.fail();
   Object.defineProperty(globalThis, 'navigator', {
@@ -43,7 +43,11 @@ const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voice
       ...(hasBeenActive === null ? {} : { userActivation: { hasBeenActive } }),
     },
   });
-  const speech = { pending: false, getVoices: () => voices, speak: (shout: Said) => void said.push({ ...shout }) };
+  const speech = {
+    pending: false,
+    getVoices: () => voices,
+    speak: (shout: Utterance) => void spoken.push({ ...shout }),
+  };
   const parameter = { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 };
   const node = (more: object = {}): object => ({
     connect: (to: unknown) => to,
@@ -80,7 +84,7 @@ const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voice
     }
     changeSettings(USUAL);
   });
-  return { felt, said, starts, speech };
+  return { felt, spoken, starts, speech };
 };
 
 const VOICE = { lang: 'en-GB', localService: true, default: false, name: 'a' };
@@ -93,8 +97,8 @@ test('a bomb is felt, shouted by its owner, and heard', async (t) => {
   const found = browser(t);
   await perform(bomb);
   assert.deepEqual(found.felt, [[60, 30, 40]]);
-  assert.equal(found.said.length, 1);
-  const { text, volume, lang, pitch } = found.said[0] ?? assert.fail();
+  assert.equal(found.spoken.length, 1);
+  const { text, volume, lang, pitch } = found.spoken[0] ?? assert.fail();
   assert.deepEqual([text !== '', volume, lang, pitch > 1], [true, 0.5, 'en-GB', true]);
   assert.ok(found.starts.length > 0 && Math.min(...found.starts) === 0);
 });
@@ -119,7 +123,7 @@ for (const [change, isFelt, isSaid, isHeard, why] of QUIET) {
     changeSettings({ language: 'en', ...change });
     await perform(bomb);
     assert.deepEqual(
-      [found.felt.length, found.said.length, found.starts.length > 0],
+      [found.felt.length, found.spoken.length, found.starts.length > 0],
       [Number(isFelt), Number(isSaid), isHeard],
     );
   });
@@ -129,7 +133,7 @@ test('before the page is touched all is silent; a browser that does not say is t
   changeSettings({ language: 'en' });
   const untouched = browser(t, { hasBeenActive: false });
   await perform(bomb);
-  assert.deepEqual([untouched.felt, untouched.said, untouched.starts], [[], [], []]);
+  assert.deepEqual([untouched.felt, untouched.spoken, untouched.starts], [[], [], []]);
   const older = browser(t, { hasBeenActive: null });
   await perform(bomb);
   assert.equal(older.felt.length, 1);
@@ -150,17 +154,17 @@ test('the voice is one of this machine, of the language, its own choice first', 
   assert.equal(voiceFor('en')?.name, 'a');
   assert.equal(voiceFor('zh'), null);
   sayShout('x', 'gu', 'zh', 1);
-  assert.equal(alone.said.length, 0, 'no voice, no word');
+  assert.equal(alone.spoken.length, 0, 'no voice, no word');
   alone.speech.pending = true;
   sayShout('x', 'gu', 'en', 1);
-  assert.equal(alone.said.length, 0, 'another one waits');
+  assert.equal(alone.spoken.length, 0, 'another one waits');
 });
 
 test('each character speaks in a manner of its own', (t) => {
   const found = browser(t);
   for (const character of ['mai', 'zhe', 'gu', 'lu', 'shuang', 'you'] as const) sayShout('x', character, 'en', 0.3);
-  assert.equal(new Set(found.said.map(({ pitch, rate }) => `${pitch} ${rate}`)).size, 6);
-  for (const { pitch, rate } of found.said) assert.ok(pitch >= 0.7 && pitch <= 1.5 && rate >= 0.95 && rate <= 1.3);
+  assert.equal(new Set(found.spoken.map(({ pitch, rate }) => `${pitch} ${rate}`)).size, 6);
+  for (const { pitch, rate } of found.spoken) assert.ok(pitch >= 0.7 && pitch <= 1.5 && rate >= 0.95 && rate <= 1.3);
 });
 
 test('without a voice in the browser nothing is said', () => assert.equal(voiceFor('en'), null));

@@ -54,7 +54,7 @@ export interface ConnectionSetup<Mirror> {
   readonly onEvents?: (events: readonly SentEvent[], before: Mirror, now: Mirror) => void;
   /** Names of the accounts at the table. */
   readonly onPeople?: (people: readonly Person[]) => void;
-  readonly onSaid?: (account: string, phrase: number) => void;
+  readonly onPhrase?: (account: string, phrase: number) => void;
   /** Called when a message other than a command is refused. */
   readonly onError?: (failure: ServerFailure) => void;
 }
@@ -121,8 +121,8 @@ export const connectTable = <Mirror>(setup: ConnectionSetup<Mirror>): TableConne
         pending.get(message.id)?.settle(message.type === 'done' ? ok(undefined) : err(message.failure));
         pending.delete(message.id);
         return;
-      case 'said':
-        setup.onSaid?.(message.account, message.phrase);
+      case 'phrase':
+        setup.onPhrase?.(message.account, message.phrase);
         return;
       case 'error':
         setup.onError?.(message.failure);

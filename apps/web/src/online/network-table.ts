@@ -25,7 +25,7 @@ export interface NetworkTable extends Pick<
   /** Null until the server has sent the table. Replaced when the player's seat changes. */
   readonly table: ReadonlySignal<PlayTable | null>;
   /** Last phrase: account and phrase number. */
-  readonly said: ReadonlySignal<{ readonly account: string; readonly phrase: number } | null>;
+  readonly lastPhrase: ReadonlySignal<{ readonly account: string; readonly phrase: number } | null>;
 }
 
 export interface NetworkTableSetup {
@@ -46,7 +46,7 @@ const MIRRORS = {
 /** Connects immediately. */
 export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
   const { id, connection: outside } = setup;
-  const said = signal<NetworkTable['said']['value']>(null);
+  const lastPhrase = signal<NetworkTable['lastPhrase']['value']>(null);
   const shown = signal<ShownTable | null>(null);
   const connection = connectTable<TableMirror>({
     table: id,
@@ -63,8 +63,8 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
       if (table !== null) follow(table, setup, events, now);
     },
     onPeople: meetPeople,
-    onSaid: (account, phrase) => {
-      said.value = { account, phrase };
+    onPhrase: (account, phrase) => {
+      lastPhrase.value = { account, phrase };
     },
     onError: (failure) => setup.environment.notify(sayFailure(failure)),
   });
@@ -72,7 +72,7 @@ export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
     ...connection,
     id,
     table: computed(() => shown.value?.table ?? null),
-    said,
+    lastPhrase,
   };
 };
 

@@ -54,7 +54,7 @@ export const REPLAYS = texts({
   stop: ['停止', 'Stop'],
   step: [(at: number, of: number) => `第 ${at} 步，共 ${of} 步`, (at, of) => `Step ${at} of ${of}`],
   steps: ['逐步回放', 'Steps'],
-  said: [(name: string, what: string) => `${name}：${what}`, (name, what) => `${name}: ${what}`],
+  labelled: [(name: string, what: string) => `${name}：${what}`, (name, what) => `${name}: ${what}`],
   keyMoment: ['关键时刻', 'Key moment'],
   log: ['过程', 'Moves'],
   begin: ['发牌', 'The deal'],
@@ -84,11 +84,11 @@ export const REPLAYS = texts({
     (count: number) => `有 ${count} 局读不了。`,
     (count) => (count === 1 ? '1 round cannot be read.' : `${count} rounds cannot be read.`),
   ],
-  keptRounds: [
+  storedRounds: [
     (count: number) => `已保存 ${count} 局，都在上面的列表里。`,
     (count) => `${count} ${count === 1 ? 'round is' : 'rounds are'} saved in the list above.`,
   ],
-  keptOne: ['已保存到你的回放里。', 'Saved to your replays.'],
+  storedOne: ['已保存到你的回放里。', 'Saved to your replays.'],
   keep: ['保存这一局', 'Save this round'],
   copyLink: ['复制链接', 'Copy link'],
   linkCopied: ['链接已复制，包含整局。', 'Link copied. It contains the whole round.'],

@@ -13,7 +13,7 @@ export interface DailyResult {
 
 const KEY = 'ddz.daily';
 /** Number of days kept. */
-const KEPT_MAX = 400;
+const DAYS_MAX = 400;
 
 const RESULT: Schema<DailyResult> = record(
   { day: where(text, text.expected, isDay), points: number, isLandlord: boolean, bots: listOf(orNull(number)) },
@@ -34,7 +34,7 @@ export const saveResult = (result: DailyResult): void =>
 
 export const withResult = (results: readonly DailyResult[], result: DailyResult): readonly DailyResult[] => {
   const others = results.filter(({ day }) => day !== result.day);
-  return [result, ...others].toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, KEPT_MAX);
+  return [result, ...others].toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, DAYS_MAX);
 };
 
 /** Returns the number of bots with a worse result; equal results do not count. */

@@ -21,7 +21,7 @@ import { language } from '../base/language.ts';
 import { DAILY_RESULTS, type DailyResult } from './daily-results.ts';
 import { PUZZLE_PERSON, type PuzzlePerson } from '../puzzles/puzzle-person.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
-import type { KeptRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
+import type { StoredRecord, PuzzleProgress, StoredRound } from '../base/storage.ts';
 
 export const FORMAT = 'ddz-page';
 export const DATA_VERSION = 1;
@@ -68,7 +68,7 @@ const ROUND: Schema<StoredRound> = record(
   'passed over',
 );
 
-const RECORD: Schema<KeptRecord> = record(
+const RECORD: Schema<StoredRecord> = record(
   {
     id: text,
     addedMs: number,
@@ -104,7 +104,7 @@ export interface SavedData {
   readonly rounds: readonly StoredRound[];
   readonly puzzles: readonly PuzzleProgress[];
   /** Imported records. */
-  readonly records: readonly KeptRecord[];
+  readonly records: readonly StoredRecord[];
   /** Completed lessons. */
   readonly lessons: readonly LessonId[];
   /** Results of daily deals. */

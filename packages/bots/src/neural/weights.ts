@@ -21,7 +21,7 @@ const MAGIC = 0x574e4444; // 'DDNW', little-endian
 /** Version of the file format; other versions are refused. */
 export const WEIGHTS_VERSION = 4;
 const HEADER_BYTES = 28;
-const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
+const STORED_OUTPUTS = [WIN_OUTPUT, POINTS_OUTPUT];
 
 /** The weights of one network per role, in the order of `layout`. */
 export interface NetworkWeights {
@@ -164,14 +164,14 @@ const floatsOf = function* (layout: NetworkLayout): Generator<number> {
   for (const bias of [layout.bias1, layout.bias2, layout.bias3]) {
     for (let column = 0; column < hidden; column++) yield bias + column;
   }
-  for (const output of OUTPUTS_KEPT) {
+  for (const output of STORED_OUTPUTS) {
     for (let row = 0; row < hidden; row++) yield layout.head + row * OUTPUTS + output;
     yield layout.headBias + output;
   }
 };
 
 const roleBytes = ({ shape: { rows, hidden } }: NetworkLayout): number =>
-  (rows + 2 * hidden) * (4 + hidden) + 4 * (3 * hidden + OUTPUTS_KEPT.length * (hidden + 1));
+  (rows + 2 * hidden) * (4 + hidden) + 4 * (3 * hidden + STORED_OUTPUTS.length * (hidden + 1));
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let word = byte;

@@ -24,7 +24,7 @@ export interface Program {
 
 /** Longest line of an answer. */
 const LINE_MAX = 1 << 20;
-const STDERR_KEPT = 4000;
+const STDERR_MAX = 4000;
 const SAID_MAX = 300;
 
 /**
@@ -49,8 +49,8 @@ export const startProgram = (command: readonly string[]): Program => {
     wake = null;
   };
   const end = (reason: Phrase): void => {
-    const said = lastWords(stderr);
-    ended ??= said === '' ? reason : faultPhrase('fault/said', { cause: reason, said });
+    const output = lastWords(stderr);
+    ended ??= output === '' ? reason : faultPhrase('fault/stderr', { cause: reason, output });
     notify();
   };
   const start = (): ChildProcessWithoutNullStreams => {
@@ -72,7 +72,7 @@ export const startProgram = (command: readonly string[]): Program => {
       notify();
     });
     started.stderr.setEncoding('utf8');
-    started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
+    started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_MAX)));
     // The event `close` reports a program that has ended, so errors of writing to it are ignored.
     started.stdin.on('error', () => {});
     started.on('error', (error: NodeJS.ErrnoException) => {

@@ -222,12 +222,12 @@ const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims
   scores: outcome?.scores ?? null,
 });
 
-const differenceOf = (said: RecordClaims, found: RecordClaims, rules: RuleSet): BadRecord | null => {
+const differenceOf = (claimed: RecordClaims, found: RecordClaims, rules: RuleSet): BadRecord | null => {
   const rows = [
-    ['landlord', said.landlord, found.landlord],
-    ['bid', said.bid, found.bid],
-    ['result', said.result, found.result],
-    ['scores', said.scores?.join(' ') ?? null, found.scores?.join(' ') ?? null],
+    ['landlord', claimed.landlord, found.landlord],
+    ['bid', claimed.bid, found.bid],
+    ['result', claimed.result, found.result],
+    ['scores', claimed.scores?.join(' ') ?? null, found.scores?.join(' ') ?? null],
   ] as const;
   const row = rows.find(([, claim, fact]) => claim !== null && claim !== fact);
   if (row === undefined) return null;

@@ -185,9 +185,9 @@ const claimsOf = (reader: JsonReader, fields: JsonObject): RecordClaims => {
 const auctionTo = (
   landlord: Seat,
   bid: number,
-  said: NonNullable<DialectGame['bids']>,
+  given: NonNullable<DialectGame['bids']>,
 ): { seat: Seat; points: number }[] => {
-  const bids = said.length > 0 ? [...said] : [{ seat: landlord, points: bid }];
+  const bids = given.length > 0 ? [...given] : [{ seat: landlord, points: bid }];
   if (bid === 3) return bids;
   while (bids.slice(-2).some(({ points }) => points > 0)) {
     bids.push({ seat: seatAfter(bids.at(-1)?.seat ?? landlord, 3), points: 0 });

@@ -30,13 +30,13 @@ export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(r
 export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObject => {
   const { preset, ...switches } = overridesOf(setup.rules);
   const rules = Object.keys(switches).length === 0 ? preset : { preset, ...switches };
-  const said = Object.entries(claims).filter(([, claim]) => claim !== null);
+  const claimed = Object.entries(claims).filter(([, claim]) => claim !== null);
   return {
     ddz: VERSION,
     rules,
     ...setupAsJson(setup),
     log: log.map(({ seat, action }) => ({ seat, ...actionAsJson(action, setup.rules) })),
-    ...(said.length === 0 ? {} : { claims: Object.fromEntries(said) }),
+    ...(claimed.length === 0 ? {} : { claims: Object.fromEntries(claimed) }),
     ...(Object.keys(info).length === 0 ? {} : { info }),
   };
 };

@@ -102,7 +102,7 @@ export interface ActionSpace {
   readonly combos: (Combo | undefined)[];
 }
 
-/** The action space of a rule set. Built once per set of combo switches; the latest `SPACES_KEPT` of them are kept. */
+/** The action space of a rule set. Built once per set of combo switches; the latest `SPACES_MAX` of them are kept. */
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;
@@ -116,10 +116,10 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
 };
 
 /** The ten presets and ten more: a caller that keeps making new rule sets must not fill the memory. */
-const SPACES_KEPT = 20;
+const SPACES_MAX = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
-const spacesByKey = new Lru<string, ActionSpace>(SPACES_KEPT);
+const spacesByKey = new Lru<string, ActionSpace>(SPACES_MAX);
 
 /** The id of a combo, in one step for each kicker rank. @throws RangeError for a combo that is not a play of the rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {

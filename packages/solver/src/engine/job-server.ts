@@ -74,7 +74,7 @@ export class JobServer {
   private readonly post: (event: WorkerEvent) => void;
   private readonly nowMs: (() => number) | undefined;
   /** Solver for the last rules and memory, so that the next question finds its results. */
-  private kept: { readonly key: string; readonly solver: Solver } | null = null;
+  private cached: { readonly key: string; readonly solver: Solver } | null = null;
   private running: RunningJob | null = null;
 
   /** @param nowMs a clock, where the engine does not watch the time of a job. */
@@ -146,8 +146,8 @@ export class JobServer {
 
   private solverFor(rules: RuleSet, { shared, tableBytes, handsBytes, thread }: Job): Solver {
     const key = `${shared?.id ?? 0} ${JSON.stringify(rules)}`;
-    if (this.kept?.key === key) return this.kept.solver;
-    this.kept = null;
+    if (this.cached?.key === key) return this.cached.solver;
+    this.cached = null;
     const options = {
       tableBytes,
       handsBytes,
@@ -155,7 +155,7 @@ export class JobServer {
       shouldStop: () => this.shouldStop(),
     };
     const solver = new Solver(options, shared === null ? {} : { shared: { memory: shared.core, thread } });
-    this.kept = { key, solver };
+    this.cached = { key, solver };
     return solver;
   }
 

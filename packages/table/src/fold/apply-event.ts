@@ -162,7 +162,7 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
     seats: withAllSeats(table, { ...fresh, ...counts }),
     match: table.hasNewLineup || isMatchDone(match) ? beginMatch(table.terms) : match,
     hasNewLineup: false,
-    commitments: [...table.commitments, commitment].slice(-COMMITMENTS_KEPT),
+    commitments: [...table.commitments, commitment].slice(-COMMITMENTS_MAX),
     roundsBegun: round,
     proof: {
       round,
@@ -186,7 +186,7 @@ const committed = (table: Table, { round, commitment, secret, board, signature }
   };
 };
 
-const COMMITMENTS_KEPT = 20;
+const COMMITMENTS_MAX = 20;
 
 /** First deal of a round, or another one after all passed, which continues the log of actions. */
 const dealt = (table: Table, { redeal, first, deal }: PayloadOf<'dealt'>): Table => {

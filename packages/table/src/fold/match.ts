@@ -5,7 +5,7 @@ import type { Match } from '../model/state.ts';
 import type { Terms } from '../model/terms.ts';
 
 /** Bound of a view, which is sent often. */
-const ROUNDS_KEPT = 20;
+const ROUNDS_MAX = 20;
 
 export const beginMatch = ({ rules, roundsMax }: Pick<Terms, 'rules' | 'roundsMax'>): Match => ({
   roundsMax,
@@ -23,7 +23,7 @@ export const addRound = (match: Match, round: Round, penalties: readonly number[
     scores: match.scores.map((score, seat) => score + (outcome?.scores[seat] ?? 0) + (penalties?.[seat] ?? 0)),
     roundsPlayed: match.roundsPlayed + 1,
     roundsScored: match.roundsScored + (outcome === null ? 0 : 1),
-    rounds: [...match.rounds, { first: auction.first, redeals, landlord, bid, outcome }].slice(-ROUNDS_KEPT),
+    rounds: [...match.rounds, { first: auction.first, redeals, landlord, bid, outcome }].slice(-ROUNDS_MAX),
   };
 };
 

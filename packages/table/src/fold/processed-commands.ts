@@ -3,7 +3,7 @@
 import type { ProcessedCommand, ProcessedCommands, Table } from '../model/state.ts';
 import type { Sender } from '../model/values.ts';
 
-const COMMANDS_KEPT = 256;
+const COMMANDS_MAX = 256;
 
 /** Finds the first and last event of a command. @returns null if it was not accepted, or is older than the last 256 */
 export const findProcessed = (
@@ -19,6 +19,6 @@ export const addProcessed = (processed: ProcessedCommands, key: string, seq: num
   const next =
     newest?.id === id && newest.digest === digest
       ? [...commands.slice(0, -1), { ...newest, last: seq }]
-      : [...commands.slice(1 - COMMANDS_KEPT), { id, digest, first: seq, last: seq }];
+      : [...commands.slice(1 - COMMANDS_MAX), { id, digest, first: seq, last: seq }];
   return new Map(processed).set(from, next);
 };

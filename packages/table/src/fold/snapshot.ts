@@ -23,7 +23,7 @@ const snapshotOf = (table: Table): Snapshot => {
     processed: Object.fromEntries(
       [...table.processed]
         .filter(([from]) => from === 'host' || seatOf(table, from) !== null)
-        .map(([from, commands]) => [from, commands.slice(-ANSWERS_KEPT)] as const),
+        .map(([from, commands]) => [from, commands.slice(-ANSWERS_MAX)] as const),
     ),
     chain: table.chain,
   };
@@ -38,7 +38,7 @@ export const continuedEvent = (table: Table): PayloadOf<'continued'> => ({
 });
 
 /** Clients repeat commands within seconds, so a new segment needs few of them. */
-const ANSWERS_KEPT = 8;
+const ANSWERS_MAX = 8;
 
 /** State of a table before its first round, apart from its terms. */
 export const UNPLAYED = {

@@ -37,8 +37,8 @@ const isDealtAgain = (before: readonly LogEntry[], { action }: LogEntry, seats: 
   isDeclinedByAll(before, seats) && (action.type === 'bid' || action.type === 'call' || action.type === 'openHand');
 
 const isDeclinedByAll = (entries: readonly LogEntry[], seats: number): boolean => {
-  const said = entries.filter(({ action: { type } }) => type === 'bid' || type === 'call');
-  return said.length === seats && said.every(({ action }) => isDeclined(action));
+  const calls = entries.filter(({ action: { type } }) => type === 'bid' || type === 'call');
+  return calls.length === seats && calls.every(({ action }) => isDeclined(action));
 };
 
 const isDeclined = (action: Action): boolean =>
@@ -58,17 +58,17 @@ export interface LastAction {
 /** Last action of every seat, index = Seat; null: none yet. */
 export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
   const sections = historySections(view);
-  const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
+  const made: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
   const last = sections.at(-1);
   const current = isUnderWay(view, last) ? last : null;
   let plays = 0;
   for (const section of sections) {
     for (const { seat, action } of section.entries) {
       const cards = action.type === 'play' ? (faces.plays[plays++] ?? []) : [];
-      said[seat] = { action, cards, trick: section.trick, isCurrent: section === current };
+      made[seat] = { action, cards, trick: section.trick, isCurrent: section === current };
     }
   }
-  return said;
+  return made;
 };
 
 /** True if a seat still has to act in the last section, or the round has ended with it. */

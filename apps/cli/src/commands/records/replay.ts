@@ -102,7 +102,10 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     const did =
       entry === null
         ? ''
-        : words.said({ who: nameOf(entry.seat, view, words), what: fullActionText(entry.action, round.rules, words) });
+        : words.labelled({
+            who: nameOf(entry.seat, view, words),
+            what: fullActionText(entry.action, round.rules, words),
+          });
     io.stdout.write(
       `${styleText('bold', words.replay.step({ index, of: rounds.length - 1 }))}${did === '' ? '' : `  ${did}`}\n`,
     );

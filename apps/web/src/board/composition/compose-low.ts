@@ -65,7 +65,7 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
           isColumn: false,
           avatar: 2.3 * em,
           hand: null,
-          said: null,
+          lastAction: null,
         },
       },
       well,
@@ -120,7 +120,7 @@ const plates = ({ plan, left, inner, y, bottom }: Upper): OthersAndWell => {
       isColumn: false,
       avatar: Math.min(height, 0.128 * H),
       hand: null,
-      said: rectOf(x, (place === 'top' ? y : y + 0.9 * em) + height + 4, width, 1.9 * em),
+      lastAction: rectOf(x, (place === 'top' ? y : y + 0.9 * em) + height + 4, width, 1.9 * em),
     };
   }
   const aside = hasTop ? width + (inner - 2 * width) * 0.02 : 0;
@@ -146,7 +146,7 @@ const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: numb
       isColumn: true,
       avatar: Math.min(2.1 * em, rowHeight - 1.1 * em),
       hand: rectOf(x + plateWidth, y, width, fit.height),
-      said: null,
+      lastAction: null,
     };
   }
   const wellTop = y + rowHeight + 4;

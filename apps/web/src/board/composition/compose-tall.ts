@@ -73,12 +73,12 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
   const ownerHeight = 2.75 * em;
   const answerWish = 1.2 * w;
   const spare = well.height - answerWish * CARD_RATIO - 20 - ownerHeight;
-  const saidHeight = parts.verdict ? 0 : Math.max(0, Math.min(spare, 0.5 * w * CARD_RATIO));
+  const actionHeight = parts.verdict ? 0 : Math.max(0, Math.min(spare, 0.5 * w * CARD_RATIO));
   const betterWidth = parts.better ? inner * 0.34 : 0;
   const answer = {
     ...well,
     width: inner - betterWidth,
-    height: well.height - (saidHeight < 1.6 * em ? 0 : saidHeight),
+    height: well.height - (actionHeight < 1.6 * em ? 0 : actionHeight),
   };
   const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
   const ownPlate =
@@ -96,7 +96,10 @@ export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt 
           isColumn: false,
           avatar: strip === null ? 2 * em : 2.75 * em,
           hand: null,
-          said: saidHeight < 1.6 * em ? null : { ...answer, y: well.y + well.height - saidHeight, height: saidHeight },
+          lastAction:
+            actionHeight < 1.6 * em
+              ? null
+              : { ...answer, y: well.y + well.height - actionHeight, height: actionHeight },
         },
       },
       well,
@@ -159,7 +162,7 @@ const stacked = ({ plan, inner, pad, y: start, w }: Stack): PlacedOthers => {
       isColumn: !isAbove,
       avatar: isAbove ? 2.4 * em : Math.min(2.5 * em, rowHeight - 1.15 * em),
       hand: rectOf(x, y + plateHeight, width, fit.height),
-      said: isAbove ? rectOf(pad + inner * 0.72, y, inner * 0.28, plateHeight) : null,
+      lastAction: isAbove ? rectOf(pad + inner * 0.72, y, inner * 0.28, plateHeight) : null,
     };
     y += rowHeight + gap;
   }
@@ -171,7 +174,7 @@ const inARow = ({ plan, inner, pad, y, w }: Stack): PlacedOthers => {
   const share = inner / others.length;
   const avatar = others.length > 2 ? Math.min(0.11 * W, 4 * em) : Math.min(0.16 * W, 6 * em);
   const plateHeight = Math.max(avatar + 0.25 * em, others.length > 2 ? 4.75 * em : 3.25 * em);
-  const saidHeight = H < 700 ? 2 * em : Math.max(2 * em, 0.5 * w * CARD_RATIO);
+  const actionHeight = H < 700 ? 2 * em : Math.max(2 * em, 0.5 * w * CARD_RATIO);
   const seats: SeatPlan = {};
   for (const [index, { place }] of others.entries()) {
     const x = pad + index * share;
@@ -180,8 +183,8 @@ const inARow = ({ plan, inner, pad, y, w }: Stack): PlacedOthers => {
       isColumn: false,
       avatar,
       hand: null,
-      said: rectOf(x, y + plateHeight + 0.2 * em, share, saidHeight),
+      lastAction: rectOf(x, y + plateHeight + 0.2 * em, share, actionHeight),
     };
   }
-  return { seats, bottom: y + plateHeight + saidHeight + 0.4 * em, open: 0.5 * w };
+  return { seats, bottom: y + plateHeight + actionHeight + 0.4 * em, open: 0.5 * w };
 };

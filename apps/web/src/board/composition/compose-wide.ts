@@ -60,17 +60,17 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
   const ownerHeight = 3.6 * em;
   const answerNeeds = answerWish * CARD_RATIO + 20 + ownerHeight;
   const spare = well.height - answerNeeds;
-  const saidHeight = Math.max(Math.min(2.2 * em, well.height * 0.2), Math.min(pastHeight, spare));
+  const actionHeight = Math.max(Math.min(2.2 * em, well.height * 0.2), Math.min(pastHeight, spare));
   const betterWidth = parts.better ? well.width * 0.27 : 0;
-  const saidAside = isOpen ? 0 : Math.min(10 * em, well.width * 0.17);
+  const ownAside = isOpen ? 0 : Math.min(10 * em, well.width * 0.17);
   const answer = rectOf(
-    well.x + Math.max(saidAside, betterWidth),
+    well.x + Math.max(ownAside, betterWidth),
     well.y,
-    well.width - 2 * Math.max(saidAside, betterWidth),
-    well.height - saidHeight - 0.25 * em,
+    well.width - 2 * Math.max(ownAside, betterWidth),
+    well.height - actionHeight - 0.25 * em,
   );
   const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
-  const ownSaid = rectOf(answer.x, well.y + well.height - saidHeight, answer.width, saidHeight);
+  const ownAction = rectOf(answer.x, well.y + well.height - actionHeight, answer.width, actionHeight);
   return {
     isRoomy: answerWidth >= 0.7 * w && well.height >= 5 * em,
     composition: {
@@ -82,7 +82,7 @@ export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt 
           isColumn: false,
           avatar: Math.min(3.5 * em, row.height),
           hand: null,
-          said: ownSaid,
+          lastAction: ownAction,
         },
       },
       well,
@@ -125,9 +125,9 @@ const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
   const columnHeight = Math.min(bottom - y, 0.129 * H + 5.75 * em);
   const avatar = Math.min(0.129 * H, columnHeight - 5.5 * em);
   const columnTop = y + Math.max(0, (bottom - y - columnHeight) * 0.42);
-  const saidWidth = Math.min(10 * em, well.width * 0.17);
-  const saidHeight = Math.min(well.height * 0.6, Math.max(0.46 * w * CARD_RATIO * 1.54, 2.2 * em));
-  const saidTop = well.y + (well.height - saidHeight) * 0.45;
+  const actionWidth = Math.min(10 * em, well.width * 0.17);
+  const actionHeight = Math.min(well.height * 0.6, Math.max(0.46 * w * CARD_RATIO * 1.54, 2.2 * em));
+  const actionTop = well.y + (well.height - actionHeight) * 0.45;
   const seats: SeatPlan = {};
   for (const { place } of others) {
     seats[place] =
@@ -137,14 +137,19 @@ const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
             isColumn: false,
             avatar: 3 * em,
             hand: null,
-            said: rectOf(well.x + well.width * 0.5, y, well.width * 0.25, topHeight - 0.25 * em),
+            lastAction: rectOf(well.x + well.width * 0.5, y, well.width * 0.25, topHeight - 0.25 * em),
           }
         : {
             plate: rectOf(place === 'left' ? left : left + inner - side, columnTop, side - 0.25 * em, columnHeight),
             isColumn: true,
             avatar,
             hand: null,
-            said: rectOf(place === 'left' ? well.x : well.x + well.width - saidWidth, saidTop, saidWidth, saidHeight),
+            lastAction: rectOf(
+              place === 'left' ? well.x : well.x + well.width - actionWidth,
+              actionTop,
+              actionWidth,
+              actionHeight,
+            ),
           };
   }
   return { well, seats, open: 0.5 * w };
@@ -168,7 +173,7 @@ const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpac
   const wellTop = handTop + open.height + gap;
   const well = rectOf(left, wellTop, inner, bottom - wellTop);
   const head = Math.min(share, plateMax);
-  const saidWidth = Math.min(9 * em, head * 0.33);
+  const actionWidth = Math.min(9 * em, head * 0.33);
   const seats: SeatPlan = {};
   // A single opponent has the plate in the middle.
   const isCentred = others.length === 1;
@@ -177,15 +182,15 @@ const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpac
     const isRight = place === 'right';
     seats[place] = {
       plate: rectOf(
-        isRight ? x + share - head + saidWidth : isCentred ? x + saidWidth : x,
+        isRight ? x + share - head + actionWidth : isCentred ? x + actionWidth : x,
         y,
-        head - (isCentred ? 2 : 1) * saidWidth,
+        head - (isCentred ? 2 : 1) * actionWidth,
         plateHeight,
       ),
       isColumn: false,
       avatar: plateHeight - 0.25 * em,
       hand: rectOf(x, handTop, share, open.height),
-      said: rectOf(isRight ? x + share - head : x + head - saidWidth, y, saidWidth, plateHeight),
+      lastAction: rectOf(isRight ? x + share - head : x + head - actionWidth, y, actionWidth, plateHeight),
     };
   }
   return { well, seats, open: open.cardWidth };

@@ -193,7 +193,11 @@ const describeBoard = (plan: BoardPlan): string => {
   const places: [string, Rect | null][] = Object.entries(rects);
   const notes = [`${shape}, owner ${ownerAt}, raise ${tenths(raise)}, ${rowMax} a row`];
   for (const [place, seat] of Object.entries(seats)) {
-    places.push([`${place}'s plate`, seat.plate], [`${place}'s hand`, seat.hand], [`${place} said`, seat.said]);
+    places.push(
+      [`${place}'s plate`, seat.plate],
+      [`${place}'s hand`, seat.hand],
+      [`${place}'s last action`, seat.lastAction],
+    );
     notes.push(`${place}: avatar ${tenths(seat.avatar)}${seat.isColumn ? ', column' : ''}`);
   }
   const { width, height, ownCards, others } = plan;

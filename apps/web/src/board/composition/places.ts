@@ -54,7 +54,7 @@ export interface SeatRects {
   /** Null if the hand is closed. */
   readonly hand: Rect | null;
   /** Last call or beaten play. Null if only a word on the plate fits. */
-  readonly said: Rect | null;
+  readonly lastAction: Rect | null;
 }
 
 export interface Composition {

@@ -35,7 +35,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   name: '.seat-name',
   words: '.seat-soft',
   count: '.count b',
-  said: '.said > *',
+  lastAction: '.last-action > *',
   counter: '.counter',
   title: '.board-title > *, .stake, .top-bar > .button',
   kitty: '.kitty .card',

@@ -2,7 +2,7 @@ import { texts } from '../../base/language.ts';
 
 export const ADVICE = texts({
   chance: [(percent: number) => `胜率 ${percent}%`, (percent) => `${percent}% to win`],
-  because: [(said: string, why: string) => `${said}：${why}`, (said, why) => `${said}: ${why}`],
+  because: [(play: string, why: string) => `${play}：${why}`, (play, why) => `${play}: ${why}`],
   autopilot: [(line: string) => `托管：${line}`, (line) => `Autopilot: ${line}`],
   why: ['为什么', 'Why?'],
   title: ['出哪手好', 'Best plays'],

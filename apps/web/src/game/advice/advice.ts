@@ -93,12 +93,12 @@ export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
-  const said = [sayMove(shown.move, round), ...(by === 'hint' ? [words.chance(winPercent(shown.win))] : [])].join(
+  const advice = [sayMove(shown.move, round), ...(by === 'hint' ? [words.chance(winPercent(shown.win))] : [])].join(
     ' · ',
   );
   const told = at > 0 && shown.faults.length > 0 ? shown.faults : shown.reasons;
   const why = sayReasons(told);
-  const line = why === '' ? said : words.because(said, why);
+  const line = why === '' ? advice : words.because(advice, why);
   return by === 'autopilot' ? words.autopilot(line) : line;
 };
 

@@ -86,14 +86,14 @@ for (const rules of ['competition', 'happy'] as const) {
         if (event.type === 'ended') rounds++;
         if (event.type !== 'acted') continue;
         const name = nameAt(now, event.seat);
-        const said = lines.filter(
+        const announced = lines.filter(
           (line) => line.startsWith(name) && line.includes(sayAction(event.action, now.terms.rules)),
         );
         const isSecret =
           event.action.type === 'double' && event.seat !== ME && (now.round?.doubling.factors[event.seat] ?? 0) === 0;
         const isNoNews = event.action.type === 'openHand' && !event.action.open;
-        assert.equal(said.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
-        if (event.action.type === 'double' && said.length === 1) doublesTold++;
+        assert.equal(announced.length, isSecret || isNoNews ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
+        if (event.action.type === 'double' && announced.length === 1) doublesTold++;
       }
     });
     assert.ok(rounds >= 4 && doublesTold > 0);

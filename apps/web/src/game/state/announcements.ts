@@ -1,7 +1,7 @@
 /** Sentences about the events of a table, for the live region: a round can be followed by ear. */
 import type { Seat } from '@doudizhu/rules/deal';
 import type { TableView } from '@doudizhu/table';
-import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
+import { isHandLeftClosed, sayAction, sayCards, sayCombo } from '../../cards/names.ts';
 import { texts } from '../../base/language.ts';
 import { isSecretDouble, type ShownEvent } from '../../moments/moment.ts';
 import { nameAt } from '../setup/names.ts';
@@ -52,7 +52,7 @@ const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, no
   // Doubles of others are secret until all seats have chosen.
   if (isSecretDouble(action) || (action.type === 'double' && seat !== now.viewer)) return [];
   // Declined open hands are not announced.
-  if (isKeptClosed(action)) return [];
+  if (isHandLeftClosed(action)) return [];
   const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
   return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
 };

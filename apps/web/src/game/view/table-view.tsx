@@ -13,7 +13,7 @@ import { boardOfView } from '../../board/board-of-view.ts';
 import { seatingOf } from '../../board/composition/places.ts';
 import { nameOfCard } from '../../cards/names.ts';
 import { characterOfSeat } from '../../base/characters.ts';
-import { useKeptFocus } from '../../design/kept-focus.ts';
+import { useFocusKeeper } from '../../design/focus-keeper.ts';
 import { lazily } from '../../base/lazily.tsx';
 import { MomentLayer } from '../../moments/moment-layer.tsx';
 import { sayPoints } from '../../base/number-text.ts';
@@ -56,7 +56,7 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
   hasOpened.current ||= dialog !== null;
   RoundEnd.usePreload();
   TableDialogs.usePreload();
-  useKeptFocus({
+  useFocusKeeper({
     regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),
     heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
   });
@@ -164,7 +164,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
     count: null,
     cards: place === 'own' ? [] : null,
     capacity: null,
-    said: null,
+    lastAction: null,
   })),
   toAnswer: null,
   wellText: '',

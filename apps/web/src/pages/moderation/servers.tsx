@@ -46,9 +46,9 @@ const sayAnswer = (ms: ServersMessage['redisMs']): string => {
   return ms === 'none' ? words.alone : ms === null ? words.silent : words.answers(ms);
 };
 
-const stateOf = ({ leaseUntilMs, held, said }: ServerNode, nowMs: number): keyof typeof SERVERS.value.states => {
+const stateOf = ({ leaseUntilMs, held, state }: ServerNode, nowMs: number): keyof typeof SERVERS.value.states => {
   if (leaseUntilMs <= nowMs) return held > 0 ? 'lost' : 'gone';
-  return said === null ? 'lost' : said.isStopping ? 'stopping' : 'up';
+  return state === null ? 'lost' : state.isStopping ? 'stopping' : 'up';
 };
 
 const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readonly nowMs: number }) => {
@@ -63,11 +63,11 @@ const Nodes = ({ nodes, nowMs }: { readonly nodes: readonly ServerNode[]; readon
         { head: words.node, type: 'name', cell: ({ name }) => name },
         { head: words.state, cell: (node) => words.states[stateOf(node, nowMs)] },
         { head: words.held, cell: ({ held }) => held },
-        { head: words.live, cell: ({ said }) => said?.tables ?? '–' },
-        { head: words.sockets, cell: ({ said }) => said?.sockets ?? '–' },
-        { head: words.forwarded, cell: ({ said }) => said?.forwarded ?? '–' },
-        { head: words.bots, cell: ({ said }) => said?.bots ?? '–' },
-        { head: words.since, cell: ({ said }) => (said === null ? '–' : sayTime(said.startedMs)) },
+        { head: words.live, cell: ({ state }) => state?.tables ?? '–' },
+        { head: words.sockets, cell: ({ state }) => state?.sockets ?? '–' },
+        { head: words.forwarded, cell: ({ state }) => state?.forwarded ?? '–' },
+        { head: words.bots, cell: ({ state }) => state?.bots ?? '–' },
+        { head: words.since, cell: ({ state }) => (state === null ? '–' : sayTime(state.startedMs)) },
       ]}
     />
   );

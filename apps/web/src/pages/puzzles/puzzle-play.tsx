@@ -178,7 +178,7 @@ const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
     if (last === undefined || before === undefined) return;
-    announce(words.said(fullNameOfSide(before, last.turn), nameOfMove(last.move, before.rules)));
+    announce(words.labelled(fullNameOfSide(before, last.turn), nameOfMove(last.move, before.rules)));
   }, [game]);
   useEffect(() => {
     if (id !== null && game.moves.length > 0) rememberPuzzle(id, status === 'solved');

@@ -32,7 +32,7 @@ export const PUZZLES = texts({
   yourHand: ['你的手牌', 'Your hand'],
   actions: ['操作', 'Actions'],
   leads: [(name: string) => `${name}先出`, (name) => `${name} leads`],
-  said: [(name: string, play: string) => `${name}：${play}`, (name, play) => `${name}: ${play}`],
+  labelled: [(name: string, play: string) => `${name}：${play}`, (name, play) => `${name}: ${play}`],
   beat: [(play: string) => `压 ${play}`, (play) => `beat the ${play}`],
   chosen: [(play: string) => `已选 ${play}`, (play) => `selected: ${play}`],
   chosenNone: [

@@ -1,7 +1,7 @@
 /** Opens records from texts and files: a single one directly, several are stored in the list. */
 import { useState } from 'preact/hooks';
 import { goTo, hrefOf } from '../../base/route.ts';
-import { keepRecords, keptRecordOf, partsOfText } from '../../records/kept-records.ts';
+import { storeRecords, storedRecordOf, partsOfText } from '../../records/stored-records.ts';
 import { sayOpenFailure } from '../../records/open-record.ts';
 import { REPLAYS } from '../../records/record-texts.ts';
 import { TextField } from '../../design/form.tsx';
@@ -11,13 +11,13 @@ import { Alert } from '../../design/notice.tsx';
 /** Number of faults shown in full; the others are counted. */
 const REASONS_MAX = 3;
 
-export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
+export const FromElsewhere = ({ onStored }: { readonly onStored: () => void }) => {
   const words = REPLAYS.value;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [kept, setKept] = useState<number | null>(null);
+  const [stored, setStored] = useState<number | null>(null);
   const open = async (given: string, source: string): Promise<void> => {
-    setKept(null);
+    setStored(null);
     const parts = partsOfText(given);
     if (!parts.ok) {
       setProblem(sayOpenFailure(parts.error));
@@ -26,7 +26,7 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
     const nowMs = Date.now();
     const records = parts.value.flatMap(({ played }, index) =>
       // Order in the list as in the file.
-      played.ok ? [keptRecordOf(played.value, source, nowMs - index)] : [],
+      played.ok ? [storedRecordOf(played.value, source, nowMs - index)] : [],
     );
     const broken = parts.value.flatMap(({ number, played }) =>
       played.ok ? [] : [{ number, why: sayOpenFailure(played.error) }],
@@ -39,12 +39,12 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
           ? (broken[0]?.why ?? '')
           : [words.brokenRounds(broken.length), ...reasons].join(' '),
     );
-    await keepRecords(records);
-    onKept();
+    await storeRecords(records);
+    onStored();
     const [only] = records;
     if (parts.value.length === 1 && only !== undefined) goTo(hrefOf(`replays/${only.id}`));
     else if (records.length > 0) {
-      setKept(records.length);
+      setStored(records.length);
       setText('');
     }
   };
@@ -60,7 +60,7 @@ export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
         onText={setText}
       />
       <Alert text={problem} />
-      {kept !== null && <p role="status">{words.keptRounds(kept)}</p>}
+      {stored !== null && <p role="status">{words.storedRounds(stored)}</p>}
       <div class="row">
         <Button look="main" onClick={() => void open(text, '')} text={words.open} />
         <label class="button file-button">

@@ -9,7 +9,13 @@ import { SHELL } from '../../base/app-texts.ts';
 import { BackLink, Loading, useLoaded } from '../../design/message.tsx';
 import { nameOfRules } from '../../game/setup/names.ts';
 import { FromElsewhere } from './from-elsewhere.tsx';
-import { isKeptId, keepRecords, keptRecordOf, keptRecords, removeRecord } from '../../records/kept-records.ts';
+import {
+  isStoredRecordId,
+  storeRecords,
+  storedRecordOf,
+  storedRecords,
+  removeRecord,
+} from '../../records/stored-records.ts';
 import { removeRound, sayLinkFailure, sayOpenFailure, storedRounds } from '../../records/open-record.ts';
 import { ReplayView, type ReplayViewProps } from '../../review/replay/replay-view.tsx';
 import { dateOf, REPLAYS } from '../../records/record-texts.ts';
@@ -66,10 +72,10 @@ const LinkedRound = ({ ddn, z }: { readonly ddn: string; readonly z: string }) =
   const found = useMemo(() => roundInText(ddn), [ddn]);
   if (!found.ok) return <Refused why={sayOpenFailure(found.error)} />;
   const keep = async (): Promise<void> => {
-    const kept = keptRecordOf(found.value.played, '', Date.now());
-    await keepRecords([kept]);
-    notify(REPLAYS.value.keptOne);
-    goTo(hrefOf(`replays/${kept.id}`), 'replace');
+    const record = storedRecordOf(found.value.played, '', Date.now());
+    await storeRecords([record]);
+    notify(REPLAYS.value.storedOne);
+    goTo(hrefOf(`replays/${record.id}`), 'replace');
   };
   return <OneReplay found={found.value} analysisHref={hrefOf('analysis', { z })} onKeep={() => void keep()} />;
 };
@@ -92,10 +98,10 @@ const OneReplay = ({
 const All = () => {
   const words = REPLAYS.value;
   const [rounds, setRounds] = useState<readonly ListedRound[] | null>(null);
-  const load = async (): Promise<void> => setRounds(listedRounds(await storedRounds(), await keptRecords()));
+  const load = async (): Promise<void> => setRounds(listedRounds(await storedRounds(), await storedRecords()));
   useEffect(() => void load(), []);
   const remove = async ({ id }: ListedRound): Promise<void> => {
-    await (isKeptId(id) ? removeRecord(id) : removeRound(id));
+    await (isStoredRecordId(id) ? removeRecord(id) : removeRound(id));
     notify(words.removed);
     await load();
   };
@@ -109,7 +115,7 @@ const All = () => {
           </p>
         )}
         {rounds !== null && rounds.length > 0 && <RoundList rounds={rounds} onRemove={(round) => void remove(round)} />}
-        <FromElsewhere onKept={() => void load()} />
+        <FromElsewhere onStored={() => void load()} />
       </div>
     </TextPage>
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRecord, StoredRound } from '../../base/storage.ts';
+import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 import { filteredRounds, listedRounds, NO_ROUND_FILTER, type RoundFilter } from './round-list.ts';
 
 const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound => ({
@@ -17,7 +17,7 @@ const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): 
   ...change,
 });
 
-const record = (id: string, addedMs: number): KeptRecord => ({
+const record = (id: string, addedMs: number): StoredRecord => ({
   id,
   addedMs,
   source: 'cup.jsonl',

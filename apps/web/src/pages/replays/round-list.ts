@@ -1,5 +1,5 @@
 /** The rows of the list: rounds played here and imported records, searched and filtered. Pure. */
-import type { KeptRecord, StoredRound } from '../../base/storage.ts';
+import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 
 export interface ListedRound {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ListedRound {
   readonly source: string;
 }
 
-export const listedRounds = (rounds: readonly StoredRound[], records: readonly KeptRecord[]): ListedRound[] =>
+export const listedRounds = (rounds: readonly StoredRound[], records: readonly StoredRecord[]): ListedRound[] =>
   [
     ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots, people = [] }): ListedRound => ({
       id,

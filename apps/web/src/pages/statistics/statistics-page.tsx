@@ -16,26 +16,26 @@ const EVERYBODY = '';
 
 export const StatisticsPage = () => {
   const words = STATISTICS.value;
-  const [kept, setKept] = useState<readonly StoredRound[] | null>(null);
+  const [stored, setStored] = useState<readonly StoredRound[] | null>(null);
   const [opponents, setOpponents] = useState(EVERYBODY);
   useEffect(() => {
-    void withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []).then(setKept);
+    void withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []).then(setStored);
   }, []);
-  const rounds = (kept ?? []).filter((round) => opponents === EVERYBODY || botsOf(round) === opponents);
+  const rounds = (stored ?? []).filter((round) => opponents === EVERYBODY || botsOf(round) === opponents);
   return (
     <div class="page">
       <h1>{words.title}</h1>
-      {kept === null && <p class="soft">{SHELL.value.loading}</p>}
-      {kept?.length === 0 && <p>{words.none}</p>}
-      {kept !== null && <Ladder rounds={kept} />}
-      {kept !== null && kept.length > 0 && (
+      {stored === null && <p class="soft">{SHELL.value.loading}</p>}
+      {stored?.length === 0 && <p>{words.none}</p>}
+      {stored !== null && <Ladder rounds={stored} />}
+      {stored !== null && stored.length > 0 && (
         <>
           <SelectChoice
             label={words.filter}
             value={opponents}
             options={[
               [EVERYBODY, words.everybody],
-              ...[...new Set(kept.map(botsOf))].map((bots) => [bots, bots] as const),
+              ...[...new Set(stored.map(botsOf))].map((bots) => [bots, bots] as const),
             ]}
             onChange={setOpponents}
           />
@@ -58,7 +58,7 @@ export const StatisticsPage = () => {
           <p class="soft">{words.interval}</p>
         </>
       )}
-      {kept !== null && <AchievementList rounds={kept} />}
+      {stored !== null && <AchievementList rounds={stored} />}
     </div>
   );
 };

@@ -21,25 +21,25 @@ export interface PhrasesProps {
 }
 
 /** The last phrase, above the table. */
-export const SaidPhrase = ({ network, table }: PhrasesProps) => {
+export const LastPhrase = ({ network, table }: PhrasesProps) => {
   const [shown, setShown] = useState<{ readonly line: string; readonly place: Record<string, string> } | null>(null);
-  const said = network.said.value;
+  const last = network.lastPhrase.value;
   useEffect(() => {
-    const text = said === null ? undefined : NETWORK_TABLE.value.phrases[said.phrase];
+    const text = last === null ? undefined : NETWORK_TABLE.value.phrases[last.phrase];
     const view = table.view.peek();
     const seat = view.seats.findIndex(
-      ({ occupant }) => occupant?.type === 'person' && occupant.account === said?.account,
+      ({ occupant }) => occupant?.type === 'person' && occupant.account === last?.account,
     );
     if (text === undefined || seat < 0) return undefined;
-    const line = NETWORK_TABLE.value.said(nameAt(view, seat as Seat), text);
+    const line = NETWORK_TABLE.value.labelled(nameAt(view, seat as Seat), text);
     const board = document.querySelector<HTMLElement>('.board');
     setShown({ line, place: board === null ? {} : placeOfPhrase(board, seat) });
     announce(line);
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [last]);
   return shown === null ? null : (
-    <p class="said-phrase" aria-hidden="true" data-testid="phrase" style={shown.place}>
+    <p class="spoken-phrase" aria-hidden="true" data-testid="phrase" style={shown.place}>
       {shown.line}
     </p>
   );

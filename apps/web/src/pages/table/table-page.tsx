@@ -21,7 +21,7 @@ import { ReportButton } from '../../online/report-button.tsx';
 import { Gathering } from './gathering.tsx';
 import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
-import { SaidPhrase, SayButton } from './phrases.tsx';
+import { LastPhrase, SayButton } from './phrases.tsx';
 import { NETWORK_TABLE } from './table-texts.ts';
 import { DissolveVote } from './dissolve-vote.tsx';
 import { Message } from '../../design/message.tsx';
@@ -133,7 +133,7 @@ const Played = ({ network, table, session, hostedBy, isPublic }: PlayedProps) =>
         }
       >
         <ConnectionStatus network={network} />
-        <SaidPhrase network={network} table={table} />
+        <LastPhrase network={network} table={table} />
         <DissolveVote table={table} />
         {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}
         {stage === 'gathering' && hostedBy?.type === 'ranked' && <RankedGathering table={table} />}

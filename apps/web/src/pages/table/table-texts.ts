@@ -35,7 +35,7 @@ export const NETWORK_TABLE = texts({
   say: ['快捷语', 'Chat'],
   sayTitle: ['快捷语', 'Quick chat'],
   mute: [(name: string) => `屏蔽${name}`, (name) => `Mute ${name}`],
-  said: [(name: string, text: string) => `${name}：${text}`, (name, text) => `${name}: ${text}`],
+  labelled: [(name: string, text: string) => `${name}：${text}`, (name, text) => `${name}: ${text}`],
   phrases: [
     [
       '大家好！',

@@ -8,7 +8,7 @@ import { readSavedJson, loadText, saveText } from '../../base/storage.ts';
 
 const KEY = 'ddz.tournaments';
 /** Number of tournaments kept. */
-const KEPT_MAX = 20;
+const TOURNAMENTS_MAX = 20;
 const BYTES = 16;
 
 const SECRETS = listOf(record({ tournament: text, entropy: text }, 'passed over'));
@@ -20,7 +20,7 @@ const load = (): readonly { readonly tournament: string; readonly entropy: strin
 export const drawEntropy = (tournament: string): string => {
   const entropy = hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
   const others = load().filter((known) => known.tournament !== tournament);
-  saveText(KEY, JSON.stringify([{ tournament, entropy }, ...others].slice(0, KEPT_MAX)));
+  saveText(KEY, JSON.stringify([{ tournament, entropy }, ...others].slice(0, TOURNAMENTS_MAX)));
   return entropy;
 };
 

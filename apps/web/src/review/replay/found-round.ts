@@ -2,11 +2,11 @@
 import type { Replay } from '@doudizhu/records';
 import { seatAt, type Seat } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import type { KeptRecord, StoredRound } from '../../base/storage.ts';
+import type { StoredRecord, StoredRound } from '../../base/storage.ts';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { characterAt, characterOfLevel } from '../../base/characters.ts';
 import { nameOfLevel, nameOfRecorded } from '../../game/setup/names.ts';
-import { isKeptId, keptRecord, keptRecordOf } from '../../records/kept-records.ts';
+import { isStoredRecordId, storedRecord, storedRecordOf } from '../../records/stored-records.ts';
 import { openStored, openText, storedRound, type OpenFailure } from '../../records/open-record.ts';
 import type { ReplayPlayer } from './move-table.tsx';
 import { REPLAYS } from '../../records/record-texts.ts';
@@ -26,19 +26,19 @@ export interface FoundRound {
 }
 
 export const roundById = async (id: string): Promise<Result<FoundRound, OpenFailure>> => {
-  if (isKeptId(id)) {
-    const kept = await keptRecord(id);
-    return kept === undefined ? err({ code: 'no-round' }) : roundInText(kept.ddn, kept);
+  if (isStoredRecordId(id)) {
+    const stored = await storedRecord(id);
+    return stored === undefined ? err({ code: 'no-round' }) : roundInText(stored.ddn, stored);
   }
   const stored = await storedRound(id);
   return stored === undefined ? err({ code: 'no-round' }) : roundInStorage(stored);
 };
 
 /** @param known stored data of the record; left out: derived from the text */
-export const roundInText = (text: string, known?: KeptRecord): Result<FoundRound, OpenFailure> => {
+export const roundInText = (text: string, known?: StoredRecord): Result<FoundRound, OpenFailure> => {
   const opened = openText(text);
   if (!opened.ok) return opened;
-  const { rules, date, players } = known ?? keptRecordOf(opened.value, '', 0);
+  const { rules, date, players } = known ?? storedRecordOf(opened.value, '', 0);
   return ok({ played: opened.value, own: null, rules, date, sitters: players, people: [] });
 };
 

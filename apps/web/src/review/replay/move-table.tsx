@@ -57,7 +57,7 @@ export const MoveTable = ({ played, players, at, onGo }: MoveTableProps) => {
                     <Button
                       look="plain"
                       aria-current={at === found.step}
-                      aria-label={words.said(player.name, nameOfAction(found.entry.action, rules))}
+                      aria-label={words.labelled(player.name, nameOfAction(found.entry.action, rules))}
                       onClick={() => onGo(found.step)}
                       text={shortAction(found.entry.action, rules)}
                     />

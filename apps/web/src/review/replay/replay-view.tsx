@@ -177,7 +177,7 @@ const sayEntry = (
   players: readonly ReplayPlayer[],
   { seat, action }: ReturnType<typeof logOf>[number],
   { rules }: Round,
-): string => REPLAYS.value.said(players[seat]?.name ?? '', nameOfAction(action, rules));
+): string => REPLAYS.value.labelled(players[seat]?.name ?? '', nameOfAction(action, rules));
 
 const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
   const words = REPLAYS.value;

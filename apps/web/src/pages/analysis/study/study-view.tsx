@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../base/route.ts';
 import { announce } from '../../../design/announce.tsx';
 import { askBots } from '../../../workers/ask-bots.ts';
-import { useKeptFocus } from '../../../design/kept-focus.ts';
+import { useFocusKeeper } from '../../../design/focus-keeper.ts';
 import { useSolver } from '../../../workers/page-solver.ts';
 import { ANALYSIS } from '../../../review/study/analysis-texts.ts';
 import { StudyBoard, type StudyPlayer } from './study-board.tsx';
@@ -53,7 +53,7 @@ export const StudyView = (props: StudyViewProps) => {
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
   useStepKeys(study);
-  useKeptFocus(
+  useFocusKeeper(
     {
       regionOf: (focused) => Object.keys(REGION_ENTRY).find((region) => focused.closest(region)) ?? '',
       heirOf: (region) => (study.variations.value.nodes.length < 2 ? null : studyFocus(region)),

@@ -4,13 +4,13 @@ import { seatsOf } from '@doudizhu/rules/deal';
 import { err, ok, type Result } from '@doudizhu/rules/result';
 import { writeRules } from '@doudizhu/rules/ruleset';
 import { sha256Hex } from '@doudizhu/table';
-import { withDatabase, type KeptRecord } from '../base/storage.ts';
+import { withDatabase, type StoredRecord } from '../base/storage.ts';
 import { replayed, type OpenFailure } from './open-record.ts';
 
 /** Id prefix that distinguishes them from rounds played here. */
 const PREFIX = 'record-';
 
-export const isKeptId = (id: string): boolean => id.startsWith(PREFIX);
+export const isStoredRecordId = (id: string): boolean => id.startsWith(PREFIX);
 
 /** One part of a text: a round, or its failure. `number` counts from 1. */
 export interface TextPart {
@@ -28,7 +28,7 @@ export const partsOfText = (text: string): Result<readonly TextPart[], OpenFailu
 };
 
 /** @param source file name; '' for a text or a link */
-export const keptRecordOf = (played: Replay, source: string, nowMs: number): KeptRecord => {
+export const storedRecordOf = (played: Replay, source: string, nowMs: number): StoredRecord => {
   const { record, end } = played;
   const ddn = writeRecord(record, 'ddn');
   if (!ddn.ok) throw new Error(ddn.error.message); // DDN can represent every round
@@ -45,7 +45,7 @@ export const keptRecordOf = (played: Replay, source: string, nowMs: number): Kep
 };
 
 /** Stores records; one that is already stored keeps its place. */
-export const keepRecords = (records: readonly KeptRecord[]): Promise<void> =>
+export const storeRecords = (records: readonly StoredRecord[]): Promise<void> =>
   withDatabase(async (found) => {
     const work = found.transaction('records', 'readwrite');
     for (const record of records) {
@@ -54,11 +54,11 @@ export const keepRecords = (records: readonly KeptRecord[]): Promise<void> =>
     await work.done;
   }, undefined);
 
-export const keptRecord = (id: string): Promise<KeptRecord | undefined> =>
+export const storedRecord = (id: string): Promise<StoredRecord | undefined> =>
   withDatabase((found) => found.get('records', id), undefined);
 
 /** Sorted from the newest. */
-export const keptRecords = (): Promise<KeptRecord[]> =>
+export const storedRecords = (): Promise<StoredRecord[]> =>
   withDatabase(async (found) => (await found.getAllFromIndex('records', 'addedMs')).toReversed(), []);
 
 export const removeRecord = (id: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isKeptId, keptRecordOf, partsOfText } from './kept-records.ts';
+import { isStoredRecordId, storedRecordOf, partsOfText } from './stored-records.ts';
 import { openText } from './open-record.ts';
 
 const valueOf = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
@@ -29,8 +29,8 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
   test(`a kept game of ${engine} opens again as it was`, () => {
     const [part] = valueOf(partsOfText(games(engine).split('\n')[0] ?? ''));
     assert.ok(part?.played.ok);
-    const kept = keptRecordOf(part.played.value, 'games.jsonl', 5);
-    assert.ok(isKeptId(kept.id));
+    const kept = storedRecordOf(part.played.value, 'games.jsonl', 5);
+    assert.ok(isStoredRecordId(kept.id));
     assert.deepEqual(
       [kept.source, kept.addedMs, kept.winner],
       ['games.jsonl', 5, part.played.value.end.outcome?.winner],
@@ -43,7 +43,7 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
     const again = valueOf(openText(kept.ddn));
     assert.deepEqual(again.end.hands, part.played.value.end.hands);
     assert.deepEqual(again.end.outcome?.scores, part.played.value.end.outcome?.scores);
-    assert.equal(keptRecordOf(again, '', 9).id, kept.id, 'the same record has the same address');
+    assert.equal(storedRecordOf(again, '', 9).id, kept.id, 'the same record has the same address');
   });
 }
 

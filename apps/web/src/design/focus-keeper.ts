@@ -12,7 +12,7 @@ export interface FocusKeeper {
  * Moves a lost focus to the heir of its region after rendering.
  * @param changed values whose change may remove the focused button; default any rendering
  */
-export const useKeptFocus = ({ regionOf, heirOf }: FocusKeeper, changed?: readonly unknown[]): void => {
+export const useFocusKeeper = ({ regionOf, heirOf }: FocusKeeper, changed?: readonly unknown[]): void => {
   const region = useRef('');
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
