@@ -25,7 +25,7 @@ const RICH_HANDS = {
 const ENDGAME_CARDS = 5;
 
 const textOf = (deal: Deal): string =>
-  `${countsOfDeal(deal).map(formatCards).join('/')}+${formatCards(countsOf(deal.kitty))}`;
+  `${countsOfDeal(deal).map(formatCards).join('/')}+${formatCards(countsOf(deal.kitty))}${deal.wild === undefined ? '' : `*${deal.wild}`}`;
 
 const countsFrom = (round: Round): number[] => {
   const counts: number[] = [];
@@ -39,10 +39,10 @@ const countsFrom = (round: Round): number[] => {
 
 /** The deals have no turned-up card and no seed: seat 0 calls first, and a round ends if all pass. */
 const linesOf = (rules: RuleSet): string[] => {
-  const { hands, kitty } = dealFrom(rules, createRng('perft'));
-  const whole = unwrap(dealOf({ rules, hands: hands.map(countsOf), kitty: countsOf(kitty) }));
-  const small = unwrap(dealOf({ rules, hands: hands.map((hand) => countsOf(hand.slice(0, ENDGAME_CARDS))) }));
-  const rich = unwrap(dealOf({ rules, hands: RICH_HANDS[rules.seats] }));
+  const { hands, kitty, wild = '' } = dealFrom(rules, createRng('perft'));
+  const whole = unwrap(dealOf({ rules, hands: hands.map(countsOf), kitty: countsOf(kitty), wild }));
+  const small = unwrap(dealOf({ rules, hands: hands.map((hand) => countsOf(hand.slice(0, ENDGAME_CARDS))), wild }));
+  const rich = unwrap(dealOf({ rules, hands: RICH_HANDS[rules.seats], wild }));
   const line = (start: string, deal: Deal, round: Round): string =>
     `${rules.name} ${start} ${textOf(deal)} ${countsFrom(round).join(' ')}`;
   return [
@@ -55,8 +55,8 @@ const linesOf = (rules: RuleSet): string[] => {
 
 process.stdout
   .write(`# Source: tools/bench/perft.ts (\`npm run perft\`); packages/rules/src/round/perft.test.ts checks them.
-# Preset, start (calls: seat 0 calls first; play: seat 0 is landlord and leads), hands by seat and kitty, then the number
-# of sequences of 1, 2, 3 … legal actions. A sequence that ends the round counts at its own length only. If several seats
-# may act at the same time, the lowest acts first.
+# Preset, start (calls: seat 0 calls first; play: seat 0 is landlord and leads), hands by seat, kitty, wild ranks after *,
+# then the number of sequences of 1, 2, 3 … legal actions. A sequence that ends the round counts at its own length only.
+# If several seats may act at the same time, the lowest acts first.
 ${PRESET_NAMES.flatMap((name) => linesOf(PRESETS[name])).join('\n')}
 `);

@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { refusedMode, type RefusedMode, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { engineFailure } from './failures.ts';
 import {
@@ -93,7 +93,9 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 export const readyBots = async (
   names: readonly string[],
   rules: RuleSet,
-): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
+): Promise<Result<void, Failure<'bad-bot' | 'bad-command'> | RefusedMode>> => {
+  const refused = refusedMode(rules, ['wild-ranks', 'two-seats']);
+  if (refused !== null) return err(refused);
   const { seats } = rules;
   for (const name of new Set(names)) {
     const bot = createBot({ name, seed: 0 });

@@ -10,7 +10,7 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { applyUnchecked, isOver, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
-import { PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
+import { modesOf, PRESET_NAMES, PRESETS } from '@doudizhu/rules/ruleset';
 import { viewFor } from '@doudizhu/rules/view';
 import { createBot } from './registry.ts';
 
@@ -36,7 +36,9 @@ const wordOf = (action: Action, decks: 1 | 2): string => {
 
 /** @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
 const signatureOf = async (name: string, deals: number): Promise<string> => {
-  const presets = PRESET_NAMES.filter((preset) => PRESETS[preset].seats === 3 || !['neural', 'search'].includes(name));
+  const presets = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length === 0).filter(
+    (preset) => PRESETS[preset].seats === 3 || !['neural', 'search'].includes(name),
+  );
   const hash = createHash('sha256');
   let moves = 0;
   for (let deal = 0; deal < deals; deal++) {

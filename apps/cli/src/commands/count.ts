@@ -41,7 +41,8 @@ type Counts = ReturnType<typeof countPlays>;
 
 const totalOf = (counts: Counts): number => counts.reduce((sum, { total }) => sum + total, 0);
 
-const CELL_COLUMNS = 11;
+const TABLE_COLUMNS = 4;
+const CELL_COLUMNS = 13;
 
 const printAll = ({ io, json, words, styleText }: Input): void => {
   const columns = PRESET_NAMES.map((rules) => {
@@ -52,8 +53,10 @@ const printAll = ({ io, json, words, styleText }: Input): void => {
     io.stdout.write(`${JSON.stringify(columns)}\n`);
     return;
   }
-  // Ten presets beside seventeen kinds are too wide for 80 columns, so they are two tables of five.
-  const tables = [columns.slice(0, 5), columns.slice(5)].map((part) => {
+  // All presets beside seventeen kinds are too wide for 80 columns, so a table has at most four.
+  const starts = columns.map((_, index) => index).filter((index) => index % TABLE_COLUMNS === 0);
+  const tables = starts.map((start) => {
+    const part = columns.slice(start, start + TABLE_COLUMNS);
     const shown = KINDS.filter((kind) => part.some(({ kinds }) => kinds.some((each) => each.kind === kind)));
     const names = [words.count.kind, ...shown.map((kind) => words.kinds[kind]), words.count.allPlays];
     const column = Math.max(...names.map(widthOf)) + 1;

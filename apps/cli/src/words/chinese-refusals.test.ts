@@ -27,7 +27,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['play', '--lang', 'fr'], 'ddz: --lang 的值“fr”不对，可用：en、zh'],
   [['play', '--rules', 'comp'], /^ddz play: 没有规则“comp”，可用：competition、pagat、.*。是不是 competition？$/],
   [['play', '--rules', '{"x":1}'], /^ddz play: 规则没有开关“x”，可用：name、seats、/],
-  [['play', '--rules', '{"seats":5}'], 'ddz play: 规则开关 seats 不能是 5，应为 3、4'],
+  [['play', '--rules', '{"seats":5}'], 'ddz play: 规则开关 seats 不能是 5，应为 2、3、4'],
   [['play', '--rules', '{"seats":4}'], 'ddz play: 规则开关 decks 不能是 1，应为 2（4 人）'],
   [['play', '--rules', '{x'], /^ddz play: --rules 不是正确的 JSON：/],
   [['play', '--bots', 'greddy'], /^ddz play: 没有机器人“greddy”，可用：random、greedy、.*。是不是 greedy？$/],

@@ -5,7 +5,7 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
-import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
+import { modesOf, PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
@@ -22,7 +22,10 @@ const OF_FOUR = [
   { preset: 'pagat-4p', name: 'doubles', auction: 'oneRound', doubling: 'competition', scoring: 'competition' },
   { preset: 'app-4p', name: 'grabs', auction: 'grab', doubling: 'happy', scoring: 'happy', openHand: true },
 ].map((rules) => unwrap(ruleSet(rules)));
-const ALL_RULES = [...PRESET_NAMES.map((preset) => PRESETS[preset]), ...OF_FOUR];
+const ALL_RULES = [
+  ...PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0).map((preset) => PRESETS[preset]),
+  ...OF_FOUR,
+];
 
 /** Walks random auctions and doublings of all rule sets of a family. */
 const walk = (family: NetworkFamily, each: (view: PlayerView, actions: readonly Action[]) => void): void => {

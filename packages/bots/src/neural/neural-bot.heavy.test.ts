@@ -15,7 +15,7 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
@@ -24,7 +24,9 @@ import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 import { FAMILIES } from './family.ts';
 
-const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
+const RULES = PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0)
+  .map((name) => PRESETS[name])
+  .filter((rules) => rules.seats === 3);
 
 /** Plays a round by views alone, checks that every action is legal, and calls `each` first. */
 const playRound = (

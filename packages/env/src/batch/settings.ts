@@ -3,7 +3,7 @@ import { actionSpace, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Failure } from '@doudizhu/rules/failure';
 import { createPlayout, type Playout } from '@doudizhu/rules/playout';
 import { err, ok, type Result } from '@doudizhu/rules/result';
-import { ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
+import { refusedMode, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   anything,
   boolean,
@@ -144,6 +144,8 @@ const groupOf = (given: TypeOf<typeof GROUP>, path: string, seed: string): Resul
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
   const rules = ruleSet(given.rules ?? 'douzero');
   if (!rules.ok) return rules;
+  const refused = refusedMode(rules.value, ['wild-ranks', 'two-seats']);
+  if (refused !== null) return err(refused);
   const { seats } = rules.value;
   const read = readParam(`${path}.bots`, given.bots ?? Array.from({ length: seats }, () => null), BOTS);
   if (!read.ok) return read;

@@ -23,7 +23,8 @@ import {
 } from '../base/cards.ts';
 import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
 import { KIND_INDEX, KINDS, type Kind } from '../ruleset/kinds.ts';
-import { comboKeyOf, wildRanksOf, type ComboRules, type RuleSet } from '../ruleset/ruleset.ts';
+import { comboKeyOf, wildRanksOf } from '../ruleset/ruleset.ts';
+import { type ComboRules, type RuleSet } from '../ruleset/switches.ts';
 import {
   BOMB_CLASSES,
   bombMainsOf,

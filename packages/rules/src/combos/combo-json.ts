@@ -1,7 +1,7 @@
 /** A combo as JSON: letters and texts in place of indices and packed words. */
 import { formatCards, RANKS } from '../base/cards.ts';
 import type { Kind } from '../ruleset/kinds.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
 import { countsOfCombo, formatCombo, type Combo } from './combo.ts';
 

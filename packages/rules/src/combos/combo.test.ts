@@ -5,7 +5,8 @@ import { beats, countsOfCombo, doublesStake, formatCombo, sameCombo, type Combo 
 import { classifyCombo, interpretations, parsePlay } from './reading.ts';
 import { unwrap } from '../base/result.ts';
 import { type Kind } from '../ruleset/kinds.ts';
-import { PRESETS, ruleSet, type PresetName } from '../ruleset/ruleset.ts';
+import { PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { ruleSet } from '../ruleset/ruleset.ts';
 import { cards, play } from '../testing/index.ts';
 
 /** `kind main length kickers`, or `-` for no combo. */

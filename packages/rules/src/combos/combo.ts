@@ -17,7 +17,7 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { type Kind } from '../ruleset/kinds.ts';
-import { type ComboRules, type RuleSet } from '../ruleset/ruleset.ts';
+import { type ComboRules, type RuleSet } from '../ruleset/switches.ts';
 import { BOMB_CLASSES, isQuadplex, SHAPES, type BombClass } from './shape.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The number of plays of a rule set, by kind and length, counted in its action space. */
 import { actionSpace } from './actions.ts';
 import { KINDS, type Kind } from '../ruleset/kinds.ts';
-import { type RuleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 export interface PlayCount {
   readonly kind: Kind;

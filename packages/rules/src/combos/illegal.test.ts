@@ -8,8 +8,8 @@ import { explainIllegal, explainNoCombo, type PlayFailure } from './illegal.ts';
 import { legalCombos } from './moves.ts';
 import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow, shuffle } from '../base/rng.ts';
-import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/ruleset.ts';
-import { cards } from '../testing/index.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { cards, playRules } from '../testing/index.ts';
 
 const ROWS = [
   // rules, hand, play, beat, code, text of the sentence
@@ -95,7 +95,7 @@ const ROWS = [
 describe('a reason that a person understands', () => {
   for (const [name, hand, play, prev, code, sentence] of ROWS) {
     test(`${name}: ${play || 'nothing'} from ${hand}${prev === null ? '' : ` on ${prev}`}: ${code}`, () => {
-      const rules = PRESETS[name];
+      const rules = playRules(name);
       const toBeat = prev === null ? null : unwrap(parsePlay(prev, rules));
       const reason = explainIllegal({ hand: cards(hand), play: play === '-' ? null : cards(play), toBeat, rules });
       assert.equal(reason?.code, code);
@@ -137,7 +137,7 @@ describe('a reason that a person understands', () => {
 
 test('nothing legal is explained away, nothing illegal passes: random plays under every rule set', () => {
   for (const name of PRESET_NAMES) {
-    const rules = PRESETS[name];
+    const rules = playRules(name);
     const space = actionSpace(rules);
     const rng = createRng(`illegal ${name}`);
     for (let round = 0; round < 400; round++) {
@@ -155,7 +155,7 @@ test('nothing legal is explained away, nothing illegal passes: random plays unde
 
 test('every set of up to six cards is a combo or has a reason, never both', () => {
   for (const name of PRESET_NAMES) {
-    const rules = PRESETS[name];
+    const rules = playRules(name);
     const rng = createRng(`reasons ${name}`);
     for (let round = 0; round < 600; round++) {
       const few = shuffle(

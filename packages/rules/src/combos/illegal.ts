@@ -17,7 +17,9 @@ import { classifyCombo, interpretations } from './reading.ts';
 import { actionSpace, isComboOf } from './actions.ts';
 import { failuresOf, type FailureIn, type LocalizedText, type Texts } from '../base/failure.ts';
 import { KIND_NAMES, KINDS, type Kind } from '../ruleset/kinds.ts';
-import { hasKind, PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { hasKind } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 import { cardsUsed, standsFor } from './wild.ts';
 

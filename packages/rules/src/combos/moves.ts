@@ -10,7 +10,7 @@ import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, typ
 import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
 import { KIND_INDEX } from '../ruleset/kinds.ts';
-import { type RuleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { SHAPE_TABLES } from './shape.ts';
 import { generateWild } from './wild-moves.ts';
 

@@ -22,7 +22,7 @@ import {
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { KINDS } from '../ruleset/kinds.ts';
-import { type RuleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { actionSpace, encode, isComboOf } from './actions.ts';
 import { beats, coreOf, type Combo } from './combo.ts';
 import { legalCombos } from './moves.ts';

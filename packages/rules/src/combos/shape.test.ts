@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseCards, RANKS, rankAt } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { type Kind } from '../ruleset/kinds.ts';
-import { PRESETS, type PresetName } from '../ruleset/ruleset.ts';
+import { PRESETS, type PresetName } from '../ruleset/presets.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, type KickerScheme } from './shape.ts';
 
 const CARDS: readonly (readonly [Kind, number, 1 | 2, number, string])[] = [

@@ -15,7 +15,8 @@ import {
   type RankCounts,
 } from '../base/cards.ts';
 import { KINDS, type Kind } from '../ruleset/kinds.ts';
-import { handMaxOf, hasKind, type ComboRules } from '../ruleset/ruleset.ts';
+import { handMaxOf, hasKind } from '../ruleset/ruleset.ts';
+import { type ComboRules } from '../ruleset/switches.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {

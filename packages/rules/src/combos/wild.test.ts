@@ -16,7 +16,9 @@ import {
 import { unwrap } from '../base/result.ts';
 import { createRng } from '../base/rng.ts';
 import { type Kind } from '../ruleset/kinds.ts';
-import { PRESETS, withWild, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { withWild } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { cards } from '../testing/index.ts';
 import { differenceOf, wildRules } from '../testing/wild-hands.ts';
 import { actionSpace, decode, encode, isComboOf, type ActionId } from './actions.ts';

@@ -15,7 +15,8 @@ import {
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
-import { wildRanksOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { wildRanksOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { coreOf, countsOfCombo, type Combo } from './combo.ts';
 import { isBombOrRocket, SHAPES } from './shape.ts';
 

@@ -19,7 +19,8 @@ import { err, ok, type Result } from '../base/result.ts';
 import { formatCombo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/reading.ts';
 import { passesSince } from '../round/trick.ts';
-import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { handMaxOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { readRules, writeRules } from '../ruleset/ruleset-text.ts';
 import {
   checkPosition,

@@ -4,7 +4,7 @@ import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, type Result } from '../base/result.ts';
 import { parsePlay } from '../combos/reading.ts';
 import { passesSince } from '../round/trick.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 import { checkPosition, SIDE_LETTERS, type BadPosition, type OpenPosition } from './position.ts';
 
 /** Names of the sides in texts: the landlord, the only farmer, or one of several by their place. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePosition } from './notation.ts';
 import { unwrap } from '../base/result.ts';
-import { PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { afterMove, checkPosition, isMove, movesOf, openPosition, winnerOf } from './position.ts';
 import { positionFromText } from './position-text.ts';
 

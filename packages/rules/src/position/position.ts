@@ -28,7 +28,8 @@ import { startPlay } from '../round/round.ts';
 import type { Side } from '../round/score.ts';
 import type { Round } from '../round/state.ts';
 import { passesSince } from '../round/trick.ts';
-import { handMaxOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { handMaxOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** Hand of which only the size is known. */
 export interface HiddenHand {

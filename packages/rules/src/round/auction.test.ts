@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { callsOpen, makeCall, startAuction, type Auction } from './auction.ts';
 import { seatAt } from './deal.ts';
 import { unwrap } from '../base/result.ts';
-import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+import { ruleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** Makes calls, one per digit, seat `a` first, and checks that each is open. */
 const hold = (rules: RuleSet, first: number, said: string): Auction => {

@@ -6,7 +6,7 @@
 import { seatAfter, type Seat } from './deal.ts';
 import { unreachable } from '../base/result.ts';
 import { haveOthersPassed } from './trick.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 
 /** The auction so far; it is public. */
 export interface Auction {

@@ -22,7 +22,8 @@ import {
 import { failuresOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
-import { COMBO_SWITCHES, handSizeOf, kittySizeOf, type RuleSet, type Shuffle } from '../ruleset/ruleset.ts';
+import { handSizeOf, kittySizeOf } from '../ruleset/ruleset.ts';
+import { COMBO_SWITCHES, type RuleSet, type Shuffle } from '../ruleset/switches.ts';
 
 /** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
 export type Seat = number & { readonly __int: 'Seat' };

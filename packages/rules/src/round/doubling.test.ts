@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '../base/result.ts';
-import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+import { ruleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { seatAt } from './deal.ts';
 import {
   areDoublesOpen,

@@ -5,7 +5,8 @@
  * chosen.
  */
 import { seatAfter, seatAt, type Seat } from './deal.ts';
-import { handSizeOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { handSizeOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** A factor on the stake: 1 does not double, 4 is the super double of the happy rules. */
 export type DoubleFactor = 1 | 2 | 4;

@@ -1,7 +1,8 @@
 /** Actions from the network: a malformed combo is refused before its legality is checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, ruleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { ruleSet } from '../ruleset/ruleset.ts';
 import type { PlayFailure } from '../combos/illegal.ts';
 import type { Action, IllegalAction } from './legality.ts';
 import { apply, legalActions, replayLog, startRound, toAct, whyIllegal } from './round.ts';

@@ -15,7 +15,7 @@ import { generate } from '../combos/moves.ts';
 import { failuresOf, phrasesOf, type FailureIn, type LocalizedText, type Phrase, type Texts } from '../base/failure.ts';
 import { ok, unreachable, type Result } from '../base/result.ts';
 import { KINDS } from '../ruleset/kinds.ts';
-import { type RuleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { boolean, foundValue, oneOf, record, whole } from '../base/schema.ts';
 
 /** All actions of a round. */

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { createRng } from '../base/rng.ts';
-import { PRESETS } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
 import { bombsIn } from '../testing/wild-hands.ts';
 import { dealFrom } from './deal.ts';
 

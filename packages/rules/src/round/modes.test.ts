@@ -5,7 +5,8 @@ import { countsOf, deck, fullDeckCounts, formatCards, RANKS, sameCounts, type Ra
 import { createRng, randomBelow } from '../base/rng.ts';
 import { unwrap } from '../base/result.ts';
 import { cardsUsed } from '../combos/wild.ts';
-import { PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { cards, play } from '../testing/index.ts';
 import { bombsIn } from '../testing/wild-hands.ts';
 import { cardsInDeal, countsOfDeal, dealCounts, dealFrom, dealOf, seatAt } from './deal.ts';

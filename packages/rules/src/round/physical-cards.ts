@@ -18,7 +18,7 @@ import {
 } from '../base/cards.ts';
 import { coreOf } from '../combos/combo.ts';
 import { cardsUsed } from '../combos/wild.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 import { cardsDealtAt } from './doubling.ts';
 import { seatsOf, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';

@@ -10,7 +10,7 @@ import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow } from '../base/rng.ts';
 import { applyUnchecked, legalActions, startPlay } from './round.ts';
 import { isOver } from './state.ts';
-import { PRESET_NAMES, PRESETS } from '../ruleset/ruleset.ts';
+import { PRESET_NAMES, PRESETS } from '../ruleset/presets.ts';
 
 const { competition } = PRESETS;
 const space = actionSpace(competition);
@@ -86,7 +86,7 @@ describe('a playout is the play of a round', () => {
       const rng = createRng(`playout/${name}`);
       for (let game = 0; game < 5; game++) {
         let round = startPlay({ rules, deal: dealFrom(rules, rng) });
-        const own = actionSpace(rules);
+        const own = actionSpace(round.rules);
         const playout = createPlayout(own);
         resetPlayout(playout, round.hands, 0);
         const out = new Int32Array(own.size);

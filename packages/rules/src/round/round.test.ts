@@ -7,7 +7,8 @@ import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, nameLandlord, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
 import { isOver, logOf, tricksOf, type DealtSetup, type Round } from './state.ts';
-import { PRESETS, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { rulesOf } from '../testing/index.ts';
 
 /** Seat 1 can go out in three plays: the rocket, the bomb of threes and the sequence 4–A. */

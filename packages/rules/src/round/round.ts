@@ -22,7 +22,8 @@ import { actionsIn, faultIn, playsIn, type Action, type IllegalAction, type Situ
 import { err, ok, unreachable, type Result } from '../base/result.ts';
 import { createRng, randomBelow, type Rng } from '../base/rng.ts';
 import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
-import { withWild, type RuleSet } from '../ruleset/ruleset.ts';
+import { withWild } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { afterPass, afterPlay } from './play-phase.ts';
 
 /** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */

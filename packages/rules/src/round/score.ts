@@ -13,7 +13,7 @@ import {
   type Doubling,
   type OpenHands,
 } from './doubling.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 import { passesSince } from './trick.ts';
 
 /** The two sides of a round; the farmers win and lose together. */

@@ -11,7 +11,7 @@ import type { Combo } from '../combos/combo.ts';
 import { countsOfDeal, type Deal, type Seat } from './deal.ts';
 import { startDoubling, startOpenHands, type Doubling, type OpenHands } from './doubling.ts';
 import type { Action, Phase } from './legality.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 import { kittyMultiplierOf, type Side } from './score.ts';
 import { haveOthersPassed, type Trick } from './trick.ts';
 

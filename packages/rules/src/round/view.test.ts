@@ -7,7 +7,9 @@ import { parseAction, type Action } from './legality.ts';
 import { unwrap } from '../base/result.ts';
 import { apply, legalActions, startPlay, startRound, toAct } from './round.ts';
 import { logOf, type Round } from './state.ts';
-import { PRESETS, ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS } from '../ruleset/presets.ts';
+import { ruleSet } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import {
   hiddenSizes,
   legalActionsOf,

@@ -32,7 +32,7 @@ import {
 } from './legality.ts';
 import { isRedoubling, mayOpenLate, toAct } from './round.ts';
 import type { LogEntry, Outcome, Round } from './state.ts';
-import type { RuleSet } from '../ruleset/ruleset.ts';
+import type { RuleSet } from '../ruleset/switches.ts';
 
 /** Facts that one seat may know of a round. A field is hidden unless it is named here. */
 export interface SeatView {

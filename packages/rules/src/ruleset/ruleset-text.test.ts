@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unwrap } from '../base/result.ts';
-import { PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
+import { PRESET_NAMES, PRESETS } from './presets.ts';
+import { ruleSet } from './ruleset.ts';
 import { overridesOf, readRules, writeRules } from './ruleset-text.ts';
 
 const CUSTOM = [
@@ -16,6 +17,15 @@ const CUSTOM = [
   [{ preset: 'happy', multiplierMax: 8, base: 2 }, 'happy;base=2;multiplierMax=8', 'two numbers'],
   [{ name: 'My rules; =1' }, 'competition;name=My%20rules%3B%20%3D1', 'a name alone'],
   [{ name: 'house', spring: false }, 'competition;spring=false;name=house', 'a name and a switch'],
+  [{ preset: 'no-shuffle' }, 'no-shuffle', 'a mode'],
+  [
+    { preset: 'zunli', wildcards: 2, wildDrawn: 'beforeAuction' },
+    'zunli;wildcards=2;wildDrawn=beforeAuction',
+    'wild ranks',
+  ],
+  [{ shuffle: { swaps: 0, packets: [17] } }, 'competition;shuffle=0:17', 'no shuffle'],
+  [{ preset: 'no-shuffle', shuffle: 'full' }, 'no-shuffle;shuffle=full', 'a shuffle'],
+  [{ preset: 'two', without: '', takesMax: 3, leads: 'farmer' }, 'two;without=;takesMax=3;leads=farmer', 'two seats'],
 ] as const;
 
 const BAD = [

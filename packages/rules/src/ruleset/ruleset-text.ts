@@ -5,16 +5,9 @@
 import { failuresOf, phrasesOf, type FailureIn, type Texts } from '../base/failure.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import {
-  PRESET_NAMES,
-  PRESETS,
-  ruleSet,
-  type OnAllPass,
-  type Shuffle,
-  type BadRules,
-  type PresetName,
-  type RuleSet,
-} from './ruleset.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
+import { ruleSet, type BadRules } from './ruleset.ts';
+import { type OnAllPass, type Shuffle, type RuleSet } from './switches.ts';
 
 /** Writes a rule set as one word. `readRules` reads an equal rule set from it. */
 export const writeRules = (rules: RuleSet): string => {
@@ -85,7 +78,10 @@ const FAILURE_TEXTS = {
 } as const satisfies Texts;
 type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
 const textFailure = failuresOf(FAILURE_TEXTS);
-const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter((field) => field !== 'name');
+/** The wild ranks of a deal are no rules: positions and records write them apart. */
+const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter(
+  (field) => field !== 'name' && field !== 'wild',
+);
 
 const differences = (rules: RuleSet, preset: RuleSet): Partial<RuleSet> =>
   Object.fromEntries(

@@ -4,10 +4,13 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { unwrap } from '../base/result.ts';
 import { KINDS } from './kinds.ts';
-import { handMaxOf, handSizeOf, kittySizeOf, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
+import { modesOf, refusedMode, type Mode } from './modes.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
+import { handMaxOf, handSizeOf, kittySizeOf, ruleSet } from './ruleset.ts';
+import { type RuleSet } from './switches.ts';
 
 test('every preset passes its own check under its own name', () => {
-  assert.equal(PRESET_NAMES.length, 10);
+  assert.equal(PRESET_NAMES.length, 14);
   for (const name of PRESET_NAMES) {
     const { ...switches } = PRESETS[name];
     assert.equal(unwrap(ruleSet(name)), PRESETS[name]);
@@ -18,7 +21,8 @@ test('every preset passes its own check under its own name', () => {
 });
 
 describe('the switches of every preset', () => {
-  // Sources of the values: docs/reference/rules.md. The columns are those of PRESET_NAMES.
+  // Sources of the values: docs/reference/rules.md.
+  const COLUMNS = PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0);
   const REDEAL = { redealsMax: null, then: 'random' };
   // oxfmt-ignore
   const ROWS: readonly (readonly [keyof RuleSet, readonly unknown[]])[] = [
@@ -58,7 +62,7 @@ describe('the switches of every preset', () => {
   ];
   for (const [field, expected] of ROWS) {
     test(field, () => {
-      const values = PRESET_NAMES.map((name) => PRESETS[name][field]);
+      const values = COLUMNS.map((name) => PRESETS[name][field]);
       const shown = values.map((value) => (Array.isArray(value) ? value.length : value));
       assert.deepEqual(shown, expected);
     });
@@ -70,10 +74,36 @@ describe('the switches of every preset', () => {
   });
 });
 
+describe('modes are the happy rules with few switches', () => {
+  const ROWS: readonly (readonly [PresetName, Partial<RuleSet>, readonly Mode[]])[] = [
+    ['happy', {}, []],
+    ['laizi', { wildcards: 1 }, ['wild-ranks']],
+    ['laizi-tiandi', { wildcards: 2 }, ['wild-ranks']],
+    ['no-shuffle', { shuffle: { swaps: 8, packets: [6, 6, 5] } }, ['no-shuffle']],
+    ['two', { seats: 2, without: '34', auction: 'concede', openHand: false, kittyMultiplier: false }, ['two-seats']],
+  ];
+  for (const [name, switches, modes] of ROWS) {
+    test(name, () => {
+      assert.deepEqual(PRESETS[name], { ...PRESETS.happy, ...switches, name });
+      assert.deepEqual(modesOf(PRESETS[name]), modes);
+    });
+  }
+
+  test('a program that does not play one refuses it with a sentence', () => {
+    assert.equal(refusedMode(PRESETS.happy, ['wild-ranks', 'no-shuffle', 'two-seats']), null);
+    assert.equal(refusedMode(PRESETS['no-shuffle'], ['wild-ranks']), null);
+    const refused = refusedMode(PRESETS.laizi, ['two-seats', 'wild-ranks']);
+    assert.equal(refused?.code, 'unsupported-mode');
+    assert.equal(refused?.message, 'rule set "laizi" has wild ranks, expected rules without them here');
+  });
+});
+
 test('cards are dealt out whole', () => {
   for (const name of PRESET_NAMES) {
     const rules = PRESETS[name];
-    assert.equal(rules.seats * handSizeOf(rules) + kittySizeOf(rules), 54 * rules.decks);
+    const unseen = rules.seats === 2 ? 9 : 0;
+    const pack = 54 * rules.decks - 4 * rules.without.length;
+    assert.equal(rules.seats * handSizeOf(rules) + kittySizeOf(rules) + unseen, pack);
   }
   assert.deepEqual([handMaxOf(PRESETS.competition), handMaxOf(PRESETS['pagat-4p'])], [20, 33]);
 });
@@ -94,7 +124,22 @@ describe('refused, with the field, what was found and what was expected', () => 
     [7, /^invalid rules: rules is 7/],
     [['competition'], /^invalid rules: rules is \["competition"\]/],
     [{ preset: 'poker' }, /^invalid rules: preset is "poker"/],
-    [{ seats: 5 }, /^invalid rules: seats is 5, expected one of 3, 4$/],
+    [{ seats: 5 }, /^invalid rules: seats is 5, expected one of 2, 3, 4$/],
+    [{ seats: 2 }, /^invalid rules: auction is "oneRound", expected "concede" with two seats, and only then$/],
+    [{ auction: 'concede' }, /^invalid rules: auction is "concede", expected "concede" with two seats, and only then$/],
+    [{ without: '3' }, /^invalid rules: without is "3", expected "" unless there are two seats$/],
+    [{ without: '33' }, /^invalid rules: without is "33", expected letters of ranks, 3 to 2$/],
+    [{ preset: 'two', without: '34567' }, /^invalid rules: without is "34567", expected at most 4 ranks/],
+    [{ preset: 'two', decks: 2 }, /^invalid rules: decks is 2, expected 1 for 2 seats$/],
+    [{ preset: 'two', wildcards: 1 }, /^invalid rules: wildcards is 1, expected 0 unless there are three seats$/],
+    [{ preset: 'pagat-4p', wildcards: 2 }, /^invalid rules: wildcards is 2, expected 0 unless there are three seats$/],
+    [{ wildcards: 3 }, /^invalid rules: wildcards is 3, expected one of 0, 1, 2$/],
+    [{ preset: 'laizi', wild: '7' }, /^invalid rules: wild is "7", expected "": each deal draws them$/],
+    [
+      { shuffle: { swaps: 8, packets: [6, 6] } },
+      /^invalid rules: shuffle is .*, expected packets of 17 cards together$/,
+    ],
+    [{ shuffle: 'fair' }, /^invalid rules: shuffle is "fair", expected "full" or \{ swaps: a count, packets: /],
     [{ seats: 4 }, /^invalid rules: decks is 1, expected 2 for 4 seats$/],
     [{ decks: 2 }, /^invalid rules: decks is 2, expected 1 for 3 seats$/],
     [{ spring: 'yes' }, /^invalid rules: spring is "yes", expected one of true, false$/],

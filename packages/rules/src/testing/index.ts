@@ -3,7 +3,9 @@ import { parseCards, type RankCounts } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import type { Combo } from '../combos/combo.ts';
 import { parsePlay } from '../combos/reading.ts';
-import { ruleSet, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { ruleSet, withWild } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** Cards from a text such as `33T2B`. */
 export const cards = (text: string): RankCounts => unwrap(parseCards(text));
@@ -17,3 +19,7 @@ export const play = (text: string, rules: RuleSet, toBeat: Combo | null = null):
 
 /** A rule set from a preset's name, or from a preset and changes. */
 export const rulesOf = (from: unknown): RuleSet => unwrap(ruleSet(from));
+
+/** A preset's rules during the play: with wild ranks where it draws some. */
+export const playRules = (preset: PresetName): RuleSet =>
+  withWild(PRESETS[preset], '7J'.slice(0, PRESETS[preset].wildcards));

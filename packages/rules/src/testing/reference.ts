@@ -20,7 +20,8 @@ import {
 } from '../base/cards.ts';
 import { beats, type Combo } from '../combos/combo.ts';
 import { type Kind } from '../ruleset/kinds.ts';
-import { handMaxOf, hasKind, type RuleSet } from '../ruleset/ruleset.ts';
+import { handMaxOf, hasKind } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
 export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {

@@ -4,7 +4,9 @@ import type { Deal } from '../round/deal.ts';
 import { randomBelow, shuffle, type Rng } from '../base/rng.ts';
 import { formatCombo, type Combo } from '../combos/combo.ts';
 import { legalCombos } from '../combos/moves.ts';
-import { PRESETS, wildRanksOf, type PresetName, type RuleSet } from '../ruleset/ruleset.ts';
+import { PRESETS, type PresetName } from '../ruleset/presets.ts';
+import { wildRanksOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 import { referenceWildCombos } from './wild-reference.ts';
 
 const rulesByName = new Map<string, RuleSet>();

@@ -7,7 +7,8 @@ import { ALL_RANKS, countOf, RANK_2, type RankCounts } from '../base/cards.ts';
 import { actionSpace, decode, type ActionId } from '../combos/actions.ts';
 import { beats, coreOf, type Combo } from '../combos/combo.ts';
 import { cardsIn, type BombClass } from '../combos/shape.ts';
-import { wildRanksOf, type RuleSet } from '../ruleset/ruleset.ts';
+import { wildRanksOf } from '../ruleset/ruleset.ts';
+import { type RuleSet } from '../ruleset/switches.ts';
 
 /** All plays (no pass) that a hand may make, in the order of their ids. @param toBeat null when leading. */
 export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {

@@ -18,7 +18,7 @@ import { dealFrom, packOf, seatsOf, type Deal, type Seat } from '@doudizhu/rules
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { legalActions, logOf, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
-import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
@@ -156,8 +156,11 @@ export class RandomGame {
   }
 }
 
+/** Presets that a record can hold. */
+const RECORDED = PRESET_NAMES.filter((name) => !modesOf(PRESETS[name]).includes('wild-ranks'));
+
 const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: RuleSet } => {
-  const preset = PRESETS[PRESET_NAMES[index % PRESET_NAMES.length] ?? 'competition'];
+  const preset = PRESETS[RECORDED[index % RECORDED.length] ?? 'competition'];
   const passing = pick(rng, [
     preset.onAllPass,
     { redealsMax: 1, then: pick(rng, ['random', 'first', 'abort'] as const) },

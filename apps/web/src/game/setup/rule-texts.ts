@@ -32,6 +32,22 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
       about: 'Two decks, one against three. No sequences, bombs double from six cards.',
     },
   ],
+  laizi: [
+    { name: '癞子', about: '同欢乐，每副牌抽一个点数当癞子，能顶别的牌：炸弹多。' },
+    { name: 'Wild rank', about: 'Like Happy, with a drawn rank that stands for any other: more bombs.' },
+  ],
+  'laizi-tiandi': [
+    { name: '天地癞子', about: '同欢乐，两个点数当癞子，炸弹可以有四到十二张。' },
+    { name: 'Two wild ranks', about: 'Like Happy, with two drawn wild ranks: bombs of four to twelve cards.' },
+  ],
+  'no-shuffle': [
+    { name: '不洗牌', about: '同欢乐，牌不洗，几张几张地发：一局约有三个炸弹。' },
+    { name: 'No shuffle', about: 'Like Happy, dealt in packets without a shuffle: about three bombs a round.' },
+  ],
+  two: [
+    { name: '二人', about: '两个人，去掉 3 和 4；抢一次地主，就多让农民一张牌。' },
+    { name: 'Two players', about: 'Two seats, no 3s and 4s; each grab gives the farmer a card of head start.' },
+  ],
   pagat: [
     { name: '严格带牌', about: '同经典，但飞机和四张带的单张都不能有相同的。' },
     {

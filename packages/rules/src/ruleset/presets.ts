@@ -1,0 +1,166 @@
+/** The presets: named rule sets. docs/reference/rules.md has their sources. */
+import { KINDS, type Kind } from './kinds.ts';
+import type { OnAllPass, RuleSet } from './switches.ts';
+
+/** Names of the presets, in the order in which programs list them. */
+export const PRESET_NAMES = [
+  'competition',
+  'pagat',
+  'rlcard',
+  'openspiel',
+  'zunli',
+  'douzero',
+  'happy',
+  'botzone',
+  'pagat-4p',
+  'app-4p',
+  'laizi',
+  'laizi-tiandi',
+  'no-shuffle',
+  'two',
+] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
+
+const SHUTTLES: readonly Kind[] = ['shuttle', 'shuttle-with-singles', 'shuttle-with-pairs'];
+const kindsWithout = (...absent: Kind[]): Kind[] => KINDS.filter((kind) => !absent.includes(kind));
+const REDEAL: OnAllPass = { redealsMax: null, then: 'random' };
+
+const COMPETITION: RuleSet = {
+  name: 'competition',
+  seats: 3,
+  decks: 1,
+  kinds: kindsWithout(...SHUTTLES),
+  kindsOff: [],
+  equalSinglesMax: 3,
+  extendingTriple: false,
+  jokersOnPlane: false,
+  equalSinglesOnQuad: true,
+  jokersOnQuad: false,
+  equalPairsOnQuad: false,
+  equalPairsOnPlane: false,
+  consecutiveWings: false,
+  allowQuadplexAsBomb: false,
+  wildcards: 0,
+  wild: '',
+  without: '',
+  shuffle: 'full',
+  wildDrawn: 'afterAuction',
+  auction: 'oneRound',
+  takesMax: 4,
+  leads: 'landlord',
+  firstCaller: 'random',
+  onAllPass: REDEAL,
+  doubling: 'competition',
+  kittyReveal: 'afterDoubling',
+  openHand: false,
+  scoring: 'competition',
+  perFarmerDoubling: true,
+  spring: true,
+  bombCardsScored: 4,
+  kittyMultiplier: false,
+  base: 1,
+  multiplierMax: null,
+};
+
+/** A game without doubling, scored bid · 2^(bombs + rockets + spring): Pagat and the research environments. */
+const SIMPLE = { doubling: 'none', kittyReveal: 'afterAuction', scoring: 'simple' } as const;
+
+const PAGAT: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'pagat',
+  equalSinglesMax: 1,
+  equalSinglesOnQuad: false,
+  auction: 'continuing',
+  firstCaller: 'faceUp',
+};
+
+const ZUNLI: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'zunli',
+  extendingTriple: true,
+  auction: 'continuing',
+  firstCaller: 'faceUp',
+};
+
+const DOUZERO: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'douzero',
+  equalSinglesMax: 4,
+  extendingTriple: true,
+  jokersOnPlane: true,
+  jokersOnQuad: true,
+  spring: false,
+};
+
+/** The rules of the apps (欢乐斗地主), and the base of the other modes that they offer. */
+const HAPPY: RuleSet = {
+  ...DOUZERO,
+  name: 'happy',
+  equalPairsOnQuad: true,
+  equalPairsOnPlane: true,
+  auction: 'grab',
+  doubling: 'happy',
+  openHand: true,
+  scoring: 'happy',
+  spring: true,
+  kittyMultiplier: true,
+};
+
+const QUADPLEXES: readonly Kind[] = ['four-with-two-singles', 'four-with-two-pairs'];
+
+const PAGAT_4P: RuleSet = {
+  ...PAGAT,
+  name: 'pagat-4p',
+  seats: 4,
+  decks: 2,
+  kinds: kindsWithout('triple-with-single', 'plane-with-singles', ...QUADPLEXES, ...SHUTTLES),
+  spring: false,
+  bombCardsScored: 6,
+};
+
+/** The named rule sets. */
+export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
+  competition: COMPETITION,
+  pagat: PAGAT,
+  rlcard: { ...COMPETITION, ...SIMPLE, name: 'rlcard', spring: false },
+  openspiel: { ...ZUNLI, name: 'openspiel', kinds: kindsWithout(...QUADPLEXES, ...SHUTTLES) },
+  zunli: ZUNLI,
+  douzero: DOUZERO,
+  happy: HAPPY,
+  botzone: {
+    ...COMPETITION,
+    ...SIMPLE,
+    name: 'botzone',
+    kinds: KINDS,
+    equalSinglesMax: 1,
+    jokersOnPlane: true,
+    equalSinglesOnQuad: false,
+    jokersOnQuad: true,
+    // FightTheLandlord2's judge: if no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
+    firstCaller: 'fixed',
+    onAllPass: { redealsMax: 0, then: 'first' },
+  },
+  'pagat-4p': PAGAT_4P,
+  'app-4p': {
+    ...PAGAT_4P,
+    name: 'app-4p',
+    kinds: PAGAT_4P.kinds.filter((kind) => kind !== 'sequence'),
+    consecutiveWings: true,
+    spring: true,
+  },
+  laizi: { ...HAPPY, name: 'laizi', wildcards: 1 },
+  'laizi-tiandi': { ...HAPPY, name: 'laizi-tiandi', wildcards: 2 },
+  'no-shuffle': { ...HAPPY, name: 'no-shuffle', shuffle: { swaps: 8, packets: [6, 6, 5] } },
+  two: {
+    ...HAPPY,
+    name: 'two',
+    seats: 2,
+    without: '34',
+    auction: 'concede',
+    openHand: false,
+    kittyMultiplier: false,
+  },
+};

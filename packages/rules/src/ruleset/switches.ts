@@ -1,0 +1,175 @@
+/** The switches of a rule set, each with its schema. docs/reference/rules.md explains them. */
+import { phrasesOf, type Texts } from '../base/failure.ts';
+import { ok } from '../base/result.ts';
+import {
+  boolean,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  shortListOf,
+  that,
+  expectedPhrase,
+  whole,
+  type Schema,
+  type TypeOf,
+} from '../base/schema.ts';
+import { KINDS, type Kind } from './kinds.ts';
+
+const EXPECTED_TEXTS = {
+  'expected/kinds': { en: 'a list of kinds, each one of {kinds}', zh: '牌型的列表，可用：{kinds}' },
+  'expected/on-all-pass': {
+    en: '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
+    zh: '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
+  },
+  'expected/shuffle': {
+    en: '"full" or { swaps: a count, packets: cards dealt in turn, together a hand }',
+    zh: '"full"，或 { swaps: 次数, packets: 每次发的张数，合计一手牌 }',
+  },
+  'expected/without': { en: 'letters of ranks, 3 to 2', zh: '点数，3 到 2' },
+  'expected/wild': { en: 'the letters of at most two ranks, 3 to 2', zh: '最多两个点数，3 到 2' },
+} as const satisfies Texts;
+const switchExpected = phrasesOf(EXPECTED_TEXTS);
+
+/** A choice; errors show the value as JSON. */
+const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
+  oneOf(choices, JSON.stringify);
+
+/** Most cards of a hand before the kitty. */
+const HAND_MAX = 25;
+
+const flag: Schema<boolean> = named(boolean, expectedPhrase('expected/one-of', { choices: ['true', 'false'] }));
+
+/** A list of kinds. */
+export const KIND_LIST: Schema<readonly Kind[]> = named(
+  listOf(oneOf(KINDS)),
+  switchExpected('expected/kinds', { kinds: KINDS }),
+);
+
+const SEATS_EXPECTED = expectedPhrase('expected/one-of', { choices: ['2', '3', '4'] });
+const NAME_EXPECTED = expectedPhrase('expected/short-text', { min: 1, max: 60 });
+
+/** Rule for a deal that every seat passed: deal again at most `redealsMax` times (null: no limit), then `then`. */
+const ON_ALL_PASS = record({
+  redealsMax: orNull(whole(0)),
+  /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
+  then: oneOf(['random', 'first', 'abort']),
+});
+export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
+
+/**
+ * The switches that decide which plays exist and which play beats which. Functions that decide this take `ComboRules`
+ * only. So a switch that they read is in this group, and in the key of an action space (`comboKeyOf`).
+ */
+export const COMBO_SWITCHES = {
+  decks: choice(1, 2),
+  /** The kinds that this game has. */
+  kinds: KIND_LIST,
+  /** Kinds among them that are switched off, by puzzles and custom rules. */
+  kindsOff: KIND_LIST,
+  /** The most copies of one rank among the single kickers of a plane or shuttle. */
+  equalSinglesMax: choice(1, 2, 3, 4),
+  /** True if three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
+  extendingTriple: flag,
+  /** True if both jokers may be kickers of one plane or shuttle. */
+  jokersOnPlane: flag,
+  /** True if the two single kickers of a quad may be equal: 3333+44. */
+  equalSinglesOnQuad: flag,
+  /** True if both jokers may be the kickers of a quad: 3333+BR. */
+  jokersOnQuad: flag,
+  /** True if a quad's two pairs may be of one rank: 3333+4444. */
+  equalPairsOnQuad: flag,
+  /** True if two of a plane's pairs may be of one rank: 333444+5555. */
+  equalPairsOnPlane: flag,
+  /** True if the pairs on a plane must be consecutive ranks of 3..A themselves. */
+  consecutiveWings: flag,
+  /** True if four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
+  allowQuadplexAsBomb: flag,
+  /** Number of ranks that are wild (癞子), drawn for each deal. */
+  wildcards: choice(0, 1, 2),
+  /** Letters of the wild ranks that are known, in the order of the draw: `7`, `7J`. Empty before the draw. */
+  wild: that(
+    switchExpected('expected/wild'),
+    (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!\1)){0,2}$/u.test(value),
+  ),
+} as const;
+
+/** No shuffle (不洗牌): ranks lie together, drawn pairs of cards change places, the pile is cut once and dealt in packets. */
+const PILE = record({
+  /** Pairs of cards that change places. */
+  swaps: whole(0, 1000),
+  /** Cards dealt to each seat in turn, packet by packet; together a hand. */
+  packets: shortListOf(whole(1, HAND_MAX), HAND_MAX),
+});
+/** How the cards are mixed: `full`, each order equally likely, or no shuffle. */
+export type Shuffle = 'full' | TypeOf<typeof PILE>;
+const SHUFFLE: Schema<Shuffle> = {
+  expected: switchExpected('expected/shuffle'),
+  read: (value) => (value === 'full' ? ok(value) : named(PILE, switchExpected('expected/shuffle')).read(value)),
+};
+
+/** The switches of the deal, the auction and everything else before the first play. */
+const AUCTION_SWITCHES = {
+  /** Letters of ranks that are left out of the pack. */
+  without: that(
+    switchExpected('expected/without'),
+    (value): value is string => typeof value === 'string' && /^(?:([3-9TJQKA2])(?!.*\1))*$/u.test(value),
+  ),
+  shuffle: SHUFFLE,
+  /** When a single wild rank is shown. Of two, one is shown before the auction, the other after it. */
+  wildDrawn: choice('afterAuction', 'beforeAuction'),
+  /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. `concede`: two
+   * seats grab in turn, and each take gives the farmer one card of head start (让牌). */
+  auction: choice('oneRound', 'continuing', 'grab', 'concede'),
+  /** Most takes of a `concede` auction: the call and the grabs. */
+  takesMax: choice(1, 2, 3, 4),
+  /** Side that leads the first trick; of several farmers the one after the landlord. */
+  leads: choice('landlord', 'farmer'),
+  /** Which seat makes the first call (bid or pass) of the auction. */
+  firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
+  onAllPass: named(ON_ALL_PASS, switchExpected('expected/on-all-pass')),
+  doubling: choice('none', 'competition', 'happy'),
+  /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
+  kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
+  /** True if a seat may play with an open hand (明牌) for a multiplier. */
+  openHand: flag,
+} as const;
+
+/** The switches of the score. */
+const SCORING_SWITCHES = {
+  scoring: choice('competition', 'simple', 'happy'),
+  /** True if a farmer's double and the redouble count for that farmer alone (else for both). */
+  perFarmerDoubling: flag,
+  /** True if spring and anti-spring double the stake. */
+  spring: flag,
+  /** A bomb of at least this many cards doubles the stake. */
+  bombCardsScored: choice(4, 5, 6, 7, 8),
+  /** True if the kitty's cards multiply the stake (happy). */
+  kittyMultiplier: flag,
+  /** Stake of one point, and with `happy` scoring the base. */
+  base: whole(1),
+  /** The most that all multipliers together may come to, or null. */
+  multiplierMax: orNull(whole(1)),
+} as const;
+
+/** Switches of a rule set, each with its schema. */
+export const SWITCHES = {
+  /** The preset's name, or the name given to a custom rule set. */
+  name: that(NAME_EXPECTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  seats: named(choice(2, 3, 4), SEATS_EXPECTED),
+  ...COMBO_SWITCHES,
+  ...AUCTION_SWITCHES,
+  ...SCORING_SWITCHES,
+} as const;
+
+type RulesOf<Group extends Readonly<Record<string, Schema<unknown>>>> = {
+  readonly [Name in keyof Group]: TypeOf<Group[Name]>;
+};
+export type Switches = typeof SWITCHES;
+/** A whole rule set: every switch with its value. `ruleSet` makes one from a preset and changes. */
+export type RuleSet = RulesOf<Switches>;
+/** Reads a whole rule set as programs store it. `ruleSet` checks combinations of switches. */
+export const RULE_SET: Schema<RuleSet> = record(SWITCHES);
+/** The part of a rule set that determines the plays and their order. */
+export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;
