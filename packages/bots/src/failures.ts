@@ -59,6 +59,9 @@ interface OfKind extends OfCombo {
 const spaced = (combo: string, language: Language): string =>
   [...combo].map((letter) => (RANK_PARAMETERS.rank[letter] ?? { en: letter, zh: letter })[language]).join(' ');
 
+/** A bomb is kept, other groups are not broken. */
+const isBomb = ({ kind }: OfKind): boolean => kind === 'bomb' || kind === 'rocket';
+
 /** A combo by its kind and cards; there is one rocket. */
 const named = ({ kind, combo }: OfKind, language: Language): string =>
   kind === 'rocket' ? KIND_NAMES.rocket[language] : `${KIND_NAMES[kind][language]} ${spaced(combo, language)}`;
@@ -83,7 +86,7 @@ export const REASON_TEXTS = {
   'why/nothing-beats': { en: 'nothing in this hand beats it', zh: '手里没有能压的牌' },
   'why/feeds-partner': {
     en: 'the partner, who has {size:card} left, may go out on it',
-    zh: '队友只剩 {size} 张，可能正好接走',
+    zh: '送队友走：他只剩 {size} 张，可能正好接走',
   },
   'why/enemy-cannot-go-out': {
     en: 'the opponent who has {size:card} left cannot go out on it',
@@ -97,10 +100,18 @@ export const REASON_TEXTS = {
   'why/beats-partner': { en: 'beats the partner', zh: '压了队友' },
   'why/unbeatable': { en: 'no player can beat it', zh: '没有人压得住' },
   'why/enemies-cannot-beat': { en: 'no opponent can beat it', zh: '对手压不住' },
+  'why/only-higher-bombs-beat': { en: 'only a higher bomb can beat it', zh: '只有更大的炸弹压得住' },
+  'why/blocks-landlord': ({ combo }: OfCombo) => ({
+    en: `makes the landlord, who plays next, beat ${spaced(combo, 'en')}`,
+    zh: `顶住下家地主，要大过 ${spaced(combo, 'zh')} 才接得住`,
+  }),
   'why/only-bombs-beat': { en: 'only {by} can beat it', zh: '只有{by}压得住' },
   'why/stops-enemy': { en: 'beats an opponent who has {size:card} left', zh: '压住只剩 {size} 张的对手' },
   'why/enemy-holds': { en: 'an opponent who has {size:card} left holds the trick', zh: '放过了只剩 {size} 张的对手' },
-  'why/keeps': (combo: OfKind) => ({ en: `keeps the ${named(combo, 'en')}`, zh: `保住${named(combo, 'zh')}` }),
+  'why/keeps': (combo: OfKind) => ({
+    en: `keeps the ${named(combo, 'en')}`,
+    zh: `${isBomb(combo) ? '留着' : '不拆'}${named(combo, 'zh')}`,
+  }),
   'why/breaks': (combo: OfKind) => ({ en: `breaks the ${named(combo, 'en')}`, zh: `拆了${named(combo, 'zh')}` }),
   'why/spends': (combo: OfKind) => ({ en: `spends the ${named(combo, 'en')}`, zh: `用掉${named(combo, 'zh')}` }),
   'why/keeps-high': ({ combo }: OfCombo) => ({
@@ -115,11 +126,28 @@ export const REASON_TEXTS = {
     en: `leaves a single play, ${spaced(combo, 'en')}`,
     zh: `只剩一手 ${spaced(combo, 'zh')}`,
   }),
-  'why/leaves-plays': { en: 'leaves {plays:play} to go out', zh: '剩下的牌要 {plays} 手出完' },
+  'why/leaves-plays': ({ plays }: { readonly plays: number }) => ({
+    en: `needs ${plays} more ${plays === 1 ? 'play' : 'plays'} to go out`,
+    zh: `剩下的牌要 ${plays} 手出完`,
+  }),
+  'why/gains-no-play': {
+    en: 'still needs {plays:play} to go out, no fewer than before',
+    zh: '剩下的牌还要 {plays} 手出完，没有少',
+  },
+  'why/leaves-cards': { en: 'leaves {size:card}', zh: '出完还剩 {size} 张' },
+  'why/breaks-nothing': { en: 'takes nothing apart', zh: '什么都不用拆' },
+  'why/dear': ({ combo }: OfCombo) => ({
+    en: `the cheapest play that beats it is ${spaced(combo, 'en')}`,
+    zh: `要压最少得用 ${spaced(combo, 'zh')}`,
+  }),
   'why/sheds': { en: 'plays {size:card} at once', zh: '一次走 {size} 张' },
   'why/loose': ({ combo }: OfCombo) => ({
     en: `gets rid of ${spaced(combo, 'en')}, which fits no pair and no sequence`,
-    zh: `走掉 ${spaced(combo, 'zh')}，它凑不成对子和顺子`,
+    zh: `先走 ${spaced(combo, 'zh')}，它凑不成对子和顺子`,
+  }),
+  'why/unpaired': ({ combo }: OfCombo) => ({
+    en: `gets rid of ${spaced(combo, 'en')}, which fits no pair`,
+    zh: `先走 ${spaced(combo, 'zh')}，它凑不成对子`,
   }),
   'why/lowest': { en: 'is the lowest {kind} that beats it', zh: '能压的{kind}里它最小' },
   'why/lowest-lead': { en: 'leads the lowest cards of the hand', zh: '先走手里最小的牌' },

@@ -23,10 +23,8 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
     return moves.map(({ move, win, reasons, faults }) => {
       const action = actionOfPlay(move);
       const play = `${textOf(action)} · ${words.play.chance({ percent: Math.round(100 * win) })}`;
-      const why =
-        faults.length > 0
-          ? words.play.but({ faults: words.joined(faults.map(words.say)) })
-          : words.joined(reasons.map(words.say));
+      const against = faults.length === 0 ? [] : [words.play.but({ faults: words.joined(faults.map(words.say)) })];
+      const why = words.joined([...reasons.slice(0, against.length === 0 ? 2 : 1).map(words.say), ...against]);
       return { action, text: why === '' ? play : words.labelled({ who: play, what: why }) };
     });
   }

@@ -64,8 +64,9 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
     const cards = space.cards[id]!;
     if (cards > size) continue;
     const played = { lo: space.lo[id]!, hi: space.hi[id] as number };
-    // Known cards that do not fit beside the play are ones that the seat cannot hold back.
-    if (sizeOf(known) > 0 && !fitsBeside(known, played, size)) continue;
+    // Known cards that do not fit beside the play are ones that the seat cannot hold back. With wild ranks a play does
+    // not say which cards leave the hand.
+    if (space.rules.wild === '' && sizeOf(known) > 0 && !fitsBeside(known, played, size)) continue;
     const kind = space.kind[id]!;
     if (isBombed || kind < BOMB) ordinary = true;
     else if (kind === ROCKET) rocket = true;

@@ -4,46 +4,52 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { parsePosition, startPosition } from '@doudizhu/rules/position';
 import { unwrap } from '@doudizhu/rules/result';
-import { applyUnchecked, isOver, legalActions, startRound, toAct, type Action } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { toAct } from '@doudizhu/rules/round';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { createNeuralBot } from '../neural/neural-bot.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';
-import { BUNDLED, bundledFor } from '../testing/bundled.ts';
+import { BUNDLED } from '../testing/bundled.ts';
+import { checkDecisions } from '../testing/explained-decisions.ts';
 
 const viewOf = (ddn: string): PlayerView => {
   const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
   return viewFor(round, toAct(round)[0] as Seat);
 };
 
-test('the best move is what the bot plays, with reasons for it and none against it', () => {
-  for (const [name, seats] of [
-    ['competition', 3],
-    ['happy', 3],
-    ['pagat-4p', 4],
-  ] as const) {
-    const networks = bundledFor(PRESETS[name]);
-    const bot = createNeuralBot(networks, { seed: 1 });
-    let round = startRound({ rules: PRESETS[name], seed: `explained/${name}` });
-    let [decisions, withReason] = [0, 0];
-    while (!isOver(round)) {
-      const [seat] = toAct(round) as [Seat];
-      const action = bot.act({ ...viewFor(round, seat), mayOpenHand: false }) as Action;
-      if (round.phase === 'play' && legalActions(round, seat).length > 1) {
-        const { moves } = explain(viewFor(round, seat), networks, { count: 3 });
-        const [best, next] = moves;
-        const played = action.type === 'play' ? action.combo : null;
-        assert.equal(formatCombo(best?.move ?? null, 1), formatCombo(played, 1), `${name}: ${decisions}`);
-        assert.equal(best?.faults.length, 0);
-        assert.ok(moves.length <= 3 && moves.every(({ reasons, faults }) => reasons.length <= 2 && faults.length <= 2));
-        decisions++;
-        withReason += Number((best?.reasons.length ?? 0) + (next?.faults.length ?? 0) > 0);
-      }
-      round = applyUnchecked(round, seat, action);
-    }
-    assert.ok(withReason / decisions > (seats === 3 ? 0.9 : 0.75), `${name}: ${withReason} of ${decisions} say why`);
-  }
+for (const [name, count] of [
+  ['competition', 60],
+  ['happy', 60],
+  ['pagat-4p', 20],
+] as const) {
+  test(`${count} decisions of ${name}: the best move is what the bot plays, and every claim is true`, () => {
+    checkDecisions(name, count, ({ moves: [best] }, action) => {
+      const played = action.type === 'play' ? action.combo : null;
+      assert.equal(formatCombo(best?.move ?? null, 1), formatCombo(played, 1));
+    });
+  });
+}
+
+test('the best move says what it gives up', () => {
+  const view = viewOf('ddn1 rules=competition L=3456TJQA2 D=667788TTK U=4459QQKA3 turn=D beat=L:5');
+  const [best] = explain(view, BUNDLED, { count: 3 }).moves;
+  assert.equal(formatCombo(best?.move ?? null, 1), 'T');
+  assert.deepEqual(
+    best?.faults.map(({ message }) => message),
+    ['breaks the pair 10 10'],
+  );
+});
+
+test('a run that no seat can stop is counted through: its chance is 1', () => {
+  const view = viewOf('ddn1 rules=competition L=22AAAAJT98765 D=33447788TQ U=5899TQKK turn=L beat=-');
+  const { moves } = explain(view, BUNDLED, { count: 3 });
+  assert.deepEqual(
+    moves.map(({ win, faults }) => [win, faults.length]),
+    [
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ],
+  );
 });
 
 test('a move that was asked about is explained, however low it is rated', () => {

@@ -1,13 +1,13 @@
 /**
  * The best plays of a decision as the bot rates them, each with the reasons for it; the others also with the reasons
  * against them beside the best one (the counterfactual). The numbers come from the bot, the reasons are counted
- * (`reasons.ts`), and no reason is given against the move that the bot rates highest.
+ * (`reasons.ts`). A run that no seat can stop is counted through: its chance is 1.
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
 import { aimOf, createNeuralBot } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
-import { createReasoner, type Reason } from './reasons.ts';
+import { createReasoner, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
 export interface ExplainedMove {
@@ -17,9 +17,9 @@ export interface ExplainedMove {
   readonly win: number;
   /** Expected points for a stake of 1, bombs counted. */
   readonly points: number;
-  /** Reasons for it, the weightiest first; at most REASONS_MAX. */
+  /** Reasons for it, the weightiest first; one at least, at most REASONS_MAX. */
   readonly reasons: readonly Reason[];
-  /** Reasons against it beside the best one; empty for the best. */
+  /** Reasons against it: of all but the best beside the best one, then what the move gives up. At most REASONS_MAX. */
   readonly faults: readonly Reason[];
 }
 
@@ -53,12 +53,17 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
   const [best, next] = moves;
   // The best move is held against the one that was asked about.
   const rival = moves.find(({ move }, index) => index > 0 && alsoId !== undefined && idOf(move) === alsoId) ?? next;
-  const explained = moves.map(({ move, win, points }, index) => ({
-    move,
-    win,
-    points,
-    reasons: reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move).slice(0, REASONS_MAX),
-    faults: index === 0 || best === undefined ? [] : reasoner.reasonsAgainst(move, best.move).slice(0, REASONS_MAX),
-  }));
+  const explained = moves.map(({ move, win, points }, index): ExplainedMove => {
+    const reasons = reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move).slice(0, REASONS_MAX);
+    const against =
+      index === 0 || best === undefined ? reasoner.costsOf(move) : reasoner.reasonsAgainst(move, best.move);
+    return {
+      move,
+      win: reasoner.isCertain(move) ? 1 : win,
+      points,
+      reasons,
+      faults: withoutFactsOf(against, reasons).slice(0, REASONS_MAX),
+    };
+  });
   return { aim, moves: explained };
 };

@@ -10,6 +10,7 @@ import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
 import { GAME, sayCombo, sayReasons } from '../../cards/names.ts';
 import type { ExplainedMove, Explanation } from '../../workers/worker-bots.ts';
+import { listed } from '../../base/language.ts';
 import { ADVICE } from './advice-texts.ts';
 import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
@@ -26,6 +27,8 @@ export interface Advice {
   readonly at: number;
 }
 
+/** Reasons in the line of a play without faults. */
+const REASONS_SHOWN = 2;
 /** Number of plays in a hint. */
 const HINTS = 3;
 
@@ -93,13 +96,24 @@ export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
-  const advice = [sayMove(shown.move, round), ...(by === 'hint' ? [words.chance(winPercent(shown.win))] : [])].join(
+  const play = [sayMove(shown.move, round), ...(by === 'hint' ? [words.bands[bandOf(shown.win)] as string] : [])].join(
     ' · ',
   );
-  const told = at > 0 && shown.faults.length > 0 ? shown.faults : shown.reasons;
-  const why = sayReasons(told);
-  const line = why === '' ? advice : words.because(advice, why);
+  // One reason beside what the play gives up: the line has little room, the sheet shows all.
+  const against = by === 'hint' && shown.faults.length > 0 ? [words.against(sayReasons(shown.faults.slice(0, 1)))] : [];
+  const why = [sayReasons(shown.reasons.slice(0, against.length === 0 ? REASONS_SHOWN : 1)), ...against];
+  const told = listed(why.filter((part) => part !== ''));
+  const line = told === '' ? play : words.because(play, told);
   return by === 'autopilot' ? words.autopilot(line) : line;
+};
+
+/** Least chance of each band of words but the lowest. */
+const BANDS = [0.97, 0.8, 0.6, 0.4, 0.2] as const;
+
+/** Index in `ADVICE.bands`. */
+export const bandOf = (win: number): number => {
+  const found = BANDS.findIndex((least) => win >= least);
+  return found < 0 ? BANDS.length : found;
 };
 
 export const winPercent = (win: number): number => Math.round(100 * win);

@@ -7,7 +7,7 @@ import { sayReasons } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { DialogButton } from '../../design/dialog.tsx';
 import type { ExplainedMove } from '../../workers/worker-bots.ts';
-import { adviceLine, winPercent, sayMove, type Advice } from '../advice/advice.ts';
+import { adviceLine, bandOf, winPercent, sayMove, type Advice } from '../advice/advice.ts';
 import { sayGain } from '../../base/number-text.ts';
 import type { PlayTable } from '../state/play-table.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
@@ -71,7 +71,8 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
       </span>
       <div class="advised-text">
         <p class="advised-head">
-          <strong>{name}</strong> <span class="number">{words.chance(percent)}</span>
+          <strong>{name}</strong> <span>{words.bands[bandOf(win)]}</span>{' '}
+          <span class="soft number">{words.chance(percent)}</span>
           {points !== null && <span class="soft number"> {words.points(sayGain(roundedPoints(points)))}</span>}
         </p>
         <meter min={0} max={100} value={percent} aria-label={`${name}: ${words.chance(percent)}`} />
