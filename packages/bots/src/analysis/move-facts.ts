@@ -50,7 +50,7 @@ export interface Context {
   readonly view: PlayerView;
   readonly space: ActionSpace;
   readonly others: readonly OtherSeat[];
-  /** Seat whose play is to be beaten; null if there is none. */
+  /** Seat whose play is to be beaten; null on lead. */
   readonly holder: OtherSeat | null;
   readonly legal: readonly Move[];
   /** Combos of the hand that it is a pity to break, the dearest first. */

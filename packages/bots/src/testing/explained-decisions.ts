@@ -12,7 +12,7 @@ import { bundledFor } from './bundled.ts';
 import { caseOf, CHECKS } from './claims.ts';
 
 /**
- * Plays rounds of a rule set until so many decisions were explained.
+ * Plays rounds of a rule set until `count` decisions were explained.
  * @param look gets each explanation with the bot's own action.
  */
 export const checkDecisions = (
