@@ -238,7 +238,7 @@ export const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], h
     }
     return false;
   };
-  for (let plays = 1; plays <= RUN_PLAYS_MAX && hands <= RUN_HANDS_MAX; plays++) {
+  for (let plays = 1; plays <= RUN_PLAYS_MAX; plays++) {
     if (runs(hand.lo, hand.hi, plays, true)) return plays;
   }
   return null;
