@@ -90,6 +90,7 @@ export const PLAY_COMMAND: CliCommand = {
     const seed = input.text('seed');
     const live = io.stdin.isTTY === true && io.stdout.isTTY === true && !json;
     const lines = createLines(io, { echo: !json });
+    const display = json ? createJsonDisplay(io) : createScreen({ io, live });
     try {
       const end = await playGame({
         log,
@@ -103,11 +104,12 @@ export const PLAY_COMMAND: CliCommand = {
         live,
         nowMs: io.nowMs,
         lines,
-        display: json ? createJsonDisplay(io) : createScreen({ io, live }),
+        display,
         words,
         styleText,
         note: fault,
       });
+      display.close();
       if (!end.ok) return end;
       sayGoodbye(input, end.value, session.value);
       return ok(undefined);
@@ -115,6 +117,7 @@ export const PLAY_COMMAND: CliCommand = {
       if (error instanceof LogWriteError) return err(error.failure);
       throw error;
     } finally {
+      display.close();
       lines.close();
       await closePrograms();
     }

@@ -2,19 +2,14 @@
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Failure } from '@doudizhu/rules/failure';
 import type { Action } from '@doudizhu/rules/round';
-import {
-  fit,
-  promptFor,
-  renderCounter,
-  renderHistory,
-  renderOutcome,
-  renderTable,
-  ROWS,
-  type ScreenModel,
-} from './screen.ts';
+import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
+import { createCardCursor, type CardCursor } from './cursor.ts';
+import { handOrder, NO_CURSOR, type HandCursor, type Place } from './hand.ts';
 import { reviewLines, type OwnReview } from './review.ts';
-import type { Io } from '../terminal/io.ts';
-import { COLUMNS, truncate, widthOf } from '../terminal/width.ts';
+import { ENTER_FULL_SCREEN, fullScreen, LEAVE_FULL_SCREEN } from '../terminal/ansi.ts';
+import { screenSizeOf, type Io } from '../terminal/io.ts';
+import type { PressKey } from '../terminal/lines.ts';
+import { COLUMNS, wrapText } from '../terminal/width.ts';
 
 /** Message beside the table. */
 export type Note =
@@ -26,84 +21,123 @@ export type Note =
   | { readonly type: 'help' };
 
 export interface Display {
-  /** Shows a decision of the player. @returns the prompt */
-  readonly decision: (model: ScreenModel, notes: readonly Note[]) => string;
+  /** Shows a decision of the player with the cards of the typed line chosen. @returns the prompt */
+  readonly decision: (model: ScreenModel, notes: readonly Note[], typed?: string) => string;
+  /** Answers a key at a decision. */
+  readonly press: PressKey;
   /** Shows an action of a seat. */
   readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
   /** Shows the table while a bot plays for the player. @returns the prompt of the line that ends this */
   readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;
   /** Shows the result of the round. @returns the prompt */
   readonly outcome: (model: ScreenModel, notes: readonly Note[]) => string;
+  /** Gives the terminal back. */
+  readonly close: () => void;
 }
 
 export interface ScreenSetup {
   readonly io: Io;
-  /** True on a terminal: clears before each screen and shows the actions of bots. */
+  /** True on a terminal: screens fill it, and the actions of bots are shown. */
   readonly live: boolean;
 }
 
+/** Texts of a screen around the table. */
+interface Around {
+  readonly notes: readonly Note[];
+  /** Lines before the notes. */
+  readonly result?: readonly string[];
+  readonly menu?: readonly string[];
+  readonly prompt: string;
+  readonly cursor?: HandCursor;
+}
+
 export const createScreen = ({ io, live }: ScreenSetup): Display => {
-  const draw = (lines: readonly string[]): void => {
-    io.stdout.write(`${live ? '\x1b[2J\x1b[3J\x1b[H' : ''}${lines.join('\n')}\n`);
+  let isEntered = false;
+  let places: readonly Place[] = [];
+  let cursor: { readonly key: string; readonly cards: CardCursor } | null = null;
+  const draw = (
+    model: ScreenModel,
+    { notes, result = [], menu = [], prompt, cursor: at = NO_CURSOR }: Around,
+  ): string => {
+    const size = live ? screenSizeOf(io) : { columns: COLUMNS, rows: Number.POSITIVE_INFINITY };
+    const block = renderScreen(model, {
+      size,
+      fill: live,
+      notes: (columns, rowsMax) => [...result, ...linesOf(notes, model, { columns, rowsMax })],
+      menu,
+      prompt,
+      cursor: at,
+    });
+    ({ places } = block);
+    if (live && !isEntered) io.stdout.write(ENTER_FULL_SCREEN);
+    isEntered ||= live;
+    io.stdout.write(live ? fullScreen(block.lines) : `${block.lines.join('\n')}\n`);
+    return '> ';
+  };
+  /** Cursor of the decision about these cards. */
+  const cursorOf = ({ faces, view }: ScreenModel): CardCursor => {
+    const cards = view.phase === 'play' ? handOrder(faces.hand, view.rules.wild) : [];
+    const key = cards.join();
+    if (cursor?.key !== key) cursor = { key, cards: createCardCursor(cards) };
+    return cursor.cards;
   };
   return {
-    decision: (model, notes) => {
-      const table = renderTable(model, { notes: linesOf(notes, model, live), fill: live });
-      draw([...table, ...renderFoot(model)]);
-      return '> ';
-    },
+    decision: (model, notes, typed = '') =>
+      draw(model, { notes, menu: menuOf(model), prompt: promptOf(model), cursor: cursorOf(model).shown(typed) }),
+    press: (key, typed) => cursor?.cards.press(key, typed, places) ?? null,
     acted: (model) => {
-      if (live) draw(renderTable(model, { notes: [], fill: true }));
+      if (live) draw(model, { notes: [], prompt: '' });
     },
-    managed: (model, notes) => {
-      const { words, styleText } = model;
-      const table = renderTable(model, { notes: linesOf(notes, model, live), fill: live });
-      draw([...table, styleText('dim', words.play.managed), styleText('cyan', words.play.prompts.managed)]);
-      return '> ';
-    },
-    outcome: (model, notes) => {
-      const { styleText } = model;
-      const lines = [...renderOutcome(model), ...linesOf(notes, model, live)];
-      draw([
-        ...renderTable(model, { notes: lines, fill: live }),
-        styleText('cyan', truncate(promptFor(model), COLUMNS)),
-      ]);
-      return '> ';
+    managed: (model, notes) =>
+      draw(model, { notes, menu: [model.words.play.managed], prompt: model.words.play.prompts.managed }),
+    outcome: (model, notes) => draw(model, { notes, result: renderOutcome(model), prompt: promptFor(model) }),
+    close: () => {
+      if (isEntered) io.stdout.write(LEAVE_FULL_SCREEN);
+      isEntered = false;
     },
   };
 };
 
-const renderFoot = (model: ScreenModel): string[] => {
-  const { view, words, styleText } = model;
+const menuOf = ({ view, words }: ScreenModel): readonly string[] => {
   // The seat that leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
-  const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
-  const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds({ count: model.secondsLeft })}`;
-  const prompt = truncate(promptFor(model), COLUMNS - widthOf(seconds)) + seconds;
-  return [styleText('dim', commands), styleText('cyan', prompt)];
+  return (mayPass ? words.play.commands : words.play.commandsWithoutPass).split(/ {2,}/u);
 };
 
+const promptOf = (model: ScreenModel): string => {
+  const { secondsLeft, words } = model;
+  const prompt = promptFor(model);
+  return secondsLeft === null ? prompt : `${prompt} · ${words.play.seconds({ count: secondsLeft })}`;
+};
+
+interface NoteRoom {
+  readonly columns: number;
+  readonly rowsMax: number;
+}
+
 /** Notes as lines. A terminal gets as much of the history as fits, a pipe all of it. */
-const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): string[] =>
+const linesOf = (notes: readonly Note[], model: ScreenModel, { columns, rowsMax }: NoteRoom): string[] =>
   notes.flatMap((note) => {
     const { words, styleText } = model;
     switch (note.type) {
       case 'text':
-        return fit(note.text).map((line) => styleText('yellow', line));
+        return wrapText(note.text, columns).map((line) => styleText('yellow', line));
       case 'refused':
-        return fit(words.say(note.failure)).map((line) => styleText('red', line));
+        return wrapText(words.say(note.failure), columns).map((line) => styleText('red', line));
       case 'review':
-        return reviewLines(note.review, { rules: model.view.rules, words, styleText, columns: COLUMNS });
+        return reviewLines(note.review, { rules: model.view.rules, words, styleText, columns });
       case 'history':
-        return renderHistory(model, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
+        return renderHistory(model, { columns, rowsMax });
       case 'counter':
         return renderCounter(model);
       default:
-        return [...words.play.cardHelp, ...words.play.help].flatMap(fit);
+        return [...words.play.cardHelp, ...words.play.help].flatMap((line) => wrapText(line, columns));
     }
   });
 
 /** One JSON record per line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
+const WHOLE: NoteRoom = { columns: COLUMNS, rowsMax: Number.POSITIVE_INFINITY };
+
 export const createJsonDisplay = (io: Io): Display => {
   const write = (record: unknown): void => {
     io.stdout.write(`${JSON.stringify(record)}\n`);
@@ -113,7 +147,7 @@ export const createJsonDisplay = (io: Io): Display => {
       if (note.type === 'refused') {
         const { failure } = note;
         write({ type: 'refused', code: failure.code, message: model.words.say(failure) });
-      } else write({ type: 'note', note: note.type, lines: linesOf([note], model, false) });
+      } else write({ type: 'note', note: note.type, lines: linesOf([note], model, WHOLE) });
     }
   };
   return {
@@ -123,6 +157,8 @@ export const createJsonDisplay = (io: Io): Display => {
       write({ type: 'decision', prompt: promptFor(model), view, ...(secondsLeft === null ? {} : { secondsLeft }) });
       return '';
     },
+    press: () => null,
+    close: () => {},
     acted: (_scene, seat, action) => write({ type: 'action', seat, action }),
     managed: (model, notes) => {
       writeNotes(notes, model);

@@ -39,11 +39,11 @@ const played = async (
   };
   const lines: Lines = {
     ask: (draw) => {
-      draw();
+      draw('');
       return Promise.resolve(next(null) as string | null);
     },
     askWithin: (draw, withinMs) => {
-      draw();
+      draw('');
       return Promise.resolve(next(withinMs));
     },
     close: () => {},
@@ -70,7 +70,14 @@ const played = async (
       live: false,
       nowMs: () => nowMs,
       lines,
-      display: { decision: show('decision'), acted: () => {}, managed: show('managed'), outcome: show('outcome') },
+      display: {
+        decision: show('decision'),
+        press: () => null,
+        acted: () => {},
+        managed: show('managed'),
+        outcome: show('outcome'),
+        close: () => {},
+      },
       words: dictionaryOf('en'),
       styleText: createStyleText(false),
       note: null,

@@ -320,9 +320,12 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
   let shown = 0;
   let hinted: Hint | null = null;
   for (;;) {
-    const draw = (): string => game.display.decision(screenModelOf(game), game.notes);
+    const { display } = game;
+    const draw = (typed: string): string => display.decision(screenModelOf(game), game.notes, typed);
     const withinMs = driver.wakeInMs();
-    const line = await (withinMs === null ? game.lines.ask(draw) : game.lines.askWithin(draw, withinMs));
+    const line = await (withinMs === null
+      ? game.lines.ask(draw, display.press)
+      : game.lines.askWithin(draw, withinMs, display.press));
     await driver.tick();
     // Too late: a bot decides.
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;

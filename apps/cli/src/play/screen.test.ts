@@ -4,15 +4,18 @@ import { seatAt } from '@doudizhu/rules/deal';
 import { applyUnchecked, startRound, type Round } from '@doudizhu/rules/round';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
-import { promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
+import { NO_CURSOR } from './hand.ts';
+import { promptFor, renderCounter, renderHistory, renderOutcome, renderScreen, type ScreenModel } from './screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { COLUMNS, widthOf } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 
 const THREE = ['3456789', 'TJQ', 'KA2'];
 const FOUR = ['345', '678', '9TJ', 'QKA'];
-const table = (model: Parameters<typeof renderTable>[0], notes: readonly string[] = [], fill = false): string[] =>
-  renderTable(model, { notes, fill });
+const SIZE = { columns: COLUMNS, rows: 24 };
+const [MENU, PROMPT] = [['? hint', 'p pass'], 'Beat it'];
+const table = (model: ScreenModel, notes: readonly string[] = [], fill = false, size = SIZE): readonly string[] =>
+  renderScreen(model, { size, notes: () => notes, fill, menu: MENU, prompt: PROMPT, cursor: NO_CURSOR }).lines;
 /** The lines of the seats: all that name a number of cards before the stake. */
 const seatLines = (lines: readonly string[]): string[] =>
   lines.filter((line) => /\d cards?\b/u.test(line) && !line.startsWith('Your'));
@@ -53,11 +56,14 @@ test('what each seat played last stands beside it, in this trick only', () => {
   for (const line of next) assert.doesNotMatch(line, /single|pass/, 'the trick is over');
 });
 
-test('a play that is too long for its seat is cut at the last column', () => {
+test('a play that is too long for its seat loses the name of its kind, then its last cards', () => {
   const hands = ['333444555666789TJ', '8889', 'QQQ9'];
-  const [, , line = ''] = seatLines(table(screenOf(playedRound('douzero', hands, ['333444555666+789T']), 0)));
-  assert.match(line, / cards? {3}333444555666\+789T \(.*…$/);
-  assert.equal(widthOf(line), COLUMNS);
+  const model = screenOf(playedRound('douzero', hands, ['333444555666+789T']), 0);
+  const [, , line = ''] = seatLines(table(model));
+  assert.match(line, / card {3}333444555666\+789T$/);
+  const [, , narrow = ''] = seatLines(table(model, [], true, { columns: 50, rows: 24 }));
+  assert.match(narrow, / card {3}3334445\S*…$/);
+  assert.equal(widthOf(narrow), 50);
 });
 
 /** plays, the stake line's end */
@@ -138,29 +144,71 @@ for (const [hands, plays, seat, expected, why] of PROMPTS) {
     assert.match(promptFor(screenOf(playedRound('douzero', hands, plays), seat)), expected));
 }
 
-test('the table fills a terminal, and long notes push out what stands above them', () => {
+test('the screen fills a terminal, and what does not fit is cut below', () => {
   const model = screenOf(playedRound('douzero', THREE));
-  assert.equal(table(model, [], true).length, ROWS - 3);
-  assert.ok(table(model).length < ROWS - 3);
+  assert.equal(table(model, [], true).length, SIZE.rows - 1);
+  assert.ok(table(model).length < SIZE.rows - 1);
   const notes = Array.from({ length: 18 }, (_, index) => `note ${index}`);
   const lines = table(model, notes, true);
-  assert.equal(lines.length, ROWS - 3);
-  assert.deepEqual(lines.slice(-18), notes);
+  assert.equal(lines.length, SIZE.rows - 1);
+  assert.match(lines.join('\n'), /Right.*3 cards[^]*Your hand \(7\)[^]*note 0\n[^]*… \d+ more lines/);
+  assert.equal(lines.at(-1), PROMPT);
   for (const line of lines) assert.ok(widthOf(line) <= COLUMNS, line);
+});
+
+const FOUR_FULL = ['33445566778899TTJJQQKKAA22BRR4567', '34567', '3456789', '89TJQ'];
+/** columns, rows */
+const SIZES: readonly (readonly [number, number])[] = [
+  [60, 20],
+  [80, 24],
+  [120, 40],
+  [200, 50],
+];
+
+for (const [columns, rows] of SIZES) {
+  for (const language of ['en', 'zh'] as const) {
+    test(`${columns} × ${rows} in ${language}: seats, the play to beat and 33 cards are in view with long notes`, () => {
+      const round = playedRound('pagat-4p', FOUR_FULL, ['445566', '-', '-']);
+      const model = screenOf(round, 3, language);
+      const notes = Array.from({ length: 40 }, (_, index) => `note ${index}`);
+      for (const seen of [model, screenOf(playedRound('pagat-4p', FOUR_FULL), 0, language)]) {
+        const lines = table(seen, notes, true, { columns, rows });
+        const text = lines.join('\n');
+        assert.equal(lines.length, rows - 1);
+        for (const line of lines) assert.ok(widthOf(line) <= columns, `${widthOf(line)}: ${line}`);
+        assert.equal(text.match(language === 'en' ? /\d+ cards/gu : /\d+ 张(?!）)/gu)?.length, 4);
+        assert.match(text, language === 'en' ? /Your hand \(\d+\)/ : /你的手牌（\d+ 张）/);
+        assert.match(text, /note 0/);
+        if (seen === model) assert.match(text, /445566/);
+      }
+    });
+  }
+}
+
+test('a wide screen has the counter and the history beside the table, a high one draws the cards', () => {
+  const model = screenOf(playedRound('douzero', THREE, ['3', 'T']), 2);
+  const wide = table(model, [], true, { columns: 120, rows: 24 }).join('\n');
+  assert.match(wide, /│ Cards left elsewhere \(8\)[^]*│ History\n[^]*1\. Right 3 · Left T/);
+  assert.doesNotMatch(wide, /┌──/);
+  const high = table(model, [], true, { columns: 80, rows: 40 }).join('\n');
+  assert.match(high, /Left: T \(single\)\n {2}┌──┐\n {2}│T │/);
+  assert.match(high, /Your hand \(3\)\n {2}┌──┌──┌──┐\n {2}│2 │A │K │/);
 });
 
 test('the history is numbered by tricks, and cut from above', () => {
   const plays = ['3', 'T', 'A', '-', '-', 'K', '-', '-', '2'];
   const model = screenOf(playedRound('douzero', THREE, plays.slice(0, 7)), 0);
-  const lines = renderHistory(model, 20);
+  const lines = renderHistory(model, { columns: 80, rowsMax: 20 });
   assert.equal(lines[0], 'History');
   assert.match(lines[1] ?? '', /^ {2}1\. You 3 · Right T · Left A · You pass · Right pass$/);
   assert.match(lines[2] ?? '', /^ {2}2\. Left K · You pass$/);
   const longer = screenOf(playedRound('douzero', THREE, plays), 0);
-  assert.equal(renderHistory(longer, 20).length, 4);
-  assert.equal(renderHistory(longer, 4).length, 4, 'what fits is whole');
-  assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', '  3. Left 2']);
-  assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), 20), ['Nothing has been played yet.']);
+  assert.equal(renderHistory(longer, { columns: 80, rowsMax: 20 }).length, 4);
+  assert.equal(renderHistory(longer, { columns: 80, rowsMax: 4 }).length, 4, 'what fits is whole');
+  assert.deepEqual(renderHistory(longer, { columns: 80, rowsMax: 3 }), ['History', '… 2 earlier lines', '  3. Left 2']);
+  assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), { columns: 80, rowsMax: 20 }), [
+    'Nothing has been played yet.',
+  ]);
 });
 
 test('the counter shows what the others still hold', () => {

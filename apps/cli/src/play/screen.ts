@@ -1,6 +1,7 @@
 /**
- * Screen of a player, as lines of at most 80 columns: seats with their last play, kitty and stake, recent events, the
- * player's hand. It shows only what the seat may know: its view and its faces.
+ * Screen of a player for any size of a terminal: seats with their last play, kitty and stake, recent events, the player's
+ * hand. A wide screen has a panel with counter and history, a high one draws the cards. It shows only what the seat may
+ * know: its view and its faces.
  */
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
@@ -12,9 +13,9 @@ import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/texts.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { fullActionText, kindOf, nameOf, signed, shortActionText } from '../words/action-text.ts';
-import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
-
-export const ROWS = 24;
+import type { ScreenSize } from '../terminal/io.ts';
+import { dotted, padEnd, padStart, spread, truncate, widthOf, wrapText } from '../terminal/width.ts';
+import { handOrder, NO_CURSOR, renderCards, type Block, type HandCursor, type Place } from './hand.ts';
 
 /** Input of the screen. */
 export interface ScreenModel {
@@ -35,37 +36,167 @@ export interface ScreenModel {
 
 /** Lines of the log if the screen need not fill a terminal. */
 const LOG_ROWS = 6;
+/** Screens from this width on have a panel with the counter and the history. */
+const PANEL_FROM = 110;
+/** Width of the panel: at least the counter, at most enough for whole tricks. */
+const [PANEL_MIN, PANEL_MAX] = [47, 84];
+/** Screens from this height on show cards with borders. */
+const BOXES_FROM = 32;
 
-export interface TableLines {
-  /** Lines below the hand: a refusal, a hint, the history. */
-  readonly notes: readonly string[];
-  /** True if the log fills the free lines, so that the prompt stays at the bottom of a terminal. */
+/** Contents of the screen beside the table. */
+export interface Frame {
+  readonly size: ScreenSize;
+  /** True if the screen fills a terminal, so that the prompt is at its bottom. */
   readonly fill: boolean;
+  /** Lines below the hand for a width and a largest number: a refusal, a hint, the history. */
+  readonly notes: (columns: number, rowsMax: number) => readonly string[];
+  /** Commands, each with the line that it enters. */
+  readonly menu: readonly string[];
+  readonly prompt: string;
+  readonly cursor: HandCursor;
 }
 
-/** Renders the whole table. @returns at most `ROWS` − 3 lines; commands, prompt and input follow */
-export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): string[] => {
-  const rule = model.styleText('dim', '─'.repeat(COLUMNS));
-  const head = [...renderTitle(model), rule, ...renderSeats(model), renderStake(model), rule];
-  const below = [rule, ...renderHand(model), ...notes];
-  const room = ROWS - 3 - head.length - below.length;
-  const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
-  if (fill) while (log.length < room) log.push('');
-  // Without a log the rule of the head is enough.
-  const lines = [...head, ...log, ...(log.length > 0 ? below : below.slice(1))];
-  // Long notes scroll earlier lines away, never their own text.
-  return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
+/** Renders the whole screen. @returns its lines above the input, and the parts that can be clicked */
+export const renderScreen = (model: ScreenModel, frame: Frame): Block => {
+  const { columns } = frame.size;
+  if (!frame.fill || columns < PANEL_FROM) return renderTable(model, frame, columns);
+  const panelColumns = Math.min(PANEL_MAX, Math.max(PANEL_MIN, columns - PANEL_FROM - 3));
+  const width = columns - panelColumns - 3;
+  const { lines, places } = renderTable(model, frame, width);
+  const panel = renderPanel(model, panelColumns, lines.length);
+  const bar = model.styleText('dim', '│');
+  return { lines: lines.map((line, row) => `${padEnd(line, width)} ${bar} ${panel[row] ?? ''}`.trimEnd()), places };
 };
 
-const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel): string[] => {
+/** Counter and history beside the table. */
+const renderPanel = (model: ScreenModel, columns: number, rows: number): string[] => {
+  const counter = renderCounter(model);
+  return [...counter, '', ...renderHistory(model, { columns, rowsMax: rows - counter.length - 1 })];
+};
+
+/** Part of the table that is left out on a low screen. */
+type Optional = 'rule above the hand' | 'rule' | 'rule below the title' | 'menu' | 'title' | 'stake' | 'seats';
+const OPTIONAL: readonly Optional[] = ['rule above the hand', 'rule', 'rule below the title', 'menu', 'title'];
+/** After a round the result is read. */
+const OPTIONAL_AT_END: readonly Optional[] = [...OPTIONAL, 'stake', 'seats'];
+
+const renderTable = (model: ScreenModel, frame: Frame, columns: number): Block => {
+  const { size, fill, cursor } = frame;
+  const { styleText, view } = model;
+  const isOver = view.phase === 'settled' || view.phase === 'aborted';
+  const rowsMax = fill ? size.rows - 1 : Number.POSITIVE_INFINITY;
+  const rule = [styleText('dim', '─'.repeat(columns))];
+  const hand = isOver && fill && view.outcome !== null ? NO_BLOCK : renderHand(model, frame, columns, cursor);
+  const menu = renderMenu(frame.menu, columns, styleText);
+  const prompt = wrapText(frame.prompt, columns).map((line) => styleText('cyan', line));
+  const parts: Record<Optional, readonly string[]> = {
+    title: renderTitle(model, columns),
+    'rule below the title': rule,
+    seats: renderSeats(model, columns),
+    stake: renderStake(model, columns),
+    rule,
+    'rule above the hand': rule,
+    menu: menu.lines,
+  };
+  const fixed = hand.lines.length + prompt.length;
+  const least = isOver ? 0 : parts.seats.length + parts.stake.length;
+  const notes = cutNotes(frame.notes(columns, rowsMax - fixed - least), rowsMax - fixed - least, model);
+  const used = (): number => Object.values(parts).reduce((sum, lines) => sum + lines.length, fixed + notes.length);
+  for (const name of isOver ? OPTIONAL_AT_END : OPTIONAL) if (used() > rowsMax) parts[name] = [];
+  const log = renderMiddle(model, { fill, columns, size, rows: rowsMax - used() });
+  // Without a log the rule of the head is enough.
+  if (log.length === 0) parts['rule above the hand'] = [];
+  const above = [
+    ...parts.title,
+    ...parts['rule below the title'],
+    ...parts.seats,
+    ...parts.stake,
+    ...parts.rule,
+    ...log,
+    ...parts['rule above the hand'],
+  ];
+  const below = [...above, ...hand.lines, ...notes];
+  const promptRow = below.length + parts.menu.length;
+  const places = [
+    ...hand.places.map((place) => ({ ...place, row: place.row + above.length })),
+    ...(parts.menu.length === 0 ? [] : menu.places.map((place) => ({ ...place, row: place.row + below.length }))),
+    ...prompt.map((_, index): Place => ({ row: promptRow + index, column: 0, width: columns, press: null })),
+  ];
+  return { lines: [...below, ...parts.menu, ...prompt], places };
+};
+
+const NO_BLOCK: Block = { lines: [], places: [] };
+
+/** Notes that fit; the last line tells that there are more. */
+const cutNotes = (notes: readonly string[], rowsMax: number, { words, styleText }: ScreenModel): readonly string[] => {
+  if (notes.length <= rowsMax) return notes;
+  const kept = Math.max(0, rowsMax - 1);
+  return [...notes.slice(0, kept), styleText('dim', words.play.notesCut(notes.length - kept))];
+};
+
+/** Commands on as many lines as they need; a click enters the first word of a command. */
+const renderMenu = (items: readonly string[], columns: number, styleText: StyleText): Block => {
+  const lines: string[] = [];
+  const places: Place[] = [];
+  let line = '';
+  for (const item of items) {
+    if (line !== '' && widthOf(line) + 2 + widthOf(item) > columns) {
+      lines.push(line);
+      line = '';
+    }
+    const column = line === '' ? 0 : widthOf(line) + 2;
+    line = line === '' ? item : `${line}  ${item}`;
+    places.push({ row: lines.length, column, width: widthOf(item), press: item.split(' ')[0] ?? '' });
+  }
+  if (line !== '') lines.push(line);
+  return { lines: lines.map((each) => styleText('dim', each)), places };
+};
+
+interface Middle {
+  readonly fill: boolean;
+  readonly columns: number;
+  readonly size: ScreenSize;
+  readonly rows: number;
+}
+
+/** Latest events; on a large screen the cards of the play that holds the trick above them. */
+const renderMiddle = (model: ScreenModel, { fill, columns, size, rows }: Middle): string[] => {
+  const cards = fill && size.rows >= BOXES_FROM ? renderTrick(model, columns) : [];
+  const shown = cards.length + 1 < rows ? cards : [];
+  const room = rows - shown.length;
+  const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)), columns);
+  const blank = fill ? Array.from({ length: Math.max(0, room - log.length) }, () => '') : [];
+  return [...shown, ...log, ...blank];
+};
+
+/** Cards of the play that holds the trick, with its owner. */
+const renderTrick = (model: ScreenModel, columns: number): string[] => {
+  const { view, faces, words, styleText } = model;
+  if (view.phase !== 'play' || view.toBeatSeat === null) return [];
+  const last = lastActions(view, faces)[view.toBeatSeat];
+  if (last === undefined || last === null || last.action.type !== 'play') return [];
+  const who = nameOf(view.toBeatSeat, view, words);
+  const text = words.labelled({ who, what: fullActionText(last.action, view.rules, words) });
+  const { lines } = renderCards(last.cards, {
+    columns,
+    boxes: true,
+    cursor: NO_CURSOR,
+    wild: view.rules.wild,
+    styleText,
+  });
+  return ['', `  ${styleText('green', text)}`, ...lines, ''];
+};
+
+const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel, columns: number): string[] => {
   const title = words.play.title({ rules: truncate(view.rules.name, 24), round });
   const score = `${words.play.score} ${signed(scores[view.seat] as number)}`;
-  const right = `${truncate(deal, 24)} · ${score}`;
-  return [spread(styleText('bold', title), styleText('dim', right), COLUMNS)];
+  const whole = `${truncate(deal, 24)} · ${score}`;
+  const right = widthOf(title) + widthOf(whole) + 2 <= columns ? whole : score;
+  return [spread(styleText('bold', title), styleText('dim', right), columns)];
 };
 
 /** Seats in turn order after the player, the player last. */
-const renderSeats = (model: ScreenModel): string[] => {
+const renderSeats = (model: ScreenModel, columns: number): string[] => {
   const { view } = model;
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
     seatAfter(view.seat, view.rules.seats, turns + 1),
@@ -73,12 +204,25 @@ const renderSeats = (model: ScreenModel): string[] => {
   const latest = lastActions(view, model.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
-    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${model.styleText('dim', formatCards(shown))}`];
-    return [renderSeat(model, seat, latest[seat] ?? null), ...open];
+    const open =
+      shown === null || sizeOf(shown) === 0
+        ? []
+        : wrapText(formatCards(shown), columns - 5).map((line) => `     ${model.styleText('dim', line)}`);
+    return [renderSeat(model, { seat, latest: latest[seat] ?? null, columns }), ...open];
   });
 };
 
-const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, latest: LastAction | null): string => {
+interface SeatLine {
+  readonly seat: Seat;
+  readonly latest: LastAction | null;
+  readonly columns: number;
+}
+
+/** Narrower screens have less room for names. */
+const WIDE_NAMES_FROM = 70;
+
+const renderSeat = (model: ScreenModel, { seat, latest, columns }: SeatLine): string => {
+  const { view, bots, words, styleText } = model;
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -86,32 +230,48 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, l
   const size = view.handSizes[seat] as number;
   const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards({ count: size });
   const isLast = view.phase === 'play' && size <= 2;
+  const nameColumns = columns >= WIDE_NAMES_FROM ? 21 : 16;
   const left = [
     acts ? styleText('cyan', ' ▶ ') : '   ',
-    styleText(acts ? 'bold' : 'dim', padEnd(truncate(name, 20), 21)),
-    styleText(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
+    styleText(acts ? 'bold' : 'dim', padEnd(truncate(name, nameColumns - 1), nameColumns)),
+    styleText(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, columns >= WIDE_NAMES_FROM ? 10 : 9)),
     styleText(isLast ? 'red' : 'dim', padStart(cards, 9)),
   ].join('');
   if (latest?.isCurrent !== true) return left;
-  const text = truncate(fullActionText(latest.action, view.rules, words), COLUMNS - widthOf(left) - 3);
+  const room = columns - widthOf(left) - 3;
+  const full = fullActionText(latest.action, view.rules, words);
+  // The cards matter more than the name of their kind.
+  const text = truncate(widthOf(full) <= room ? full : shortActionText(latest.action, view.rules, words), room);
   const holds = view.phase === 'play' && seat === view.toBeatSeat;
   return `${left}   ${latest.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
 };
 
-const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => {
-  const kitty =
+/** Kitty, stake, and the wild ranks; on two lines if one is too short. */
+const renderStake = ({ view, faces, words, styleText }: ScreenModel, columns: number): string[] => {
+  const cards =
     faces.kitty === null
       ? words.play.kittyHidden({ size: view.kittySize })
       : cardGroups(faces.kitty, styleText).join(' ');
+  const left = [
+    `   ${words.kitty} ${cards}`,
+    ...(view.rules.wild === ''
+      ? []
+      : [styleText('yellow', words.play.wild({ ranks: [...view.rules.wild].join(' ') }))]),
+  ].join(' · ');
   const turnedUp =
     view.faceUp === null
       ? ''
       : ` · ${words.play.turnedUp({ card: cardGroups([view.faceUp.card], styleText).join(''), who: nameOf(view.faceUp.seat, view, words) })}`;
-  const stake =
-    view.landlord === null
-      ? words.play.stakeOpen + turnedUp
-      : words.play.stake({ bid: view.bid, bombs: view.bombs + view.rockets, multiplier: multiplierOf(view) });
-  return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
+  const stake = view.landlord === null ? words.play.stakeOpen + turnedUp : stakeText(view, words);
+  const fits = widthOf(left) + 2 + widthOf(stake) <= columns;
+  return fits ? [spread(left, stake, columns)] : [left, `   ${stake}`];
+};
+
+/** Bid, bombs and multiplier; a game without bids has none. */
+const stakeText = (view: PlayerView, words: Dictionary): string => {
+  const parameters = { bombs: view.bombs + view.rockets, multiplier: multiplierOf(view) };
+  const hasBids = view.rules.auction === 'oneRound' || view.rules.auction === 'continuing';
+  return hasBids ? words.play.stake({ bid: view.bid, ...parameters }) : words.play.stakeWithoutBid(parameters);
 };
 
 /** Sections of the history without hands that stay closed. */
@@ -122,7 +282,7 @@ const sectionsOf = (view: ScreenModel['view']): ReturnType<typeof historySection
   }));
 
 /** Latest events, the newest at the bottom. */
-const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): string[] => {
+const renderLog = ({ view, words, styleText }: ScreenModel, rows: number, columns: number): string[] => {
   if (rows <= 0) return [];
   const sections = sectionsOf(view);
   const last = sections.at(-1)?.trick ?? 0;
@@ -133,18 +293,24 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): strin
         who: nameOf(entry.seat, view, words),
         what: fullActionText(entry.action, view.rules, words),
       });
-      const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
+      const line = truncate(`${padStart(mark, 4)} ${text}`, columns);
       return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),
   );
   return lines.slice(-rows);
 };
 
-const renderHand = ({ view, faces, words, styleText }: ScreenModel): string[] => {
+const renderHand = (model: ScreenModel, frame: Frame, columns: number, cursor: HandCursor): Block => {
+  const { view, faces, words, styleText } = model;
   const { hand } = faces;
-  if (hand.length === 0) return view.phase === 'opening' ? [words.play.handLater] : [];
-  const lines = wrap(cardGroups(hand, styleText), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
-  return [styleText('bold', words.play.hand({ size: hand.length })), ...lines];
+  if (hand.length === 0) return view.phase === 'opening' ? { lines: [words.play.handLater], places: [] } : NO_BLOCK;
+  const { wild } = view.rules;
+  const boxes = frame.fill && frame.size.rows >= BOXES_FROM;
+  const cards = renderCards(handOrder(hand, wild), { columns, boxes, cursor, wild, styleText });
+  return {
+    lines: [styleText('bold', words.play.hand({ size: hand.length })), ...cards.lines],
+    places: cards.places.map((place) => ({ ...place, row: place.row + 1 })),
+  };
 };
 
 /** Question to the player. */
@@ -181,18 +347,21 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
     : prompts.follow({ play, kind, who: view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words) });
 };
 
-/** History by tricks, wrapped, the newest at the bottom. @param rowsMax largest number of lines */
-export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
+/** History by tricks, wrapped, the newest at the bottom; as many lines as fit. */
+export const renderHistory = (
+  { view, words, styleText }: ScreenModel,
+  { columns, rowsMax }: { readonly columns: number; readonly rowsMax: number },
+): string[] => {
   const lines = sectionsOf(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${shortActionText(entry.action, view.rules, words)}`,
     );
-    return dotted(trick === 0 ? '' : `${trick}.`, pieces);
+    return dotted(trick === 0 ? '' : `${trick}.`, pieces, columns);
   });
   if (lines.length === 0) return [words.play.historyEmpty];
   const title = styleText('bold', words.play.history);
   if (lines.length < rowsMax) return [title, ...lines];
-  const kept = lines.slice(-(rowsMax - 2));
+  const kept = lines.slice(-Math.max(1, rowsMax - 2));
   return [title, styleText('dim', words.play.historyCut(lines.length - kept.length)), ...kept];
 };
 
@@ -238,6 +407,3 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
   }
   return lines;
 };
-
-/** Text wrapped to the width of the screen. */
-export const fit = (text: string): string[] => wrapText(text, COLUMNS);

@@ -17,6 +17,7 @@ import { readMove } from './move-input.ts';
 import { moveText, type Played } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import type { Lines } from '../terminal/lines.ts';
+import { COLUMNS } from '../terminal/width.ts';
 
 export interface PositionGameSetup {
   readonly input: Input;
@@ -257,7 +258,10 @@ const explain = async (setup: PositionGameSetup, state: State, cards: string): P
 const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
   const { play } = setup.input.words;
   if (state.played.length === 0) return [play.historyEmpty];
-  return [play.history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
+  return [
+    play.history,
+    ...historyLines(screenModelOf(setup, state), { rowsMax: Number.POSITIVE_INFINITY, columns: COLUMNS }),
+  ];
 };
 
 const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<void> => {

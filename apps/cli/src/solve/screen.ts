@@ -1,10 +1,11 @@
-/** Screen of a played position: all hands, the tricks so far, notes; at most 80 × 24. */
+/** Screen of a played position: all hands, the tricks so far, notes; for any size of a terminal. */
 import { sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { movesOf, sideLetter, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { Input } from '../command/command.ts';
-import { ROWS } from '../play/screen.ts';
+import { fullScreen } from '../terminal/ansi.ts';
+import { screenSizeOf } from '../terminal/io.ts';
 import { moveText, sideLabel, spacedHand, type Played } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { COLUMNS, dotted, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
@@ -33,42 +34,43 @@ export const drawThinking = (model: SolveScreenModel): void => {
 export const drawGame = (model: SolveScreenModel): string => {
   const { io } = model.input;
   const live = isLive(model);
+  const { columns, rows } = live ? screenSizeOf(io) : { columns: COLUMNS, rows: Number.POSITIVE_INFINITY };
   const { styleText } = model.input;
   const { solve } = model.input.words;
-  const rule = styleText('dim', '─'.repeat(COLUMNS));
+  const rule = styleText('dim', '─'.repeat(columns));
   const winner = winnerOf(model.position);
   const head = [
     spread(
-      styleText('bold', truncate(model.title, 60)),
+      styleText('bold', truncate(model.title, columns - 20)),
       styleText('dim', truncate(model.position.rules.name, 18)),
-      COLUMNS,
+      columns,
     ),
     rule,
-    ...model.position.hands.flatMap((_, side) => handLine(model, side)),
+    ...model.position.hands.flatMap((_, side) => handLine(model, side, columns)),
     rule,
   ];
-  const notes = model.notes.flatMap((line) => (widthOf(line) <= COLUMNS ? [line] : wrapText(line, COLUMNS)));
+  const notes = model.notes.flatMap((line) => (widthOf(line) <= columns ? [line] : wrapText(line, columns)));
   const foot = [
     ...(winner === null ? [] : [outcomeText(model, winner)]),
-    styleText('dim', solve.game.commands),
-    model.isThinking === true
-      ? styleText('dim', solve.game.thinking)
-      : styleText('cyan', truncate(promptText(model, winner), COLUMNS)),
+    ...wrap(solve.game.commands.split(/ {2,}/u), columns, { gap: '  ' }).map((line) => styleText('dim', line)),
+    ...(model.isThinking === true
+      ? [styleText('dim', solve.game.thinking)]
+      : wrapText(promptText(model, winner), columns).map((line) => styleText('cyan', line))),
   ];
-  const room = ROWS - 1 - head.length - foot.length - 1;
+  const room = rows - 1 - head.length - foot.length - 1;
   const kept = live ? notes.slice(0, room) : notes;
-  const log = historyLines(model, Math.max(0, (live ? room : LOG_ROWS) - kept.length));
+  const log = historyLines(model, { rowsMax: Math.max(0, (live ? room : LOG_ROWS) - kept.length), columns });
   const fill = live ? Array.from({ length: Math.max(0, room - kept.length - log.length) }, () => '') : [];
   const middle = [...log, ...fill];
   const lines = [...head, ...middle, ...(middle.length > 0 ? [rule] : []), ...kept, ...foot];
-  io.stdout.write(`${live ? '\x1b[2J\x1b[3J\x1b[H' : ''}${lines.join('\n')}\n`);
+  io.stdout.write(live ? fullScreen(lines) : `${lines.join('\n')}\n`);
   return '> ';
 };
 
 /** Lines of the log if the screen need not fill a terminal. */
 const LOG_ROWS = 4;
 
-const handLine = (model: SolveScreenModel, side: number): string[] => {
+const handLine = (model: SolveScreenModel, side: number, columns: number): string[] => {
   const { input, position } = model;
   const { styleText } = input;
   const { solve } = input.words;
@@ -80,11 +82,14 @@ const handLine = (model: SolveScreenModel, side: number): string[] => {
   const cards = padStart(input.words.play.cards({ count: sizeOf(hand) }), 9);
   const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';
-  return wrap(letters.split(' '), COLUMNS - 32).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
+  return wrap(letters.split(' '), columns - 34).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
 };
 
 /** Tricks so far, the newest at the bottom. */
-export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax: number): string[] => {
+export const historyLines = (
+  { played, input, start }: SolveScreenModel,
+  { rowsMax, columns }: { readonly rowsMax: number; readonly columns: number },
+): string[] => {
   const { styleText } = input;
   const tricks: Played[][] = [];
   for (const move of played) {
@@ -97,7 +102,7 @@ export const historyLines = ({ played, input, start }: SolveScreenModel, rowsMax
       ({ position, move }) => `${sideLetter(position.turn, start.hands.length)} ${moveText(move, start)}`,
     );
     const isLast = index === tricks.length - 1;
-    return dotted(`${index + 1}.`, pieces).map((line) => (isLast ? line : styleText('dim', line)));
+    return dotted(`${index + 1}.`, pieces, columns).map((line) => (isLast ? line : styleText('dim', line)));
   });
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
 };

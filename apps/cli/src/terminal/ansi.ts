@@ -1,7 +1,7 @@
 /** Colours, and the look of cards: rank first, then its suits, hearts and diamonds red. */
 import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules/cards';
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse' | 'underline';
 
 /** Wraps text in a style; returns it unchanged if there are no colours. */
 export type StyleText = (style: Style, text: string) => string;
@@ -14,6 +14,7 @@ const CODES: Readonly<Record<Style, readonly [number, number]>> = {
   yellow: [33, 39],
   cyan: [36, 39],
   inverse: [7, 27],
+  underline: [4, 24],
 };
 
 export const createStyleText =
@@ -24,7 +25,7 @@ export const createStyleText =
     return `\x1b[${on}m${text}\x1b[${off}m`;
   };
 
-const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
+export const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
 
 /** Cards as groups of one rank, the highest first: `R`, `2♠♥`, `K♠♥♣`. A play is typed by repeating the rank letter. */
 export const cardGroups = (cards: readonly Card[], styleText: StyleText): string[] => {
@@ -51,3 +52,13 @@ const styleSuit = (suit: number, styleText: StyleText): string => {
   const symbol = SUIT_SYMBOLS[suit] ?? '';
   return suit < 2 ? styleText('red', symbol) : symbol;
 };
+
+/** Moves to the top left corner: a screen is drawn over the last one, so that it does not flicker. */
+export const HOME = '\x1b[H';
+/** Switches to the second screen of a terminal and reports clicks of the mouse; what was on the first one stays. */
+export const ENTER_FULL_SCREEN = '\x1b[?1049h\x1b[?1000h\x1b[?1006h';
+export const LEAVE_FULL_SCREEN = '\x1b[?1006l\x1b[?1000l\x1b[?1049l';
+
+/** Lines over the whole screen: each clears the rest of its row, the last one everything below. */
+export const fullScreen = (lines: readonly string[]): string =>
+  `${HOME}${lines.map((line) => `${line}\x1b[K\n`).join('')}\x1b[J`;

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds of a monotonic clock. */
@@ -17,6 +17,21 @@ export interface Io {
   /** Calls `handler` when the size of the terminal changes. @returns a function that removes the handler */
   readonly onResize: (handler: () => void) => () => void;
 }
+
+/** Size of a screen in characters. */
+export interface ScreenSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Smallest screen that is drawn to; a terminal that reports no size has 80 × 24. */
+const SIZE_MIN: ScreenSize = { columns: 40, rows: 16 };
+
+/** Size of the terminal now. */
+export const screenSizeOf = ({ stdout: { columns = 80, rows = 24 } }: Io): ScreenSize => ({
+  columns: Math.max(SIZE_MIN.columns, columns),
+  rows: Math.max(SIZE_MIN.rows, rows),
+});
 
 /** Streams, environment and clock of the process. */
 export const processIo = (): Io => ({

@@ -87,3 +87,33 @@ test('askWithin: no line in time, then the line that comes later answers the nex
   assert.equal(await lines.askWithin(() => '> ', 1000), null, 'the input has ended');
   lines.close();
 });
+
+test('a key changes the line and draws again, or enters it; typed letters are drawn with', async () => {
+  const terminal = createTerminal(true);
+  const lines = createLines(terminal.io, { echo: false });
+  const drawn: string[] = [];
+  const draw = (typed: string): string => {
+    drawn.push(typed);
+    return '> ';
+  };
+  const line = lines.ask(draw, (key, typed) =>
+    key.type === 'space'
+      ? { line: `${typed}3`, submit: false }
+      : key.type === 'escape'
+        ? { line: 'q', submit: true }
+        : null,
+  );
+  await terminal.soon();
+  terminal.stdin.write('4');
+  await terminal.soon();
+  terminal.stdin.write(' ');
+  await terminal.soon();
+  assert.deepEqual(drawn, ['', '4', '43']);
+  terminal.stdin.write('\x1b');
+  assert.equal(await line, 'q');
+  const next = lines.ask(() => '> ');
+  await terminal.soon();
+  terminal.stdin.write('? why\n');
+  assert.equal(await next, '? why', 'without an answer to keys a space is text');
+  lines.close();
+});

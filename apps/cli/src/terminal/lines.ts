@@ -1,21 +1,32 @@
 /** Lines from a terminal or a pipe. Only commands that ask for lines load Node's readline. */
 import { createInterface } from 'node:readline';
 import type { Io } from './io.ts';
+import { splitKeys, type Key } from './keys.ts';
 
 export const SILENCE = Symbol('silence');
 
-/** Draws a screen on a terminal; called again when its size changes. @returns the prompt below it */
-type DrawScreen = () => string;
+/** Draws a screen; on a terminal called again when its size or the typed text changes. @returns the prompt below it */
+export type DrawScreen = (typed: string) => string;
+
+/** Text that a key leaves in the line, and whether the line is complete with it. */
+export interface PressedLine {
+  readonly line: string;
+  readonly submit: boolean;
+}
+
+/** Answers a key on a terminal. @returns null if the line editor gets it */
+export type PressKey = (key: Key, typed: string) => PressedLine | null;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {
   /**
    * Draws, writes the prompt and waits.
+   * @param press answers arrows, space, Escape and clicks
    * @returns the line without its end; null at the end of the input or on Ctrl-C
    */
-  readonly ask: (draw: DrawScreen) => Promise<string | null>;
+  readonly ask: (draw: DrawScreen, press?: PressKey) => Promise<string | null>;
   /** Waits with a time limit in milliseconds. @returns `SILENCE` if no line came */
-  readonly askWithin: (draw: DrawScreen, withinMs: number) => Promise<string | null | typeof SILENCE>;
+  readonly askWithin: (draw: DrawScreen, withinMs: number, press?: PressKey) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
@@ -26,7 +37,10 @@ export interface Lines {
  */
 export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonly echo: boolean }): Lines => {
   const terminal = stdin.isTTY === true && stdout.isTTY === true;
-  const reader = createInterface(terminal ? { input: stdin, output: stdout, terminal } : { input: stdin, terminal });
+  const keyed = terminal ? splitKeys(stdin, (key) => isTaken(key)) : null;
+  const reader = createInterface(
+    keyed === null ? { input: stdin, terminal } : { input: keyed.input, output: stdout, terminal },
+  );
   const arrived: string[] = [];
   let ended = false;
   let waiting: ((line: string | null) => void) | null = null;
@@ -42,22 +56,49 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
   });
   reader.on('SIGINT', () => reader.close());
   let drawn: DrawScreen | null = null;
+  let press: PressKey | undefined;
   const showPrompt = (draw: DrawScreen): void => {
-    reader.setPrompt(draw());
+    reader.setPrompt(draw(reader.line));
     // Typed text stays in the line.
     reader.prompt(true);
   };
-  const release = onResize(() => {
+  const redraw = (): void => {
     if (terminal && waiting !== null && drawn !== null) showPrompt(drawn);
+  };
+  const isTaken = (key: Key): boolean => {
+    if (waiting === null || press === undefined) return false;
+    const pressed = press(key, reader.line);
+    if (pressed === null) return false;
+    if (pressed.line !== reader.line) {
+      reader.write(null, { ctrl: true, name: 'e' });
+      reader.write(null, { ctrl: true, name: 'u' });
+      reader.write(pressed.line);
+    }
+    if (pressed.submit) reader.write('\n');
+    else redraw();
+    return true;
+  };
+  // Cards rise as they are typed.
+  keyed?.input.on('keypress', () => {
+    if (press !== undefined) redraw();
   });
-  reader.on('close', release);
+  const release = onResize(redraw);
+  reader.on('close', () => {
+    release();
+    keyed?.close();
+  });
   /** @param withinMs null: no limit */
-  const nextLine = async (draw: DrawScreen, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
+  const nextLine = async (
+    draw: DrawScreen,
+    withinMs: number | null,
+    pressed?: PressKey,
+  ): Promise<string | null | typeof SILENCE> => {
+    press = pressed;
     if (terminal && !ended) {
       arrived.length = 0;
       drawn = draw;
       showPrompt(draw);
-    } else stdout.write(draw());
+    } else stdout.write(draw(''));
     const first = arrived.shift();
     const line = first ?? (ended ? null : await arrival(withinMs));
     if (line === SILENCE) return line;
@@ -77,7 +118,7 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
     return first;
   };
   return {
-    ask: async (draw) => (await nextLine(draw, null)) as string | null,
+    ask: async (draw, pressed) => (await nextLine(draw, null, pressed)) as string | null,
     askWithin: nextLine,
     close: () => reader.close(),
   };

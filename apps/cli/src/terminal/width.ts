@@ -109,9 +109,9 @@ export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', in
 };
 
 /** Pieces with a dot between them behind a number, such as a trick: `  3. L 44 · D TT`. */
-export const dotted = (head: string, pieces: readonly string[]): string[] => {
+export const dotted = (head: string, pieces: readonly string[], columns = COLUMNS): string[] => {
   const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
-  return wrap(joined, COLUMNS - 5).map((line, index) => `${padStart(index === 0 ? head : '', 4)} ${line}`);
+  return wrap(joined, columns - 5).map((line, index) => `${padStart(index === 0 ? head : '', 4)} ${line}`);
 };
 
 /** Marks after which a line does not end, and marks with which none begins. */

@@ -3,7 +3,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { secretFrom } from '@doudizhu/table';
 import { run } from '../ddz.ts';
-import type { Io } from '../terminal/io.ts';
+import { HOME } from '../terminal/ansi.ts';
+import type { Io, ScreenSize } from '../terminal/io.ts';
 
 /** A table accepts a secret once, so each one is new. */
 let secretsDrawn = 0;
@@ -12,6 +13,8 @@ export interface MemoryWorld {
   readonly input?: string;
   readonly terminal?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Default 80 × 24. */
+  readonly size?: ScreenSize;
   /** Gets the program's handler of Ctrl-C. */
   readonly onListen?: (interrupt: () => void) => void;
   /** Types Ctrl-C when stderr, with the progress line, matches. */
@@ -28,15 +31,17 @@ export interface Printed {
 
 class Collector extends Writable {
   readonly isTTY: boolean;
-  readonly columns = 80;
-  readonly rows = 24;
+  readonly columns: number;
+  readonly rows: number;
   text = '';
   /** Called with each piece that is written. */
   onText: (text: string) => void = () => {};
 
-  constructor(isTTY: boolean) {
+  constructor(isTTY: boolean, { columns, rows }: ScreenSize) {
     super({ decodeStrings: false });
     this.isTTY = isTTY;
+    this.columns = columns;
+    this.rows = rows;
   }
 
   override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -49,9 +54,10 @@ class Collector extends Writable {
 /** Runs ddz with these arguments in memory. The clock advances a second per reading. */
 export const runInMemory = async (args: readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
   const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize, interruptAt } = world;
+  const { size = { columns: 80, rows: 24 } } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });
-  const stdout = new Collector(terminal);
-  const stderr = new Collector(terminal);
+  const stdout = new Collector(terminal, size);
+  const stderr = new Collector(terminal, size);
   let nowMs = 0;
   const io: Io = {
     stdin,
@@ -96,6 +102,6 @@ const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly st
 /** Screens of a terminal session as lines without colours; a screen ends where the next one clears. */
 export const screensOf = (stdout: string): string[][] =>
   stdout
-    .split('\x1b[2J\x1b[3J\x1b[H')
+    .split(HOME)
     .slice(1)
     .map((screen) => stripVTControlCharacters(screen).trimEnd().split('\n'));

@@ -43,6 +43,12 @@ const TEXTS = {
       en: 'bid {bid} · {bombs:bomb} · multiplier ×{multiplier}',
       zh: '底分 {bid} · 炸弹 {bombs} · 倍数 ×{multiplier}',
     },
+    stakeWithoutBid: { en: '{bombs:bomb} · multiplier ×{multiplier}', zh: '炸弹 {bombs} · 倍数 ×{multiplier}' },
+    wild: { en: 'wild {ranks}', zh: '癞子 {ranks}' },
+    notesCut: (count: number) => ({
+      en: `… ${count} more line${count === 1 ? '' : 's'} on a higher screen`,
+      zh: `… 还有 ${count} 行，窗口加高可见`,
+    }),
     stakeOpen: { en: 'no landlord yet', zh: '还没有地主' },
     turnedUp: { en: 'turned up {card}: {who}', zh: '翻牌 {card}：{who}' },
     hand: { en: 'Your hand ({size})', zh: '你的手牌（{size} 张）' },
@@ -126,13 +132,14 @@ const TEXTS = {
     },
     help: {
       en: [
-        '? hint (again: another), why: the best plays with reasons, u undo, q quit,',
-        'h history, c cards left elsewhere,',
-        'm a bot plays for you; Enter takes your seat back, in a pipe the next round does.',
+        '? hint, again: another; why: the best plays with reasons; u undo,',
+        'h history, c cards left elsewhere, m a bot plays for you, q quit.',
+        'Arrows move over your cards, the space bar or a click picks, Enter plays.',
       ],
       zh: [
-        '? 提示（再按换一个）  why 好牌和理由  u 悔牌  h 记录  c 记牌器  q 退出',
-        'm 托管，由机器人替你打；回车取消，管道输入时到下一局为止。',
+        '? 提示（再按换一个）  why 好牌和理由  u 悔牌  h 记录  c 记牌器',
+        'm 托管，由机器人替你打  q 退出。',
+        '方向键在手牌上移动，空格或鼠标点击选牌，回车出牌。',
       ],
     },
     won: { en: 'You win.', zh: '你赢了。' },
