@@ -7,15 +7,18 @@ import mermaid from 'rspress-plugin-mermaid';
 const BUILD = join(import.meta.dirname, '../../build/docs');
 const { sidebar, nav, repository } = JSON.parse(readFileSync(join(BUILD, 'outline.json'), 'utf8'));
 
+const locales = [
+  { lang: 'en', label: 'English', title: 'Dou Dizhu', description: 'Dou Dizhu: rules engine, solver, bots, tables' },
+  { lang: 'zh', label: '简体中文', title: '斗地主', description: '斗地主：规则、求解器、机器人、牌桌' },
+];
+
 export default defineConfig({
   root: join(BUILD, 'pages'),
   outDir: join(BUILD, 'site'),
-  title: 'Dou Dizhu',
+  title: 'Dou Dizhu 斗地主',
   lang: 'en',
-  locales: [
-    { lang: 'en', label: 'English', title: 'Dou Dizhu', description: 'Dou Dizhu: rules engine, solver, bots, tables' },
-    { lang: 'zh', label: '简体中文', title: '斗地主', description: '斗地主：规则、求解器、机器人、牌桌' },
-  ],
+  locales,
+  globalStyles: join(import.meta.dirname, 'search.css'),
   // Notations of games have no grammar there.
   markdown: {
     link: { checkDeadLinks: true },
@@ -28,8 +31,8 @@ export default defineConfig({
   plugins: [mermaid()],
   search: { codeBlocks: true },
   themeConfig: {
-    sidebar,
-    nav,
+    // The title in the bar is that of a locale only if the theme has it too.
+    locales: locales.map((locale) => ({ ...locale, sidebar, nav })),
     socialLinks: [{ icon: 'github', mode: 'link', content: repository }],
   },
 });
