@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parsePlay } from '@doudizhu/rules/combos';
@@ -21,6 +21,33 @@ test('charts and tables are those of the data: `npm run figures` writes them', (
     const page = readFileSync(join(ROOT, path), 'utf8');
     assert.equal(withTables(page, language), page, path);
   }
+});
+
+/** Measurements: a mean with its interval, a rate, a quantile, the day of a measurement. */
+const MEASURED =
+  /\d ± \d|\bper CPU second|\bp99 (?:of|for) \d|\bmedian \d|\d CPU seconds|[Mm]easured (?:on )?\(?20\d\d|测于|± \d|每 ?CPU 秒\d/;
+const WRITTEN_BY_HAND = [
+  // Meaning of the sign; scores with both signs.
+  /± 0\.016|± 2 · 2|± the stake|±2/,
+];
+
+test('no README and no page of reference, guides and tutorials has a measured figure of its own', () => {
+  const pages = globSync(
+    ['README*.md', '{packages,apps}/*/README.md', 'python/README.md', 'docs/{,zh/}{reference,guides,tutorials}/*.md'],
+    { cwd: ROOT, exclude: ['**/node_modules/**'] },
+  );
+  assert.ok(pages.length > 50);
+  const found = pages.flatMap((path) =>
+    readFileSync(join(ROOT, path), 'utf8')
+      .replaceAll(/<!-- figures: \w+ -->[^]*?<!-- \/figures -->/g, (table) => '\n'.repeat(table.split('\n').length - 1))
+      .split('\n')
+      .flatMap((line, index) =>
+        MEASURED.test(line) && !WRITTEN_BY_HAND.some((known) => known.test(line))
+          ? [`${path}:${index + 1}: ${line.slice(0, 120)}`]
+          : [],
+      ),
+  );
+  assert.deepEqual(found, []);
 });
 
 test('each example of a kind is of that kind', () => {

@@ -37,6 +37,11 @@ interface Match extends Omit<Strength, 'bot'> {
   readonly farmers: number;
 }
 
+/** A table as it is written: the first cells in both languages, values that need no language. */
+interface Results extends Measured<Readonly<Record<Language, string>> & { readonly values: readonly string[] }> {
+  readonly head: Readonly<Record<Language, readonly string[]>>;
+}
+
 interface Figures {
   readonly levels: Measured<Match>;
   readonly elo: Measured<{ readonly bot: string; readonly elo: number; readonly half: number }>;
@@ -46,6 +51,10 @@ interface Figures {
   readonly fullDeals: Measured<{ readonly seconds: number; readonly of50: number; readonly of100?: number }>;
   readonly tables: Measured<{ readonly tables: number; readonly sqlite: number; readonly postgres: number }>;
   readonly speed: Measured<{ readonly library: string; readonly games: number }>;
+  readonly comparisons: Results;
+  readonly moves: Results;
+  readonly ratings: Results;
+  readonly python: Results;
 }
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -177,6 +186,14 @@ export const charts = (language: Language): ReadonlyMap<string, string> => {
 const interval = (value: number, half: number | undefined, digits: number): string =>
   half === undefined ? value.toFixed(digits) : `${value.toFixed(digits)} ± ${half.toFixed(digits)}`;
 
+const resultsTable = ({ head, rows, date, command }: Results, language: Language): string[] => [
+  `| ${head[language].join(' | ')} |`,
+  `|${'---|'.repeat(head[language].length)}`,
+  ...rows.map((row) => `| ${[row[language], ...row.values].join(' | ')} |`),
+  '',
+  language === 'en' ? `Measured on ${date} by ${command}.` : `测于 ${date}：${command}。`,
+];
+
 /** Tables by name, without the line that says where they come from. */
 const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
   strength: (language) => [
@@ -209,6 +226,10 @@ const TABLES: Readonly<Record<string, (language: Language) => string[]>> = {
         `| ${a} | ${b} | ${whole(deals)} | ${interval(wp, half, 3)} | ${landlord.toFixed(3)} | ${farmers.toFixed(3)} | ${interval(adp, adpHalf, 2)} |`,
     ),
   ],
+  comparisons: (language) => resultsTable(FIGURES.comparisons, language),
+  moves: (language) => resultsTable(FIGURES.moves, language),
+  ratings: (language) => resultsTable(FIGURES.ratings, language),
+  python: (language) => resultsTable(FIGURES.python, language),
 };
 
 /** Pages with tables. */
@@ -217,6 +238,10 @@ export const PAGES: readonly (readonly [path: string, language: Language])[] = [
   ['README.zh-CN.md', 'zh'],
   ['docs/reference/bots.md', 'en'],
   ['docs/zh/reference/bots.md', 'zh'],
+  ['docs/reference/puzzles.md', 'en'],
+  ['docs/zh/reference/puzzles.md', 'zh'],
+  ['python/README.md', 'en'],
+  ['docs/zh/reference/python.md', 'zh'],
 ];
 
 /** @returns a page with its tables as the figures are now. @throws for an unknown table */
