@@ -136,7 +136,7 @@ const POINTS: readonly (readonly [string, 1 | 2, number, string])[] = [
   ['333333', 2, 2, 'a bomb of six'],
 ];
 for (const [hand, decks, expected, why] of POINTS) {
-  test(`points: ${why}`, () => assert.equal(pointsOf(unwrap(parseCards(hand)), decks), expected));
+  test(`points: ${why}`, () => assert.equal(pointsOf(unwrap(parseCards(hand)), { decks, wild: '' }), expected));
 }
 
 /** hand, legal calls, which of them is made, why */

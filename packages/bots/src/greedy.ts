@@ -3,7 +3,7 @@
  *
  * Every legal play gets a score. Each card shed counts, a low one more than a high one. Groups that are torn apart
  * cost. Taking a trick from the other side is worth something, more if that side is nearly out. A farmer takes a trick
- * from a farmer only by `overPartner`. The pass scores 0. Before the play it counts points (`card-points.ts`).
+ * from a farmer only by `overPartner`. The pass scores 0. A wild card is a loss as a 2 is. Before the play it counts points (`card-points.ts`).
  */
 import {
   BIG_JOKER,
@@ -19,10 +19,12 @@ import {
   subtractCounts,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { classifyCombo, countsOfCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
+import { standIn } from '@doudizhu/evaluate';
+import { cardsUsed, classifyCombo, isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
-import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
+import { wildMaskOf } from '@doudizhu/rules/ruleset';
+import { headStartIn, legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { isEnemyOf, mustAct, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
@@ -66,7 +68,10 @@ export const rankActions = (view: PlayerView): Action[] => {
 /** Input of the score of a play, read from the view once. */
 interface ScoreContext {
   readonly view: PlayerView;
-  /** Fewest cards that any seat of the other side holds. */
+  /** Mask of the wild ranks; cards that the owner may keep and still win. */
+  readonly wild: number;
+  readonly kept: number;
+  /** Fewest cards that any seat of the other side must still play. */
   readonly enemySize: number;
   /** True if a partner of the owner has played the combo to beat. */
   readonly partnerHolds: boolean;
@@ -84,7 +89,11 @@ const readScoreContext = (view: PlayerView): ScoreContext => {
   const turnsTo = (other: number | null): number => (other === null ? seats : (other - seat + seats) % seats);
   return {
     view,
-    enemySize: Math.min(...view.handSizes.filter((_, other) => isEnemy(other))),
+    wild: wildMaskOf(view.rules),
+    kept: headStartIn(view, seat),
+    enemySize: Math.min(
+      ...view.handSizes.flatMap((size, other) => (isEnemy(other) ? [size - headStartIn(view, other)] : [])),
+    ),
     partnerHolds: view.toBeatSeat !== null && !isEnemy(view.toBeatSeat),
     landlordAnswers: turnsTo(view.landlord) < turnsTo(view.toBeatSeat),
     partnerWantsSingle: !isEnemy(next) && view.handSizes[next] === 1,
@@ -97,6 +106,8 @@ const CARD_VALUES = Array.from({ length: RANK_COUNT }, (_, rank) => {
   if (rank === RANK_2) return -2;
   return rank === SMALL_JOKER ? -6 : -8;
 });
+/** A wild card fills any combo. */
+const WILD_VALUE = -6;
 const WIN = 1000;
 const NEVER = -1000;
 /** Leaving a part of a pair or triple behind; tearing a bomb or the rocket apart. */
@@ -129,16 +140,16 @@ const scoreOf = (action: Action, context: ScoreContext): number => {
   const { combo } = action;
   const { view } = context;
   const { hand } = view;
-  const { decks } = view.rules;
-  const cards = countsOfCombo(combo, decks);
+  const cards = cardsUsed(hand, combo, view.rules) as RankCounts;
   const rest = subtractCounts(hand, cards);
-  const restSize = sizeOf(rest);
-  if (restSize === 0) return WIN;
-  const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(rest, view.rules) !== null;
+  const restSize = sizeOf(rest) - context.kept;
+  if (restSize <= 0) return WIN;
+  const open = context.kept === 0 ? rest : standIn(rest.lo, rest.hi, context.wild, context.kept);
+  const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(open, view.rules) !== null;
   if (isBombOrRocket(combo.kind)) {
     return context.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, context);
   }
-  const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
+  const score = shedScore(cards, context) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
   if (view.toBeat === null) return score + leadScore(combo, context);
   if (context.partnerHolds && !overPartner(combo, restIsOnePlay, context)) return NEVER;
   if (isLastStand(combo, context)) return LAST_STAND + LAST_STAND_RANK * combo.main;
@@ -153,12 +164,18 @@ const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Sc
   return (inNeed ? BOMB_IN_NEED + RANK_COUNT * 2 : BOMB_SPENT) - strength;
 };
 
-const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number => {
+const shedScore = (cards: RankCounts, { view, wild }: ScoreContext): number => {
+  const { hand, rules } = view;
+  const { decks } = rules;
   let score = 0;
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);
     const shed = countOf(cards, rank);
     if (shed === 0) continue;
+    if (((wild >>> index) & 1) === 1) {
+      score += shed * WILD_VALUE;
+      continue;
+    }
     const held = countOf(hand, rank);
     score += shed * CARD_VALUES[index]!;
     if (held > shed) score += TORN_GROUP;

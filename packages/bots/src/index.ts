@@ -15,7 +15,7 @@ export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement
 export { highestCall, type CallMinimums } from './card-points.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions, type RatedPlay } from './neural/neural-bot.ts';
-export { FAMILIES, familyOf, type NetworkFamily } from './neural/family.ts';
+export { FAMILIES, familyOf, haveNetworks, type NetworkFamily } from './neural/family.ts';
 export { createNetworks, type Networks, type NetworksFor } from './neural/networks.ts';
 export { readWeights, weightsShapeOf, type NetworkWeights } from './neural/weights.ts';
 export { createLevelBot } from './levels/level-bot.ts';

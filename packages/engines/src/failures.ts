@@ -22,6 +22,10 @@ const ENGINE_TEXTS = {
     en: 'invalid bot "{name}" for {seats} seats: it plays games of {plays}, expected {others}',
     zh: '机器人“{name}”只会打 {plays} 人的，{seats} 人可用：{others}',
   },
+  'bad-bot/mode': {
+    en: 'invalid bot "{name}" for {rules}: no network has inputs for wild ranks or two seats, expected {others}',
+    zh: '机器人“{name}”打不了 {rules}：网络不认识癞子和二人玩法，可用：{others}',
+  },
   'bad-bot/reason': { en: 'invalid bot "{name}": {cause}', zh: '机器人“{name}”用不了：{cause}' },
   'bad-command/open-quote': {
     en: 'invalid command "{text}": {quote} is not closed, expected a closing {quote}',

@@ -106,3 +106,16 @@ for (const [name, refused, why] of PLAYERS) {
     if (refused !== null) assert.match(ready.ok ? '' : ready.error.message, refused);
   });
 }
+
+test('networks are not ready for wild ranks or two seats; search and the levels are', async () => {
+  const { laizi } = PRESETS;
+  for (const name of ['neural', 'neural-points']) {
+    const ready = await readyBots([name], laizi);
+    assert.equal(ready.ok ? null : ready.error.key, 'bad-bot/mode');
+    assert.match(
+      ready.ok ? '' : ready.error.message,
+      /no network has inputs for wild ranks or two seats, expected random/,
+    );
+  }
+  assert.ok((await readyBots(['random', 'greedy', 'rules', 'search', 'level-1', 'level-5'], laizi)).ok);
+});

@@ -4,7 +4,7 @@ import type { Failure } from '@doudizhu/rules/failure';
 import { err, ok, unwrap, type Result } from '@doudizhu/rules/result';
 import { createRng } from '@doudizhu/rules/rng';
 import { startPlay } from '@doudizhu/rules/round';
-import { refusedMode, type RefusedMode, type RuleSet } from '@doudizhu/rules/ruleset';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { engineFailure } from './failures.ts';
 import {
@@ -15,6 +15,7 @@ import {
   createRandomBot,
   createRulesBot,
   createSearchBot,
+  haveNetworks,
   LEVEL_NAMES,
   type Bot,
   type BotSetup,
@@ -68,6 +69,10 @@ const prefixOf = (name: string): string | undefined => BOT_PREFIXES.find((prefix
 /** Names that `createBot` knows: the bots, the weakest first, then the levels for players. */
 export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 
+/** Bots that are networks alone: they play no game with wild ranks or two seats. */
+const NETWORK_BOTS: readonly string[] = ['neural', 'neural-points'];
+const BOTS_OF_ALL_MODES = BOT_NAMES.filter((name) => !NETWORK_BOTS.includes(name));
+
 /** Prefixes of other names; a command line or a file follows. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(SOURCES);
 
@@ -93,14 +98,15 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
 export const readyBots = async (
   names: readonly string[],
   rules: RuleSet,
-): Promise<Result<void, Failure<'bad-bot' | 'bad-command'> | RefusedMode>> => {
-  const refused = refusedMode(rules, ['wild-ranks', 'two-seats']);
-  if (refused !== null) return err(refused);
+): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
   const { seats } = rules;
   for (const name of new Set(names)) {
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
     const prefix = prefixOf(name);
+    if (!haveNetworks(rules) && (prefix === ONNX_PREFIX || NETWORK_BOTS.includes(name))) {
+      return err(engineFailure('bad-bot/mode', { name, rules: rules.name, others: BOTS_OF_ALL_MODES }));
+    }
     if (prefix === undefined) continue;
     const source = name.slice(prefix.length);
     const plays = prefix === ONNX_PREFIX ? onnxSeats(source) : seats;

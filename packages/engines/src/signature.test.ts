@@ -34,10 +34,16 @@ const wordOf = (action: Action, decks: 1 | 2): string => {
   }
 };
 
-/** @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
-const signatureOf = async (name: string, deals: number): Promise<string> => {
-  const presets = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length === 0).filter(
-    (preset) => PRESETS[preset].seats === 3 || !['neural', 'search'].includes(name),
+const CLASSIC = PRESET_NAMES.filter((preset) => modesOf(PRESETS[preset]).length === 0);
+/** The rule sets with wild ranks, without a shuffle, and with two seats. */
+const OF_MODES = PRESET_NAMES.filter((preset) => !CLASSIC.includes(preset));
+
+/** @param line a bot, or `bot/modes` for the modes. @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
+const signatureOf = async (line: string, deals: number): Promise<string> => {
+  const [name = '', suffix] = line.split('/');
+  const isOfModes = suffix === 'modes';
+  const presets = (isOfModes ? OF_MODES : CLASSIC).filter(
+    (preset) => PRESETS[preset].seats < 4 || !['neural', 'search'].includes(name),
   );
   const hash = createHash('sha256');
   let moves = 0;
@@ -53,7 +59,7 @@ const signatureOf = async (name: string, deals: number): Promise<string> => {
       round = applyUnchecked(round, seat, action);
     }
   }
-  return `${name} ${deals} deals ${moves} moves ${hash.digest('hex').slice(0, 16)}`;
+  return `${line} ${deals} deals ${moves} moves ${hash.digest('hex').slice(0, 16)}`;
 };
 
 for (const [name, deals] of [
@@ -67,6 +73,12 @@ for (const [name, deals] of [
   ['level-3', 20],
   ['level-4', 20],
   ['level-5', 4],
+  ['random/modes', 40],
+  ['greedy/modes', 40],
+  ['rules/modes', 40],
+  ['search/modes', 8],
+  ['level-1/modes', 8],
+  ['level-4/modes', 8],
 ] as const) {
   test(`${name} makes the same moves as before on ${deals} deals`, async () => {
     const expected = EXPECTED.split('\n').find((line) => line.startsWith(`${name} `));

@@ -12,10 +12,11 @@ import { playsOfLowestCard } from './lowest-card.ts';
 /** Hands looked at before the search gives up. */
 const NODES_MAX = 4000;
 
-/** @returns null if it is not known: two decks, rules with shuttles, or a hand that takes too long. */
+/** @returns null if it is not known: wild ranks, two decks, rules with shuttles, or a hand that takes too long. */
 export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number | null => {
   const { rules } = space;
-  if (rules.decks !== 1 || hasKind(rules, 'shuttle') || hasKind(rules, 'shuttle-with-singles')) return null;
+  if (rules.wildcards > 0 || rules.decks !== 1 || hasKind(rules, 'shuttle') || hasKind(rules, 'shuttle-with-singles'))
+    return null;
   if (lo === 0 && hi === 0) return 0;
   let nodes = 0;
   const fits = (restLo: number, restHi: number, plays: number, depth: number): boolean => {

@@ -3,10 +3,10 @@
  * but for the last, are the least likely to be answered. The weakest play goes last.
  */
 import { sizeOfWords } from '@doudizhu/rules/cards';
-import type { ActionId } from '@doudizhu/rules/combos';
-import { KIND_INDEX } from '@doudizhu/rules/ruleset';
+import { actionSpace } from '@doudizhu/rules/combos';
+import { KIND_INDEX, type RuleSet } from '@doudizhu/rules/ruleset';
 import { playsOfLowestCard } from './lowest-card.ts';
-import { chanceNoBomb, chanceUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
+import { chanceCoreUnbeaten, chanceNoBomb, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */
 export type GoingOut = (lo: number, hi: number) => number;
@@ -17,9 +17,10 @@ const DEPTH_MAX = 5;
 const STATES_MAX = 400;
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
-/** How likely a hand goes out without being stopped, against one model of the opponents. */
+/** How likely a hand goes out without being stopped, against one model of the opponents. With wild ranks: a stand-in. */
 export const createGoingOut = (model: OpponentModel): GoingOut => {
-  const { space } = model;
+  const { rules, wild } = model.space;
+  const space = wild === 0 ? model.space : actionSpace(plainRulesOf(rules));
   const noBomb = chanceNoBomb(model);
   let best = 0;
   let states = 0;
@@ -33,9 +34,10 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
     if (depth === DEPTH_MAX || ++states > STATES_MAX) return;
     const ids = playsOfLowestCard(space, lo, hi, depth);
     for (let index = ids.length - 1; index >= 0; index--) {
-      const id = ids[index] as ActionId;
+      const id = ids[index]!;
       const kind = space.kind[id]!;
-      const stands = chanceUnbeaten(model, id) * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
+      const stays = chanceCoreUnbeaten(model, kind, space.length[id]!, space.main[id]!, space.cards[id]!);
+      const stands = stays * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
       const chance = Math.max(stands, TINY);
       const lowest = Math.min(least, chance);
       if ((product * chance) / lowest <= best) continue;
@@ -52,6 +54,15 @@ export const createGoingOut = (model: OpponentModel): GoingOut => {
     return best;
   });
 };
+
+/** The same rule set without wild ranks; always the same object. */
+const plainRulesOf = (rules: RuleSet): RuleSet => {
+  const known = plainRules.get(rules) ?? { ...rules, wildcards: 0, wild: '' };
+  plainRules.set(rules, known);
+  return known;
+};
+
+const plainRules = new WeakMap<RuleSet, RuleSet>();
 
 /** Instead of 0, so that a product can be divided again. */
 const TINY = 1e-6;

@@ -3,13 +3,19 @@
  * apart. `decompose` is better with two decks, but the bot's weights were fitted on these numbers.
  */
 import { copiesAt, RANK_COUNT } from '@doudizhu/rules/cards';
-import type { RuleSet } from '@doudizhu/rules/ruleset';
+import { wildMaskOf, type RuleSet } from '@doudizhu/rules/ruleset';
 import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';
 import type { Decomposition } from './evaluator.ts';
+import { standIn } from './stand-in.ts';
 
-/** The plays and the value of a hand given as two count words. Two decks: of the way taken. */
+/** The plays and the value of a hand given as two count words. Two decks: of the way taken. Wild ranks: of the stand-in. */
 export const handValueOf = (lo: number, hi: number, rules: RuleSet): Decomposition => {
   if (rules.decks === 2) return cachedValueOfTwoDecks(lo, hi);
+  if (rules.wild !== '') {
+    const plain = standIn(lo, hi, wildMaskOf(rules), 0);
+    const packed = decomposeOneDeck(plain.lo, plain.hi);
+    return { plays: playsOf(packed), value: valueOf(packed) };
+  }
   const packed = decomposeOneDeck(lo, hi);
   return { plays: playsOf(packed), value: valueOf(packed) };
 };

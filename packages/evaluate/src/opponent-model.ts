@@ -6,10 +6,11 @@
  * enemies share all unknown cards, a card that one does not have is the other's, and ranks are counted like that.
  */
 import { BIG_JOKER, copiesOf, countsByRank, RANK_2, RANK_A, RANK_COUNT, SMALL_JOKER } from '@doudizhu/rules/cards';
-import { SHAPES, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { BOMB_CLASSES, SHAPES, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX, KINDS, type Kind } from '@doudizhu/rules/ruleset';
 import { hiddenSizes, unseenCards, type SeatView } from '@doudizhu/rules/view';
+import { fillRanks } from './wild-answers.ts';
 
 /** Possible cards of the opponents: the chances of every rank, from the information of one seat. */
 export interface OpponentModel {
@@ -21,6 +22,8 @@ export interface OpponentModel {
   readonly nobody: Float64Array;
   /** The chance that no enemy holds a bomb of rank `main` or above it, index = main; RANK_COUNT: none is needed. */
   readonly noBombFrom: Float64Array;
+  /** The same for bombs without filled cards; with wild ranks it differs. */
+  readonly noHardBombFrom: Float64Array;
   /** The chance that no enemy holds a card above a rank. */
   readonly noSingleAbove: Float64Array;
   readonly noRocket: number;
@@ -36,7 +39,10 @@ const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): OpponentModel => {
   const unseen = countsByRank(unseenCards(view));
   const hidden = hiddenSizes(view);
-  const unknown = hidden.hands.reduce((sum, size, seat) => (seat === view.seat ? sum : sum + size), hidden.kitty);
+  const unknown = hidden.hands.reduce(
+    (sum, size, seat) => (seat === view.seat ? sum : sum + size),
+    hidden.kitty + hidden.undealt,
+  );
   const shares = enemies.map((enemy) => (unknown === 0 ? 0 : hidden.hands[enemy]! / unknown));
   const known = enemies.map((enemy) => view.known[enemy] as SeatView['pack']);
   const most = 4 * space.rules.decks;
@@ -94,13 +100,31 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
     noSingleAbove[rank] = noSingleAbove[rank + 1]! * nobody[(rank + 1) * COPIES + 1]!;
   }
   const jokers = copiesOf(BIG_JOKER, space.rules.decks);
+  const wildCards = (by: readonly number[]): number =>
+    by.reduce((sum, cards, rank) => sum + (((space.wild >>> rank) & 1) === 1 ? cards : 0), 0);
+  const bombs =
+    space.wild === 0
+      ? { noBombFrom, noHardBombFrom: noBombFrom }
+      : fillRanks(
+          holds.map((table, index) => {
+            const [unplaced, sure] = [wildCards(unseen), wildCards(certain[index] ?? [])];
+            const { exactly } = drawsOf(shares[index]!, COPIES - 1);
+            const chances = Array.from({ length: COPIES }, (_, count) =>
+              count < sure ? 0 : (exactly[unplaced * COPIES + count - sure] ?? 0),
+            );
+            return { holds: table, wild: chances };
+          }),
+          space.wild,
+          COPIES,
+          nobody,
+        );
   const rockets = holds.map((table) => table[SMALL_JOKER * COPIES + jokers]! * table[BIG_JOKER * COPIES + jokers]!);
   return {
     space,
     sizes: enemies.map((enemy) => view.handSizes[enemy]!),
     holds,
     nobody,
-    noBombFrom,
+    ...bombs,
     noSingleAbove,
     noRocket: space.lengthMax[ROCKET] === 0 ? 1 : rockets.reduce((chance, rocket) => chance * (1 - rocket), 1),
     stamp: ++stamps,
@@ -111,8 +135,29 @@ export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: r
  * The chance that no enemy can answer a play with a higher one of its kind; for a bomb, with any bomb or the rocket.
  */
 export const chanceUnbeaten = (model: OpponentModel, id: ActionId): number => {
-  const { kind, length, main, cards } = model.space;
+  const { kind, length, main, cards, bombClass } = model.space;
+  if (bombClass[id] !== 0) return chanceBombUnbeaten(model, id);
   return chanceCoreUnbeaten(model, kind[id]!, length[id]!, main[id]!, cards[id]!);
+};
+
+const SOFT = 1 + BOMB_CLASSES.indexOf('soft');
+const HARD = 1 + BOMB_CLASSES.indexOf('hard');
+
+/** The same for bombs with wild ranks: four cards are beaten by a higher bomb of their class and by stronger classes; longer bombs
+ * and those of wild cards alone by the rocket, as if nothing else beat them. */
+const chanceBombUnbeaten = ({ space, noBombFrom, noHardBombFrom, noRocket }: OpponentModel, id: ActionId): number => {
+  const above = space.main[id]! + 1;
+  if (space.length[id]! > 4) return noRocket;
+  switch (space.bombClass[id]) {
+    case SOFT:
+      return noHardBombFrom[above] === 0
+        ? 0
+        : ((noBombFrom[above]! * noHardBombFrom[0]!) / noHardBombFrom[above]!) * noRocket;
+    case HARD:
+      return noHardBombFrom[above]! * noRocket;
+    default:
+      return noRocket;
+  }
 };
 
 /** The same for a play that has no id at hand. @param kind index into KINDS @param cards all cards, kickers included */

@@ -15,5 +15,5 @@ export {
   type ActionSpace,
 } from './combos/actions.ts';
 export { generate, legalCombos } from './combos/moves.ts';
-export { cardsUsed } from './combos/wild.ts';
+export { cardsOfPlay, cardsUsed } from './combos/wild.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure } from './combos/illegal.ts';

@@ -2,6 +2,15 @@
 export { KIND_INDEX, KIND_NAMES, KINDS, type Kind } from './ruleset/kinds.ts';
 export { modesOf, refusedMode, type Mode, type RefusedMode } from './ruleset/modes.ts';
 export { PRESET_NAMES, PRESETS, type PresetName } from './ruleset/presets.ts';
-export { handMaxOf, handSizeOf, hasKind, kittySizeOf, ruleSet } from './ruleset/ruleset.ts';
+export {
+  handMaxOf,
+  handSizeOf,
+  hasKind,
+  kittySizeOf,
+  ruleSet,
+  wildMaskOf,
+  wildRanksOf,
+  withWild,
+} from './ruleset/ruleset.ts';
 export { KIND_LIST, RULE_SET, type RuleSet, type Shuffle } from './ruleset/switches.ts';
 export { overridesOf, readRules, withoutKinds, writeRules } from './ruleset/ruleset-text.ts';

@@ -1,5 +1,6 @@
 /** The part of a round that one seat may know, by ranks and by cards with suits. */
 export {
+  headStartIn,
   hiddenSizes,
   isPlayerView,
   legalActionsOf,

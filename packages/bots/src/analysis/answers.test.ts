@@ -16,6 +16,7 @@ const other = (pool: string, size: number, known = ''): OtherSeat => ({
   seat: seatAt(1),
   isEnemy: true,
   size,
+  toPlay: size,
   pool: unwrap(parseCards(pool)),
   known: unwrap(parseCards(known)),
 });

@@ -7,7 +7,7 @@ import { addCounts, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { encode, generate, type ActionId, type ActionSpace, type Combo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { KIND_INDEX } from '@doudizhu/rules/ruleset';
-import { unseenCards, type PlayerView } from '@doudizhu/rules/view';
+import { headStartIn, unseenCards, type PlayerView } from '@doudizhu/rules/view';
 import { isEnemyOf } from '../bot.ts';
 
 /** Another seat as the owner of a view knows it. */
@@ -15,6 +15,8 @@ export interface OtherSeat {
   readonly seat: Seat;
   readonly isEnemy: boolean;
   readonly size: number;
+  /** Cards that it must still play: all but a head start. */
+  readonly toPlay: number;
   /** All cards that it may hold, and those that it is known to hold. */
   readonly pool: RankCounts;
   readonly known: RankCounts;
@@ -31,6 +33,7 @@ export const othersOf = (view: PlayerView): OtherSeat[] => {
       seat: other,
       isEnemy: isEnemyOf(seat, other, landlord),
       size: handSizes[other]!,
+      toPlay: handSizes[other]! - headStartIn(view, other),
       known,
       pool: addCounts(known, unseen),
     };
@@ -52,7 +55,7 @@ export interface Answers {
 const { bomb: BOMB, rocket: ROCKET } = KIND_INDEX;
 
 /** @param combo the play to answer. */
-export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space: ActionSpace): Answers => {
+export const answersOf = ({ pool, known, size, toPlay }: OtherSeat, combo: Combo, space: ActionSpace): Answers => {
   const ids = scratchOf(space);
   const toBeat = encode(space, combo);
   const count = generate(space, pool.lo, pool.hi, toBeat, ids);
@@ -71,7 +74,7 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
     if (isBombed || kind < BOMB) ordinary = true;
     else if (kind === ROCKET) rocket = true;
     else bomb = true;
-    goesOut ||= cards === size;
+    goesOut ||= cards >= toPlay;
     if (ordinary && goesOut && (bomb || isBombed)) break;
   }
   return { ordinary, bomb, rocket, goesOut };

@@ -5,8 +5,12 @@
  */
 import { actionSpace, decode, encode, PASS, type ActionId, type Combo } from '@doudizhu/rules/combos';
 import type { PlayerView } from '@doudizhu/rules/view';
-import { aimOf, createNeuralBot } from '../neural/neural-bot.ts';
+import { haveNetworks } from '../neural/family.ts';
+import { winProbability } from '../neural/network.ts';
+import { aimOf, createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
+import { legalPlays, logitsOfPlays } from '../rules/choice.ts';
+import { weightsFor } from '../rules/rules-bot.ts';
 import { createReasoner, withoutFactsOf, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
@@ -40,13 +44,18 @@ export interface Explanation {
   readonly moves: readonly ExplainedMove[];
 }
 
-/** @param view of the seat that is to play. @param networks of the view's number of seats. */
+/**
+ * @param view of the seat that is to play.
+ * @param networks of the view's number of seats; `rules` rates plays with wild ranks and with two seats.
+ */
 export const explain = (view: PlayerView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = actionSpace(view.rules);
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);
-  const rated = createNeuralBot(networks, { seed: 0 }).rate(view, { aim, also: alsoId });
+  const rated = haveNetworks(view.rules)
+    ? createNeuralBot(networks, { seed: 0 }).rate(view, { aim, also: alsoId })
+    : ratedByRules(view);
   const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
   const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
   const reasoner = createReasoner(view);
@@ -66,4 +75,16 @@ export const explain = (view: PlayerView, networks: Networks, { count, also }: E
     };
   });
   return { aim, moves: explained };
+};
+
+/** All plays, best first, by the chances of the rules bot; points without bombs. */
+const ratedByRules = (view: PlayerView): RatedPlay[] => {
+  const ids = legalPlays(view);
+  const logits = logitsOfPlays(view, ids, weightsFor(view.rules.decks));
+  return ids
+    .map((id, index): RatedPlay => {
+      const win = winProbability(logits[index]!);
+      return { id, win, points: 2 * win - 1 };
+    })
+    .toSorted((a, b) => b.win - a.win);
 };

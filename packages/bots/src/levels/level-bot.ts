@@ -1,6 +1,7 @@
 /**
  * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
- * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there.
+ * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there, and
+ * `rules` in games that no network plays.
  */
 import { addCounts, NO_CARDS, RANK_2, sizeOf, type RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, countsOfCombo, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
@@ -9,10 +10,11 @@ import { playActionOf } from '@doudizhu/rules/round';
 import { KIND_INDEX, KINDS } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, type PlayerView } from '@doudizhu/rules/view';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
+import { haveNetworks } from '../neural/family.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { networksFor, type NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
-import { bestPlay, goesOut, legalPlays } from '../rules/choice.ts';
+import { bestPlay, cardsToPlay, goesOut, legalPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { TRAITS, type LevelName, type Traits } from './traits.ts';
@@ -25,10 +27,12 @@ export const createLevelBot = (level: LevelName, setup: BotSetup, networks: Netw
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
   if (networks === null) return { ...createRulesBot(setup), name: level };
   const neural = createNeuralBot(networks, setup);
+  const rules = createRulesBot(setup);
   let search: Bot | null = null; // made when a game of three first asks: then its networks are read
   return {
     name: level,
     act: (view, options) => {
+      if (!haveNetworks(view.rules)) return rules.act(view);
       if (view.rules.seats === 4) return neural.act(view);
       search ??= createSearchBot(networksFor(networks, view.rules), setup);
       return search.act(view, options);
@@ -48,12 +52,11 @@ const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bo
 
 /** @param seed names the bot and the hand that it was dealt. */
 const choosePlay = (traits: Traits, view: PlayerView, space: ActionSpace, seed: string): ActionId => {
-  const size = sizeOf(view.hand);
   const ids = legalPlays(view);
   // Players of all levels see that the last cards go out in one play.
-  const out = goesOut(ids, ids.length, space.cards, size);
+  const out = goesOut(ids, ids.length, space.cards, cardsToPlay(view));
   if (out !== PASS) return out;
-  const overlooked = overlookedKinds(traits, seed, size);
+  const overlooked = overlookedKinds(traits, seed, sizeOf(view.hand));
   const seen = ids.filter((id) => !overlooked.has(space.kind[id]!));
   return (
     mistakeOf(traits, seen, space, view, seed) ??
@@ -120,7 +123,7 @@ const playedIn = (history: PlayerView['history'], seat: number, decks: 1 | 2): R
   history.reduce(
     (cards, entry) =>
       entry.seat === seat && entry.action.type === 'play'
-        ? addCounts(cards, countsOfCombo(entry.action.combo, decks))
+        ? addCounts(cards, entry.action.uses ?? countsOfCombo(entry.action.combo, decks))
         : cards,
     NO_CARDS,
   );

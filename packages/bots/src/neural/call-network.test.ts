@@ -5,13 +5,13 @@ import type { Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, ruleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
 import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
 import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
-import { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
+import { FAMILIES, familyOf, FOUR, haveNetworks, THREE, type NetworkFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
 import { readWeights } from './weights.ts';
 
@@ -23,7 +23,7 @@ const OF_FOUR = [
   { preset: 'app-4p', name: 'grabs', auction: 'grab', doubling: 'happy', scoring: 'happy', openHand: true },
 ].map((rules) => unwrap(ruleSet(rules)));
 const ALL_RULES = [
-  ...PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0).map((preset) => PRESETS[preset]),
+  ...PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name])).map((preset) => PRESETS[preset]),
   ...OF_FOUR,
 ];
 

@@ -76,5 +76,9 @@ export const FOUR: NetworkFamily = {
 /** All families by name. */
 export const FAMILIES = { three: THREE, four: FOUR } as const;
 
-/** The family that plays a rule set. */
+/** Checks if networks play a rule set. They have no inputs for wild ranks, nor for two seats. */
+export const haveNetworks = ({ seats, wildcards }: Pick<RuleSet, 'seats' | 'wildcards'>): boolean =>
+  seats > 2 && wildcards === 0;
+
+/** The family that plays a rule set, or with two seats the one whose roles it has. */
 export const familyOf = ({ seats }: Pick<RuleSet, 'seats'>): NetworkFamily => (seats === 3 ? THREE : FOUR);

@@ -9,15 +9,15 @@ import { createPlayout, playoutMoves, playoutPlay, resetPlayout } from '@doudizh
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, shuffle } from '@doudizhu/rules/rng';
 import { applyUnchecked, playActionOf, startPlay, startRound, toAct, type Action } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { viewFor, type PlayerView } from '@doudizhu/rules/view';
-import { familyOf } from './family.ts';
+import { familyOf, haveNetworks } from './family.ts';
 import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
 import { actionFeatures, stateFeatures, writeCards } from './features.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createPublicState, observeAction, observeView, resetPublicState, type PublicState } from './public-state.ts';
 
-const ALL_RULES = PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0).map((name) => PRESETS[name]);
+const ALL_RULES = PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name])).map((name) => PRESETS[name]);
 const RULES = ALL_RULES.filter((rules) => rules.seats === 3);
 
 const dealAt = (rules: RuleSet, seed: string): Deal => {

@@ -6,7 +6,7 @@ import type { RankCounts } from '@doudizhu/rules/cards';
 import { actionSpace, generate, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
-import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
+import { familyOf, FOUR, haveNetworks, THREE, type NetworkFamily } from './family.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel, type Kernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
@@ -56,9 +56,12 @@ export type NetworksFor = Networks | ((rules: RuleSet) => Networks);
 export const networksFor = (networks: NetworksFor, rules: RuleSet): Networks =>
   typeof networks === 'function' ? networks(rules) : networks;
 
-/** @throws for a game of another number of seats, which these networks do not know. */
+/** @throws for a game that these networks do not know: another number of seats, wild ranks. */
 export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
   const { seats } = networks.family;
+  if (!haveNetworks(view.rules)) {
+    throw new Error(`invalid view of ${view.rules.name}: no network has inputs for wild ranks or two seats`);
+  }
   if (familyOf(view.rules) !== networks.family)
     throw new Error(`bad view: ${view.rules.seats} seats, expected ${seats}: the networks know no other game`);
   return sharedBuffers(networks, actionSpace(view.rules));

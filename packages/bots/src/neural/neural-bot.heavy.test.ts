@@ -15,16 +15,16 @@ import {
   type Action,
   type Round,
 } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { legalActionsOf, viewFor, type PlayerView } from '@doudizhu/rules/view';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
 import { readWeights, weightsShapeOf } from './weights.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
-import { FAMILIES } from './family.ts';
+import { FAMILIES, haveNetworks } from './family.ts';
 
-const RULES = PRESET_NAMES.filter((name) => modesOf(PRESETS[name]).length === 0)
+const RULES = PRESET_NAMES.filter((name) => haveNetworks(PRESETS[name]))
   .map((name) => PRESETS[name])
   .filter((rules) => rules.seats === 3);
 

@@ -8,9 +8,10 @@ import { BIG_JOKER, countOf, RANK_2, sizeOf, SMALL_JOKER } from '@doudizhu/rules
 import { actionSpace, encode, generate, PASS, type ActionId } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
 import { playActionOf, type Action } from '@doudizhu/rules/round';
-import { remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
+import { headStartIn, remainingCards, type PlayerView, type SeatView } from '@doudizhu/rules/view';
+import { withWild } from '@doudizhu/rules/ruleset';
 import { worthOfPlay, type FeatureContext } from './linear-features.ts';
-import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
+import { handValueOf, standIn, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
 
 /** FEATURE_COUNT numbers per role. */
 export type Weights = Float64Array;
@@ -18,7 +19,7 @@ export type Weights = Float64Array;
 export const choosePlay = (view: PlayerView, weights: Weights): Action => {
   const space = actionSpace(view.rules);
   const ids = legalPlays(view);
-  const out = goesOut(ids, ids.length, space.cards, sizeOf(view.hand));
+  const out = goesOut(ids, ids.length, space.cards, cardsToPlay(view));
   return playActionOf(space, out !== PASS ? out : bestPlay(view, ids, weights));
 };
 
@@ -30,10 +31,13 @@ export const legalPlays = ({ rules, hand, toBeat }: PlayerView): ActionId[] => {
   return [...scratch.subarray(0, count)] as ActionId[];
 };
 
-/** The play of the whole hand, or PASS if missing. */
+/** Cards that the view's owner must still play to win: all of the hand but the head start. */
+export const cardsToPlay = (view: PlayerView): number => sizeOf(view.hand) - headStartIn(view, view.seat);
+
+/** The play of the whole hand, or of all cards that must be played; PASS if missing. */
 export const goesOut = (legal: ArrayLike<number>, count: number, cards: Uint8Array, size: number): ActionId => {
   for (let index = count - 1; index >= 0; index--) {
-    if (cards[legal[index]!] === size) return legal[index] as ActionId;
+    if (cards[legal[index]!]! >= size) return legal[index] as ActionId;
   }
   return PASS;
 };
@@ -54,28 +58,35 @@ let scratch = new Int32Array(0);
 
 /** Reads the input of the features from a view, once for all plays. */
 export const readFeatureContext = (view: PlayerView): FeatureContext => {
-  const { rules, seat, hand, landlord, toBeatSeat, handSizes } = view;
+  const { rules, seat, hand, landlord, toBeatSeat } = view;
+  const handSizes = view.handSizes.map((size, other) => size - headStartIn(view, other));
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, landlord);
   const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
   const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));
   const space = actionSpace(rules);
+  const plainRules = withWild(rules, '');
   const model = readOpponentModel(space, view, enemies);
   const next = seatAfter(seat, rules.seats);
   // Seats that play after this one before the trick can end.
   const following = Array.from({ length: Math.max(0, rules.seats - 2 - view.passes) }, (_, step) =>
     seatAfter(seat, rules.seats, step + 1),
   );
+  const kept = headStartIn(view, seat);
+  const own = space.wild === 0 && kept === 0 ? hand : standIn(hand.lo, hand.hi, space.wild, kept);
+  const enemySizes = enemies.map((enemy) => handSizes[enemy]!);
   return {
-    rules,
+    rules: plainRules,
     space,
     role: seat === landlord ? 0 : next === landlord ? 2 : 1,
     lo: hand.lo,
     hi: hand.hi,
+    kept,
     beat: view.toBeat === null ? PASS : encode(space, view.toBeat),
     model,
     goingOut: createGoingOut(model),
     losingTricks: rules.decks === 1 ? createLosingTricks(model) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
-    enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy]!)),
+    enemySize: Math.min(...enemySizes),
+    enemySizes,
     partnerSize: partners.length === 0 ? 0 : Math.min(...partners),
     holderSize: toBeatSeat === null ? 0 : handSizes[toBeatSeat]!,
     partnerHolds: toBeatSeat !== null && !isEnemy(toBeatSeat),
@@ -84,7 +95,7 @@ export const readFeatureContext = (view: PlayerView): FeatureContext => {
     nextIsPartner: !isEnemy(next),
     nextSize: handSizes[next]!,
     previousSize: handSizes[seatAfter(seat, rules.seats, rules.seats - 1)]!,
-    ...handValueOf(hand.lo, hand.hi, rules),
+    ...handValueOf(own.lo, own.hi, plainRules),
     topUnseen: topUnseenOf(view),
   };
 };

@@ -14,11 +14,14 @@ import {
   rankAt,
   sizeOfWords,
   SMALL_JOKER,
+  subtractCounts,
+  type RankCounts,
 } from '@doudizhu/rules/cards';
-import { PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
+import { cardsOfPlay, PASS, type ActionId, type ActionSpace } from '@doudizhu/rules/combos';
 import { KIND_INDEX, KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   handValueOf,
+  standIn,
   chanceNoBomb,
   chanceUnbeaten,
   type OpponentModel,
@@ -29,6 +32,7 @@ import { placeBlocks } from '../feature-rows.ts';
 
 /** The table as one seat sees it at one decision; everything that does not depend on the play. */
 export interface FeatureContext {
+  /** Without wild ranks: hands are valued as stand-ins, which have no wild cards. */
   readonly rules: RuleSet;
   readonly space: ActionSpace;
   /** Index into ROLES: the farmer who plays right before the landlord is “up”, every other farmer “down”. */
@@ -40,9 +44,12 @@ export interface FeatureContext {
   readonly model: OpponentModel;
   readonly goingOut: GoingOut;
   readonly losingTricks: LosingTricks;
-  /** Fewest cards of an enemy; fewest of a partner, 0 for a landlord. */
+  /** Cards that the seat may keep and still win: its head start. */
+  readonly kept: number;
+  /** Fewest cards of an enemy; fewest of a partner, 0 for a landlord. A head start is left out of this and other sizes. */
   readonly enemySize: number;
   readonly partnerSize: number;
+  readonly enemySizes: readonly number[];
   /** Cards of the seat that holds the trick, 0 when leading; true if that is a partner. */
   readonly holderSize: number;
   readonly partnerHolds: boolean;
@@ -141,8 +148,9 @@ const sizeClass = (size: number): number => {
 /** Worth of a legal play of the context's owner, in logits. */
 export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Float64Array): number => {
   const { space, model, rules } = context;
-  const lo = (context.lo - space.lo[id]!) | 0;
-  const hi = (context.hi - space.hi[id]!) | 0;
+  let lo = (context.lo - space.lo[id]!) | 0;
+  let hi = (context.hi - space.hi[id]!) | 0;
+  if (space.wild !== 0 || context.kept > 0) ({ lo, hi } = restAfter(context, id));
   const from = context.role * FEATURE_COUNT;
   let worth = 0;
   const add = (index: number, factor: number): void => {
@@ -196,7 +204,7 @@ export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Floa
   add(AT.unbeatenChance + situation * PLAYS + playsClass, unbeaten);
   add(AT.safeChance + situation, safe);
   add(AT.beatenChance + 2 * enemy + Number(situation === LEAD), 1 - unbeaten);
-  if (model.sizes.includes(space.cards[id]!)) {
+  if (context.enemySizes.includes(space.cards[id]!)) {
     add(AT.answeredOutChance + Math.min(KIND_CLASS[kind]!, 2), 1 - unbeaten);
   }
   add(AT.losingTricksByUnbeaten + (situation * 5 + Math.round(unbeaten * 4)) * LOSING_TRICKS + losingTricksClass, 1);
@@ -222,6 +230,12 @@ export const worthOfPlay = (context: FeatureContext, id: ActionId, weights: Floa
     add(AT.leadForPartner + (partner * 2 + Number(context.nextIsPartner)) * KIND_CLASSES + kindClass, 1);
   }
   return worth;
+};
+
+/** The stand-in for the hand after a play: without wild cards, and without the head start. */
+const restAfter = ({ space, lo, hi, kept }: FeatureContext, id: ActionId): RankCounts => {
+  const rest = subtractCounts({ lo, hi }, cardsOfPlay(space, { lo, hi }, id));
+  return standIn(rest.lo, rest.hi, space.wild, kept);
 };
 
 /** The chance to go out at once is not computed for hands that need more plays. */

@@ -23,7 +23,7 @@ import {
 } from '../base/cards.ts';
 import { coreOf, doublesStake, powerOf, type Combo } from './combo.ts';
 import { KIND_INDEX, KINDS, type Kind } from '../ruleset/kinds.ts';
-import { comboKeyOf, wildRanksOf } from '../ruleset/ruleset.ts';
+import { comboKeyOf, wildMaskOf } from '../ruleset/ruleset.ts';
 import { type ComboRules, type RuleSet } from '../ruleset/switches.ts';
 import {
   BOMB_CLASSES,
@@ -109,8 +109,7 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   if (known !== undefined) return known;
   const key = comboKeyOf(rules);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
-  const wild = wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0);
-  const space = built.rules === rules ? built : { ...built, rules, wild };
+  const space = built.rules === rules ? built : { ...built, rules, wild: wildMaskOf(rules) };
   spacesByKey.set(key, built);
   spaces.set(rules, space);
   return space;
@@ -254,7 +253,7 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
     combos: Array.from({ length: size }, () => undefined),
     bombClass: new Uint8Array(size),
     bombBase: new Int32Array(LENGTHS * BOMB_CLASSES.length * RANK_COUNT).fill(-1),
-    wild: wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0),
+    wild: wildMaskOf(rules),
   };
   space.kind[PASS] = 255;
   schemes.forEach((prefix, index) => space.prefix.set(prefix, index * SCHEME_STRIDE));

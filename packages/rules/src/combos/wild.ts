@@ -11,12 +11,14 @@ import {
   copiesAsCounts,
   countOf,
   countsFromArray,
+  NO_CARDS,
   RANK_2,
   type Rank,
   type RankCounts,
 } from '../base/cards.ts';
 import { wildRanksOf } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
+import { decode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 import { coreOf, countsOfCombo, type Combo } from './combo.ts';
 import { isBombOrRocket, SHAPES } from './shape.ts';
 
@@ -31,6 +33,14 @@ export const cardsUsed = (hand: RankCounts, combo: Combo, rules: RuleSet): RankC
     return contains(hand, cards) ? cards : null;
   }
   return combo.bomb === 'mixed' ? mixedBomb(hand, combo, wild) : filled(hand, combo, { rules, wild });
+};
+
+/** The cards that leave a hand for one of its plays, by id; none for the pass. */
+export const cardsOfPlay = (space: ActionSpace, hand: RankCounts, id: ActionId): RankCounts => {
+  if (id === PASS) return NO_CARDS;
+  return space.wild === 0
+    ? { lo: space.lo[id] as number, hi: space.hi[id] as number }
+    : (cardsUsed(hand, decode(space, id), space.rules) as RankCounts);
 };
 
 /** Checks if these cards, all of them, can be laid for a combo. */

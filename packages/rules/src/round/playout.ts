@@ -2,10 +2,10 @@
  * The playout: the play phase alone, in packed ints that are changed in place, for rollouts, learning environments and
  * benchmarks. It has no log, no score and no check; `round.ts` is the whole game.
  */
-import { decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
+import { PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
 import { sizeOf, type RankCounts } from '../base/cards.ts';
 import { generate } from '../combos/moves.ts';
-import { cardsUsed } from '../combos/wild.ts';
+import { cardsOfPlay } from '../combos/wild.ts';
 import { haveOthersPassed } from './trick.ts';
 
 /** State of a playout. Seat 0 is the landlord; the others follow in turn. */
@@ -71,7 +71,10 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
     }
     return false;
   }
-  const cards = space.wild === 0 ? null : wildCards(playout, id);
+  const cards =
+    space.wild === 0
+      ? null
+      : cardsOfPlay(space, { lo: hands[2 * turn] as number, hi: hands[2 * turn + 1] as number }, id);
   hands[2 * turn] = (hands[2 * turn] as number) - (cards === null ? (space.lo[id] as number) : cards.lo);
   hands[2 * turn + 1] = (hands[2 * turn + 1] as number) - (cards === null ? (space.hi[id] as number) : cards.hi);
   playout.toBeat = id;
@@ -82,10 +85,4 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   if (left === 0) return true;
   playout.turn = next;
   return false;
-};
-
-/** The cards of a play with wild ranks. */
-const wildCards = ({ space, hands, turn }: Playout, id: ActionId): RankCounts => {
-  const hand = { lo: hands[2 * turn] as number, hi: hands[2 * turn + 1] as number };
-  return cardsUsed(hand, decode(space, id), space.rules) as RankCounts;
 };

@@ -3,7 +3,7 @@
  * so cheating does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
  */
 import { actionSpace, encode, PASS } from '../combos/actions.ts';
-import type { Auction } from './auction.ts';
+import { headStartOf, type Auction } from './auction.ts';
 import {
   addCounts,
   copiesAsCounts,
@@ -77,7 +77,8 @@ export interface SeatView {
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
   /** The actions of this deal, oldest first, without doubles that are still secret, and before them the calls of the
-   * last `EARLIER_DEALS_MAX` deals: a rule set may deal again without limit. */
+   * last `EARLIER_DEALS_MAX` deals: a rule set may deal again without limit. With wild ranks each play has the cards that
+   * were laid for it. */
   readonly history: readonly LogEntry[];
   readonly bombs: number;
   readonly rockets: number;
@@ -168,6 +169,12 @@ export const whyIllegalIn = (view: SeatView, action: Action): IllegalAction | nu
 export const remainingCards = (view: SeatView): RankCounts =>
   subtractCounts(view.played.reduce(subtractCounts, view.pack), view.hand ?? NO_CARDS);
 
+/** Cards that a seat may keep and still win: with two seats the head start of the farmer (让牌), else 0. */
+export const headStartIn = (
+  { rules, auction, landlord }: Pick<SeatView, 'rules' | 'auction' | 'landlord'>,
+  seat: number,
+): number => (auction === null || landlord === null || seat === landlord ? 0 : headStartOf(auction, rules));
+
 /** The remaining cards whose place the view's owner does not know: they are spread over the `hiddenSizes`. */
 export const unseenCards = (view: SeatView): RankCounts => {
   const placed = view.known.reduce(
@@ -204,9 +211,17 @@ const recentLog = (round: Round): LogEntry[] => {
   const first = round.redeals - EARLIER_DEALS_MAX;
   const log: LogEntry[] = [];
   for (let state = round; state.previous !== null && state.previous.redeals >= first; state = state.previous) {
-    if (state.entry !== null) log.push(state.entry);
+    if (state.entry !== null) log.push(withCardsLaid(state.entry, state.previous, state));
   }
   return log.toReversed();
+};
+
+/** The entry; with wild ranks a play has the cards that it took from the hand, which all seats saw. */
+const withCardsLaid = (entry: LogEntry, before: Round, after: Round): LogEntry => {
+  const { seat, action } = entry;
+  if (action.type !== 'play' || action.uses !== undefined || after.rules.wild === '') return entry;
+  const uses = subtractCounts(before.hands[seat] as RankCounts, after.hands[seat] as RankCounts);
+  return { seat, action: { ...action, uses } };
 };
 
 /** The hand as far as it is dealt. */

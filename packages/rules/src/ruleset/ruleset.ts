@@ -40,6 +40,10 @@ export const comboKeyOf = (rules: ComboRules): string => {
 export const wildRanksOf = ({ wild }: Pick<ComboRules, 'wild'>): readonly Rank[] =>
   wild === '' ? NO_RANKS : Array.from(wild, (letter) => rankAt(RANKS.indexOf(letter))).toSorted((a, b) => a - b);
 
+/** The wild ranks that are known as a mask, bit r for rank r. */
+export const wildMaskOf = (rules: Pick<ComboRules, 'wild'>): number =>
+  wildRanksOf(rules).reduce((mask, rank) => mask | (1 << rank), 0);
+
 const NO_RANKS: readonly Rank[] = [];
 
 /** The rule set with these wild ranks; always the same object. @param wild letters in the order of the draw. */

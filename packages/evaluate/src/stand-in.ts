@@ -1,0 +1,95 @@
+/**
+ * The hand that a hand with wild cards, or a head start, is taken for: all evaluations know hands of plain cards.
+ *
+ * One card after another: each wild card stands for the rank where the hand is then worth most, and each card that a seat
+ * may keep is the one without which it is worth most. Best one by one, not together: four wild cards have 1,820 ways.
+ */
+import { copiesAt, copiesAsCounts, RANK_2, RANK_COUNT, rankAt, type RankCounts } from '@doudizhu/rules/cards';
+import { decomposeOneDeck, hashOfHand, playsOf, valueOf } from './decomposition.ts';
+
+/**
+ * @param lo @param hi the hand as count words.
+ * @param wild mask of the wild ranks, bit r for rank r; 0 without.
+ * @param kept number of cards that may stay in the hand.
+ * @returns a hand without wild cards, of as many cards less `kept`.
+ */
+export const standIn = (lo: number, hi: number, wild: number, kept: number): RankCounts => {
+  const slot = (hashOfHand(lo, hi) ^ Math.imul(wild | (kept << RANK_COUNT), 0x9e3779b1)) & MEMO_MASK;
+  const key = (wild | (kept << RANK_COUNT)) + 1;
+  if (memoKey[slot] !== key || memoLo[slot] !== lo || memoHi[slot] !== hi) {
+    const { lo: restLo, hi: restHi } = without(filled(lo, hi, wild), kept);
+    memoKey[slot] = key;
+    memoLo[slot] = lo;
+    memoHi[slot] = hi;
+    resultLo[slot] = restLo;
+    resultHi[slot] = restHi;
+  }
+  return { lo: resultLo[slot]!, hi: resultHi[slot]! };
+};
+
+const MEMO_MASK = (1 << 15) - 1;
+const memoKey = new Int32Array(MEMO_MASK + 1);
+const memoLo = new Int32Array(MEMO_MASK + 1);
+const memoHi = new Int32Array(MEMO_MASK + 1);
+const resultLo = new Int32Array(MEMO_MASK + 1);
+const resultHi = new Int32Array(MEMO_MASK + 1);
+
+/** Most cards of a rank. */
+const COPIES_MAX = 4;
+
+/** The hand with every wild card as the card that it stands for; alone each is its own rank. */
+const filled = (lo: number, hi: number, wild: number): RankCounts => {
+  let hand: RankCounts = { lo, hi };
+  for (let rank = 0; rank <= RANK_2; rank++) {
+    if (((wild >>> rank) & 1) === 0) continue;
+    const own = copiesAsCounts(rankAt(rank), 1);
+    for (let left = copiesAt(lo, hi, rank); left > 0; left--) {
+      let best = hand;
+      let most = scoreOf(hand);
+      for (let other = 0; other <= RANK_2; other++) {
+        if (copiesAt(hand.lo, hand.hi, other) >= COPIES_MAX) continue;
+        const tried = moved(hand, own, copiesAsCounts(rankAt(other), 1));
+        const score = scoreOf(tried);
+        if (score <= most) continue;
+        most = score;
+        best = tried;
+      }
+      hand = best;
+    }
+  }
+  return hand;
+};
+
+/** The hand less the `kept` cards that are best left out; nothing if it has no more. */
+const without = (given: RankCounts, kept: number): RankCounts => {
+  let hand = given;
+  for (let left = kept; left > 0; left--) {
+    let best = hand;
+    let most = -Infinity;
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      if (copiesAt(hand.lo, hand.hi, rank) === 0) continue;
+      const tried = moved(hand, copiesAsCounts(rankAt(rank), 1), NOTHING);
+      const score = scoreOf(tried);
+      if (score <= most) continue;
+      most = score;
+      best = tried;
+    }
+    hand = best;
+  }
+  return hand;
+};
+
+const NOTHING: RankCounts = { lo: 0, hi: 0 };
+
+const moved = (hand: RankCounts, from: RankCounts, to: RankCounts): RankCounts => ({
+  lo: (hand.lo - from.lo + to.lo) | 0,
+  hi: (hand.hi - from.hi + to.hi) | 0,
+});
+
+/** Points that a play less is worth beside the value of a hand. */
+const PLAY_WORTH = 4;
+
+const scoreOf = ({ lo, hi }: RankCounts): number => {
+  const packed = decomposeOneDeck(lo, hi);
+  return valueOf(packed) - PLAY_WORTH * playsOf(packed);
+};
