@@ -1,6 +1,7 @@
 /**
- * Counts patterns of wording in documents, comments, texts of the programs and names of tests. `npm run words` prints the counts per
- * pattern; with paths only files below them; `--list NAME` (or `--list all`) prints each place.
+ * Counts patterns of wording in documents, comments, texts of the programs and names of tests. `npm run words` prints
+ * the counts per pattern; with paths only files below them; `--list NAME` (or `--list all`) prints each place;
+ * `--draw SEED` prints twenty comments, to read aloud.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { anyText, choiceOf } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
+import { createRng, shuffle } from '@doudizhu/rules/rng';
 import { EXCEPTIONS, KINDS_OF_TEXT, PATTERNS, type Kind, type Pattern } from './patterns.ts';
 
 /** A paragraph, a comment or a string, with the line on which it begins. */
@@ -172,12 +174,20 @@ const main = (): void => {
     import.meta.filename,
     {
       list: choiceOf(['all', 'zero', ...PATTERNS.map(({ name }) => name)], undefined, 'prints the places of a pattern'),
+      draw: anyText(undefined, 'prints twenty comments, drawn by the seed', 'SEED'),
       root: anyText(join(import.meta.dirname, '../..'), 'another checkout', 'FOLDER'),
     },
     { usage: 'PATH…', about: 'files or folders (default all)', min: 0, max: Infinity },
   );
-  const { list } = values;
-  const places = placesIn(passagesOf(values.root, positionals), EXCEPTIONS);
+  const { list, draw } = values;
+  const passages = passagesOf(values.root, positionals);
+  if (draw !== undefined) {
+    const comments = passages.filter(({ kind, text }) => kind === 'comments' && text.includes(' '));
+    for (const { file, line, text } of shuffle(createRng(draw), comments).slice(0, 20))
+      console.log(`${file}:${line}: ${text}`);
+    return;
+  }
+  const places = placesIn(passages, EXCEPTIONS);
   if (list === undefined) {
     console.log(`${'pattern'.padEnd(26)}${KINDS_OF_TEXT.map((kind) => kind.padStart(11)).join('')}  instead`);
     for (const pattern of PATTERNS) {

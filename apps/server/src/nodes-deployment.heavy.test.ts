@@ -90,7 +90,7 @@ for (const [program, file] of [
       await socket.next('start');
       return socket;
     };
-    /** Joins as the page does: it connects again while the table changes hands. */
+    /** Joins like the web app, which reconnects while the table moves. */
     const rejoined = async (table: string, cookie: string, attemptsLeft = 20): Promise<TestSocket> => {
       try {
         return await joined(table, cookie);

@@ -1,4 +1,4 @@
-/** The five characters: they sit where they were placed and play at their levels. */
+/** The five characters: seats and levels. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './testing/axe.ts';

@@ -38,7 +38,7 @@ const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'rules') return ok(createRulesBot(setup));
   if (name === 'broken') return ok({ name, act: () => assert.fail('broken') });
   if (name === 'last') return ok({ name, act: (view) => legalActionsOf(view).at(-1) as Action });
-  // Plays as “last” does and breaks in the middle of the round.
+  // Plays like “last” and throws in the middle of the round.
   if (name === 'flaky') {
     const act = (view: SeatView): Action =>
       view.history.length > 30 ? assert.fail('flaky') : (legalActionsOf(view).at(-1) as Action);

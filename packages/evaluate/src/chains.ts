@@ -18,7 +18,7 @@ export interface ChainVisitor {
    * once, with a slot for a pair per rank.
    */
   readonly planes: 'kicked' | 'all' | 'pairs';
-  /** False leaves out sequences of single cards. True if it is missing. */
+  /** False leaves out sequences of single cards (default true). */
   readonly sequences?: boolean;
 }
 

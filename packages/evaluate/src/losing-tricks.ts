@@ -12,7 +12,7 @@ import { KIND_INDEX } from '@doudizhu/rules/ruleset';
 import { createChainCosts, sums, visitChains, type ChainLeaf, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, rememberedByHand, type OpponentModel } from './opponent-model.ts';
 
-/** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
+/** @returns expected lost tricks of a hand given as two count words; below 0 if bombs are left over. */
 export type LosingTricks = (lo: number, hi: number) => number;
 
 const ROCKET_MASK = 3 << 13;

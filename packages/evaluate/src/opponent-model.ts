@@ -179,7 +179,7 @@ export const chanceCoreUnbeaten = (
 /** The chance that no enemy holds any bomb or the rocket. */
 export const chanceNoBomb = (model: OpponentModel): number => model.noBombFrom[0]! * model.noRocket;
 
-/** Keeps the results of a function of hands given as two count words: many plays leave the same rest. */
+/** Caches a function of a hand, given as two count words: many plays leave the same hand. */
 export const rememberedByHand = (work: (lo: number, hi: number) => number): ((lo: number, hi: number) => number) => {
   const rows = new Map<number, Map<number, number>>();
   return (lo, hi) => {

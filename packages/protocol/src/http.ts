@@ -94,7 +94,7 @@ export interface TableSummary {
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
   readonly spectators: number;
-  /** Part of the server that seats people and begins rounds; null: people do. */
+  /** Part of the server that seats players and begins rounds; null: the players do. */
   readonly hostedBy: { readonly type: 'tournament'; readonly id: string } | { readonly type: 'ranked' } | null;
 }
 

@@ -65,7 +65,7 @@ interface ProofWalk {
   readonly budget: ProofLimits;
 }
 
-/** @returns moves until the winner is out, or null where a limit came first. */
+/** @returns moves until the winner is out, or null if a limit came first. */
 const visit = (position: OpenPosition, context: ProofWalk): number | null => {
   if (winnerOf(position) !== null) return 0;
   const key = positionKey(position);
@@ -85,7 +85,7 @@ const visit = (position: OpenPosition, context: ProofWalk): number | null => {
   return moves;
 };
 
-/** The winner's move of the strategy; undefined where a limit came first. @param budget its nodes count from the solver's start. */
+/** The winner's move of the strategy; undefined if a limit came first. @param budget its nodes count from the solver's start. */
 export const strategyMove = (
   position: OpenPosition,
   { solver, winner, budget }: Omit<ProofWalk, 'steps'>,

@@ -21,7 +21,7 @@ const COUNT_MAX: i32 = 127;
 /**
  * The goal after a play.
  * @param turn who plays it, 0 the landlord.
- * @param doubles 1 where the play doubles the stake, else 0.
+ * @param doubles 1 if the play doubles the stake, else 0.
  */
 export function goalAfter(goal: i32, turn: i32, doubles: i32): i32 {
   switch (goal >> 7) {

@@ -23,7 +23,7 @@ export interface SeatPar extends SearchEffort {
   readonly winningMoves: readonly Move[];
   /** The landlord's score; null if it is not proved. */
   readonly points: number | null;
-  /** Between which numbers it is proved to be; null where the winner is unknown. */
+  /** Proved bounds of the score; null if the winner is unknown. */
   readonly pointsMin: number | null;
   readonly pointsMax: number | null;
 }

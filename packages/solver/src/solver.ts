@@ -97,19 +97,19 @@ export interface Solution {
 /** In how many plays the winner is out. */
 export interface Distance {
   readonly winner: Side | 'unknown';
-  /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
+  /** Plays of the winner until out against the longest resistance; null if unknown. */
   readonly plays: number | null;
   /** Proved bounds: at least and at most this number of plays. */
   readonly playsMin: number;
   readonly playsMax: number;
-  /** Moves of the side to move that keep it; empty where unknown. */
+  /** Moves of the side to move that keep it; empty if unknown. */
   readonly bestMoves: readonly Move[];
 }
 
 /** The score that the landlord can reach. */
 export interface Points {
   readonly winner: Side | 'unknown';
-  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
+  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null if unknown. */
   readonly points: number | null;
   readonly pointsMin: number;
   readonly pointsMax: number;

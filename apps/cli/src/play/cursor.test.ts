@@ -21,7 +21,7 @@ const cardOf = (rank: string, suit: number): Card => deck(1)[4 * RANKS.indexOf(r
 /** Cards A A K 3, the highest first. */
 const CARDS: readonly Card[] = handOrder([cardOf('A', 0), cardOf('3', 1), cardOf('K', 2), cardOf('A', 3)], '');
 
-/** typed before, keys, the line after them or null where the line editor gets the last key, the cursor, why */
+/** typed before, keys, the line after them or null if the line editor gets the last key, the cursor, why */
 const ROWS: readonly (readonly [string, string, string | null, number | null, string])[] = [
   ['', 'right', '', 0, 'the first arrow shows the cursor on the highest card'],
   ['', 'left', '', 3, 'from the other side'],

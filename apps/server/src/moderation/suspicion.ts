@@ -47,7 +47,7 @@ export const deviationsOf = (series: readonly (readonly RoundSample[])[]): reado
   });
 };
 
-/** @returns the z of a case, so that every second night of that many honest pairs has one: the normal quantile by
+/** @returns the z above which a pair is listed. That many honest pairs reach it every second night: the normal quantile by
  * Abramowitz and Stegun 26.2.23, with an error below 0.00045 */
 export const thresholdFor = (pairs: number): number => {
   const t = Math.sqrt(-2 * Math.log(NIGHT_CHANCE / Math.max(1, pairs)));

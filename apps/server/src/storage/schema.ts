@@ -167,7 +167,7 @@ const TABLES = {
   rankedQueue: {
     account: { sql: 'text primary key references account (id) on delete cascade' } as TableColumn<string>,
     rules: text,
-    /** Begin of the wait, or time of the match. */
+    /** Start of the wait, or time of the match. */
     sinceMs: number,
     /** Time of the page's last request. */
     seenMs: number,

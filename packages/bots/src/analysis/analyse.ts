@@ -69,7 +69,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
 
 interface SolvedMove extends LineMove {
   readonly step: number;
-  /** Null where the solver was not asked. */
+  /** Null if the solver was not asked. */
   readonly solution: Solution | null;
 }
 

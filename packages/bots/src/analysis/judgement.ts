@@ -33,8 +33,7 @@ export interface ReviewedDecision {
   readonly role: Role | null;
   readonly done: Action;
   /**
-   * The best first, the one that was taken always among them. Two at least: a decision without a choice is not
-   * reviewed.
+   * At least two, from the best down, with the one that was taken. A decision without a choice is not reviewed.
    */
   readonly options: readonly ReviewedOption[];
   /** Points that the best option is expected to gain over the one that was taken; 0 or more. */

@@ -59,7 +59,7 @@ export const playAll = (
   }
 };
 
-/** Counts the deal at hand; one that not all candidates were played out on would favour some and is left out. */
+/** Counts the current deal. A deal that was not played out for all candidates would favour some, so it is skipped. */
 export const addWorld = (trials: readonly CandidateTrial[], total: Total, weight: number): void => {
   if (trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) return;
   const base = trials[0]!.result;

@@ -103,7 +103,7 @@ const swapped = (round: Round, seat: Seat, seed: string): Round | null => {
     const counts = Array.from({ length: 15 }, (_, rank) => taken.filter((card) => card === rank).length);
     return addCounts(known, countsFromArray(counts));
   });
-  // Hands of the deal: the cards that each seat has played and those that it holds, without the kitty.
+  // Hands of the deal: played and held cards of each seat, without the kitty.
   const kitty = countsOf(round.deal.kitty);
   const original = dealt.map((hand, owner) => addCounts(hand, view.played[owner] ?? NO_CARDS));
   const first = original.map((hand, owner) => (owner === round.landlord ? subtractCounts(hand, kitty) : hand));

@@ -29,7 +29,7 @@ export const ROW = {
   openHands: 42,
   /** Pairs of int8, seat and value, −1 after the last. */
   calls: 46,
-  /** Count words by seat of the table, then of a kitty that is face down: for teachers. */
+  /** Count words by seat of the table, then of a face-down kitty: perfect information. */
   hands: 54,
   /** Index of the last ids in the environment's words. */
   historyAt: 64,

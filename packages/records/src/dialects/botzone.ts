@@ -191,7 +191,7 @@ const dealIn = (reader: JsonReader, initdata: JsonObject): Deal => {
   return reader.value(dealOf({ rules: PRESETS.botzone, hands, kitty }), 'initdata.allocation') ?? nothing;
 };
 
-/** The scores in the judge's last message, null where the match is not over. */
+/** The scores in the judge's last message, null if the match is not over. */
 const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | null => {
   for (const [index, entry] of entries.entries()) {
     const output = isObject(entry) && isObject(entry['output']) ? entry['output'] : entry;

@@ -353,7 +353,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
   return ok(log);
 };
 
-/** A tag and its line; both null where the record has no such tag. */
+/** A tag and its line; both null if the record has no such tag. */
 export interface TagAt {
   readonly name: string;
   readonly line: number | null;

@@ -99,11 +99,11 @@ export interface ActionSpace {
   /** Index = kind: 1 if both jokers may be carried together; 1 if kickers must be consecutive. */
   readonly jokersTogether: Uint8Array;
   readonly consecutive: Uint8Array;
-  /** Combos by id, made when first asked for. */
+  /** Combos by id, created on first use. */
   readonly combos: (Combo | undefined)[];
 }
 
-/** The action space of a rule set. Built once per set of combo switches; the latest `SPACES_MAX` of them are kept. */
+/** The action space of a rule set. Built once per set of combo switches; the last `SPACES_MAX` are cached. */
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;

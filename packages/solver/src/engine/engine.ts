@@ -86,11 +86,11 @@ export interface SolverEngine {
   start(question: SolverQuestion): void;
   /** Ends the job early: `result` then has the proofs so far. */
   stop(): void;
-  /** How far the job that was started last is, all threads together. */
+  /** Progress of the last job, all threads together. */
   progress(): SolverEngineProgress;
   /**
-   * The answer to the job that was started last; null where another job replaced it or the engine was destroyed.
-   * Rejects for a question that the solver refuses, and where a thread cannot be started.
+   * Answer to the last job; null if another job replaced it or the engine was destroyed.
+   * Rejects if the solver refuses the question or a thread cannot start.
    */
   result(): Promise<SolverAnswer | null>;
   /** Ends all threads. The engine cannot be used after that. */

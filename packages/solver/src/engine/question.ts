@@ -116,7 +116,7 @@ interface QuestionKind<Type extends QuestionType, Asked = Extract<SolverQuestion
   readonly work: (solver: Solver, question: Asked, listening: Listening) => Pausable<AnswerValues[Type]>;
   /** Checks whether nothing is left to find out; a thread with an incomplete answer waits for the others. */
   readonly isComplete: (value: AnswerValues[Type], stopped: StopReason) => boolean;
-  /** How much an incomplete value contains: of several threads the one with the most answers. */
+  /** Amount of answers in an incomplete value. Of several threads the fullest one is taken. */
   readonly worth: (value: AnswerValues[Type]) => number;
   /** Adds proofs of other threads about single moves. */
   readonly merge?: (value: AnswerValues[Type], position: OpenPosition, judged: Judged) => AnswerValues[Type];

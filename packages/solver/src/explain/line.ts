@@ -53,8 +53,8 @@ export interface Reply {
 }
 
 /**
- * Works out the line that both sides play: the winner as fast as possible, the loser resisting as long as possible, if
- * that can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
+ * Works out the line of both sides: the fastest win against the longest resistance, if
+ * that can be proved within `distanceNodes`; else any winning plays against any answers.
  */
 export function* workOutLine(solver: Solver, position: OpenPosition, options: LineOptions = {}): Pausable<Line> {
   const steps: LineStep[] = [];

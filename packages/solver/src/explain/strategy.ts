@@ -20,7 +20,7 @@ interface StrategyNode {
 
 interface StrategyChoice {
   readonly move: Move;
-  /** The node it leads to, or null where the winner is out. */
+  /** The node it leads to, or null if the winner is out. */
   readonly to: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Orders {
 
 /**
  * The winner's strategy: one winning answer to everything the loser can do.
- * @returns null where the winner of the position is not known within the limits.
+ * @returns null if the winner of the position is not known within the limits.
  */
 export const strategyOf = (solver: Solver, position: OpenPosition, options: StrategyOptions = {}): Strategy | null =>
   runThrough(workOutStrategy(solver, position, options));

@@ -5,7 +5,7 @@ import { sideLetter, type OpenPosition } from '@doudizhu/rules/position';
 import { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure } from './reference.ts';
 import type { Move, Solver } from '../solver.ts';
 
-/** @returns null where winner and winning moves agree, else a sentence with the position. */
+/** @returns null if winner and winning moves agree, else a sentence with the position. */
 export const whyWinDiffers = (solver: Solver, position: OpenPosition): string | null => {
   const expected = plain(position, byWin);
   const mover = position.turn === 0 ? 1 : -1;

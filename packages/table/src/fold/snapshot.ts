@@ -60,7 +60,7 @@ export const UNPLAYED = {
   processed: new Map(),
 } as const satisfies Partial<Table>;
 
-/** Table at the begin of a segment. */
+/** Table at the start of a segment. */
 export const tableOfSnapshot = ({ terms, state, seq, atMs, chain }: EventOf<'continued'>): Table => {
   const { seats, scores, rounds, roundsPlayed, roundsScored, processed, ...kept } = state;
   return {

@@ -146,7 +146,7 @@ interface RoundStudyProps {
   readonly text?: string;
   readonly online?: string;
   readonly isEmbedded: boolean;
-  /** Returns the address for playing on after that many actions. */
+  /** Returns the address at which play continues after that many actions. */
   readonly hrefFrom: (step: number) => string;
 }
 
