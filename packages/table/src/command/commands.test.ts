@@ -42,11 +42,11 @@ describe('commands', () => {
     for (let turn = 0; turn < 3; turn++) act(testTable, 'first');
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     const action = legalActions(currentRound(testTable), seatAt(seat))[0] as Action;
-    const result = ask(testTable, seat, { type: 'act', action }, seen);
+    const result = ask(testTable, seat, { type: 'act', action }, { seq: seen });
     assert.ok(!result.ok);
     assert.deepEqual([result.error.code, result.error.seq], ['stale', testTable.table.seq]);
     assert.match(result.error.message, /look again/);
-    assert.equal(refusedWith(testTable, seat, { type: 'act', action }, testTable.table.seq + 1), 'ahead');
+    assert.equal(refusedWith(testTable, seat, { type: 'act', action }, { seq: testTable.table.seq + 1 }), 'ahead');
   });
 
   test('seats that choose at the same time do not disturb each other', () => {
@@ -57,7 +57,7 @@ describe('commands', () => {
     const farmers = testTable.table.seats.flatMap(({ decision }, seat) => (decision === null ? [] : [seat]));
     assert.equal(farmers.length, 2);
     for (const seat of farmers) {
-      const result = ask(testTable, seat, { type: 'act', action: { type: 'double', factor: 2 } }, seen);
+      const result = ask(testTable, seat, { type: 'act', action: { type: 'double', factor: 2 } }, { seq: seen });
       assert.ok(result.ok);
       add(testTable, result.value);
     }

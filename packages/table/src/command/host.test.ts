@@ -50,7 +50,7 @@ test('cards are chosen between rounds of a practice table, and can be left to th
   assert.equal(refusedWith(table, 'host', draw), 'nothing-to-do');
   assert.deepEqual(say(table, 'host', choose), ['chosen']);
   assert.deepEqual(table.table.chosen, { deal: CARDS, first: 2 });
-  assert.equal(refusedWith(table, 'host', choose, 0), 'stale', 'a seat was taken since');
+  assert.equal(refusedWith(table, 'host', choose, { seq: 0 }), 'stale', 'a seat was taken since');
   assert.deepEqual(say(table, 'host', draw), ['chosen']);
   assert.equal(table.table.chosen, null);
   deal(table);
@@ -62,7 +62,7 @@ test('a round begins with all ready and a fresh secret; each after the first beg
   const commit = (text: string) => ({ type: 'commit', secret: secretFrom(text) }) as const;
   assert.equal(refusedWith(table, 'host', commit('a')), 'not-ready');
   say(table, 0, { type: 'ready', on: true, pledge: null });
-  assert.equal(refusedWith(table, 'host', commit('a'), 0), 'stale');
+  assert.equal(refusedWith(table, 'host', commit('a'), { seq: 0 }), 'stale');
   assert.deepEqual(say(table, 'host', commit('a')).slice(0, 2), ['committed', 'dealt']);
   assert.equal(refusedWith(table, 'host', commit('b')), 'wrong-stage');
   playOut(table);

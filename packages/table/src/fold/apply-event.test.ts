@@ -200,7 +200,7 @@ describe('taking back', () => {
     const seen = testTable.table.seq;
     assert.deepEqual(say(testTable, seat, { type: 'undo', agree: true }), ['undoVoted']);
     assert.equal(
-      refusedWith(testTable, second, { type: 'undo', agree: true }, seen),
+      refusedWith(testTable, second, { type: 'undo', agree: true }, { seq: seen }),
       'stale',
       'it has not seen the proposal',
     );

@@ -2,88 +2,50 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { jsonAsRecord, recordAsJson, replay } from '@doudizhu/records';
-import { dealFrom, seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
+import { dealFrom, seatAt, type Deal, type Seat } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow } from '@doudizhu/rules/rng';
 import { PRESETS } from '@doudizhu/rules/ruleset';
 import { decisionOf } from '../view/decision.ts';
-import { decide } from '../command/decide.ts';
-import { openTable, type TableEvent } from '../model/event.ts';
-import type { TermsInput } from '../model/terms.ts';
-import type { CommandPayload } from '../model/command.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
 import { fallbackAction } from '../hints/hints.ts';
 import { lastActions } from '../view/history.ts';
-import { foldLog, publicLog, restoreLog, writeLog } from '../log/log.ts';
+import { publicLog, restoreLog, writeLog } from '../log/log.ts';
 import { finishedRoundsOf } from '../log/record.ts';
-import { applyEvents } from './apply-event.ts';
 import { isBotDriven } from './queries.ts';
-import type { Table } from '../model/state.ts';
 import { verifyLog } from '../log/verify.ts';
 import { viewOf, type TableView } from '../view/view.ts';
-import { personAt, senderAt } from '../testing/senders.ts';
+import { openPractice, refusedWith, say, type TestTable } from '../testing/test-table.ts';
 
 const ME = seatAt(0);
 
-/** A table with its log, without a clock. */
-interface World {
-  table: Table;
-  readonly log: TableEvent[];
-}
-
-const tell = (world: World, from: Seat | 'host', payload: CommandPayload): ReturnType<typeof decide> => {
-  const { seq } = world.table;
-  const events = decide(
-    world.table,
-    { id: seq.toString(16).padStart(32, '0'), from: senderAt(from), seq, payload },
-    5_000,
-  );
-  if (events.ok) {
-    world.table = applyEvents(world.table, events.value);
-    world.log.push(...events.value);
-  }
-  return events;
-};
-
-/** A person at seat 0, bots at the others. */
-const open = (given: Partial<TermsInput> = {}): World => {
-  const log = [unwrap(openTable({ table: 'd', rules: 'competition', practice: true, ...given }, 1_000))];
-  const world: World = { table: foldLog(log), log };
-  for (const seat of seatsOf(world.table.terms.rules)) {
-    const name = `p${seat}`;
-    const occupant = seat === ME ? personAt(ME) : ({ type: 'bot', name, level: 'a' } as const);
-    unwrap(tell(world, 'host', { type: 'seat', seat, occupant }));
-  }
-  return world;
-};
-
-const viewAt = ({ table }: World, seat: Seat = ME): TableView => viewOf(table, seat);
+const viewAt = ({ table }: TestTable, seat: Seat = ME): TableView => viewOf(table, seat);
 
 /** Performs the pending effects. */
-const letBotsAct = (world: World): void => {
+const letBotsAct = (world: TestTable): void => {
   for (const need of pendingEffects(world.table)) {
     const payload =
       need.type === 'drawSecret'
         ? ({ type: 'commit', secret: secretFrom(`${world.table.roundsBegun + 1}`) } as const)
         : ({ type: 'actFor', seat: need.seat, action: actionOf(world, need.seat) } as const);
-    unwrap(tell(world, 'host', payload));
+    say(world, 'host', payload);
   }
 };
 
 /** Bids three or calls, and plays the cheapest. @param steps maximum */
-const play = (world: World, steps = 1_000): void => {
+const play = (world: TestTable, steps = 1_000): void => {
   for (let step = 0; step < steps; step++) {
     letBotsAct(world);
     if (world.table.stage === 'over') return;
     const place = world.table.seats[ME];
     if (place?.decision !== null && place !== undefined && !isBotDriven(place)) {
-      unwrap(tell(world, ME, { type: 'act', action: actionOf(world, ME) }));
+      say(world, ME, { type: 'act', action: actionOf(world, ME) });
     }
   }
 };
 
-const actionOf = (world: World, seat: Seat): ReturnType<typeof fallbackAction> => {
+const actionOf = (world: TestTable, seat: Seat): ReturnType<typeof fallbackAction> => {
   const { round } = viewAt(world, seat);
   assert.ok(round !== null);
   const decision = decisionOf(round);
@@ -91,15 +53,15 @@ const actionOf = (world: World, seat: Seat): ReturnType<typeof fallbackAction> =
   return (wants ? decision.actions.at(-1) : undefined) ?? fallbackAction(round);
 };
 
-const deal = (world: World): void => {
-  unwrap(tell(world, ME, { type: 'ready', on: true }));
+const getReady = (world: TestTable): void => {
+  say(world, ME, { type: 'ready', on: true });
 };
 
 describe('after a reload', () => {
-  const world = open();
-  deal(world);
+  const world = openPractice();
+  getReady(world);
   play(world);
-  deal(world);
+  getReady(world);
   play(world, 8);
   const lines = writeLog(world.log).trimEnd().split('\n');
 
@@ -155,13 +117,13 @@ describe('chosen cards', () => {
   const given: Deal = dealFrom(PRESETS.competition, createRng('given'));
 
   test('are dealt, are not proved, and once only', () => {
-    const world = open();
-    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: seatAt(2) }));
-    deal(world);
+    const world = openPractice();
+    say(world, 'host', { type: 'choose', deal: given, first: seatAt(2) });
+    getReady(world);
     play(world);
     assert.deepEqual(world.table.round?.deal, given);
     assert.equal(viewAt(world).proof?.chosen, true);
-    deal(world);
+    getReady(world);
     play(world);
     assert.notDeepEqual(world.table.round?.deal, given);
     const report = unwrap(verifyLog(unwrap(restoreLog(writeLog(world.log))).log));
@@ -174,18 +136,18 @@ describe('chosen cards', () => {
   });
 
   test('can be unchosen', () => {
-    const world = open();
-    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
-    unwrap(tell(world, 'host', { type: 'choose', deal: null, first: null }));
-    deal(world);
+    const world = openPractice();
+    say(world, 'host', { type: 'choose', deal: given, first: null });
+    say(world, 'host', { type: 'choose', deal: null, first: null });
+    getReady(world);
     play(world);
     assert.equal(viewAt(world).proof?.chosen, false);
   });
 
   test('are secret: no seat sees them before the deal', () => {
-    const world = open({ revealMs: 1_000 });
-    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
-    unwrap(tell(world, ME, { type: 'ready', on: true, pledge: pledgeOf('ab'.repeat(16)) }));
+    const world = openPractice({ revealMs: 1_000 });
+    say(world, 'host', { type: 'choose', deal: given, first: null });
+    say(world, ME, { type: 'ready', on: true, pledge: pledgeOf('ab'.repeat(16)) });
     play(world, 1);
     assert.equal(world.table.stage, 'collectingEntropy');
     assert.ok(!JSON.stringify(viewAt(world)).includes(JSON.stringify(given.kitty)));
@@ -202,43 +164,43 @@ describe('chosen cards', () => {
   ] as const;
   for (const [terms, cards, code, why] of REFUSED) {
     test(`refused: ${why}`, () => {
-      const result = tell(open(terms), 'host', { type: 'choose', deal: cards as Deal, first: null });
-      assert.equal(result.ok ? 'accepted' : result.error.code, code);
+      const choose = { type: 'choose', deal: cards as Deal, first: null } as const;
+      assert.equal(refusedWith(openPractice(terms), 'host', choose), code);
     });
   }
 });
 
 describe('occupant of the seat', () => {
   test('a bot of another level continues with the score, another bot does not', () => {
-    const world = open();
-    deal(world);
+    const world = openPractice();
+    getReady(world);
     play(world);
     const { scores } = viewAt(world);
     assert.ok(scores.some((score) => score !== 0));
     const seat = seatAt(1);
-    unwrap(tell(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'p1', level: 'b' } }));
+    say(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'Bao', level: 'b' } });
     assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [scores, 'over']);
     assert.ok(viewAt(world).round !== null, 'the round lies there still');
-    deal(world);
+    getReady(world);
     play(world);
     assert.equal(viewAt(world).roundsPlayed, 2);
     assert.ok(verifyLog(world.log).ok);
     const before = viewAt(world).scores;
-    unwrap(tell(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'q', level: 'b' } }));
+    say(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'q', level: 'b' } });
     assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [before, 'over']);
-    deal(world);
+    getReady(world);
     letBotsAct(world);
     assert.deepEqual(viewAt(world).scores, [0, 0, 0], 'the score begins anew with the next round');
   });
 });
 
 describe('rounds that are over', () => {
-  const world = open({ rules: 'happy' });
-  deal(world);
+  const world = openPractice({ rules: 'happy' });
+  getReady(world);
   play(world);
-  deal(world);
+  getReady(world);
   play(world);
-  unwrap(tell(world, ME, { type: 'undo', agree: true }));
+  say(world, ME, { type: 'undo', agree: true });
   const during = finishedRoundsOf(world.log);
   play(world);
   const rounds = finishedRoundsOf(world.log);
@@ -261,7 +223,7 @@ describe('rounds that are over', () => {
       );
       assert.deepEqual(
         occupants.map((occupant) => (occupant?.type === 'person' ? occupant.account : occupant?.name)),
-        ['p0', 'p1', 'p2'],
+        ['p0', 'Bao', 'Bao'],
       );
       const end = unwrap(replay(unwrap(jsonAsRecord(recordAsJson(record))))).end;
       assert.deepEqual([end.landlord, end.outcome], [summary.landlord, summary.outcome]);
@@ -276,12 +238,12 @@ describe('rounds that are over', () => {
   });
 
   test('count what was taken back in each of them', () => {
-    const other = open();
-    deal(other);
+    const other = openPractice();
+    getReady(other);
     play(other);
-    unwrap(tell(other, ME, { type: 'undo', agree: true }));
+    say(other, ME, { type: 'undo', agree: true });
     play(other);
-    deal(other);
+    getReady(other);
     play(other);
     assert.deepEqual(
       finishedRoundsOf(other.log).map(({ undoCount }) => undoCount),
@@ -298,18 +260,18 @@ describe('rounds that are over', () => {
   });
 });
 
-test('what every seat said last stands in the view, with its cards', () => {
-  const world = open();
-  deal(world);
+test('the last action of every seat is in the view, with its cards', () => {
+  const world = openPractice();
+  getReady(world);
   for (let step = 0; step < 400 && world.table.stage !== 'over'; step++) {
     play(world, 1);
     const { round, faces } = viewAt(world);
     assert.ok(round !== null && faces !== null);
-    const said = lastActions(round, faces);
+    const actions = lastActions(round, faces);
     const last = round.history.at(-1);
-    if (last !== undefined) assert.deepEqual(said[last.seat]?.action, last.action);
+    if (last !== undefined) assert.deepEqual(actions[last.seat]?.action, last.action);
     if (round.toBeatSeat !== null) {
-      const beat = said[round.toBeatSeat];
+      const beat = actions[round.toBeatSeat];
       assert.ok(beat?.isCurrent === true && beat.action.type === 'play');
       assert.deepEqual(beat.action.combo, round.toBeat);
       assert.ok(beat.cards.length > 0);

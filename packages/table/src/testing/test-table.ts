@@ -40,37 +40,41 @@ export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => 
   return testTable;
 };
 
+/** A practice table of `competition`. */
+export const openPractice = (given: Partial<TermsInput> = {}, people = 1): TestTable =>
+  open({ rules: 'competition', practice: true, ...given }, people);
+
 export const add = (testTable: TestTable, events: readonly TableEvent[]): string[] => {
   testTable.table = applyEvents(testTable.table, events);
   testTable.log.push(...events);
   return events.map((event) => event.type);
 };
 
+/** Id of a command, from a number. */
+export const idOf = (number: number): string => number.toString(16).padStart(32, '0');
+
 export const ask = (
   testTable: TestTable,
   from: number | string,
   payload: CommandPayload,
-  seq = testTable.table.seq,
-): ReturnType<typeof decide> =>
-  decide(
-    testTable.table,
-    { id: (++testTable.ids).toString(16).padStart(32, '0'), from: senderAt(from), seq, payload },
-    testTable.nowMs,
-  );
+  { id = idOf(++testTable.ids), seq = testTable.table.seq } = {},
+): ReturnType<typeof decide> => decide(testTable.table, { id, from: senderAt(from), seq, payload }, testTable.nowMs);
 
 /** @returns the types of the caused events */
-export const say = (testTable: TestTable, from: number | string, payload: CommandPayload): string[] => {
-  const events = ask(testTable, from, payload);
-  return add(testTable, unwrap(events));
-};
+export const say = (
+  testTable: TestTable,
+  from: number | string,
+  payload: CommandPayload,
+  given: Parameters<typeof ask>[3] = {},
+): string[] => add(testTable, unwrap(ask(testTable, from, payload, given)));
 
 export const refusedWith = (
   testTable: TestTable,
   from: number | string,
   payload: CommandPayload,
-  seq?: number,
+  given: Parameters<typeof ask>[3] = {},
 ): string => {
-  const result = ask(testTable, from, payload, seq);
+  const result = ask(testTable, from, payload, given);
   return result.ok ? 'accepted' : result.error.code;
 };
 
