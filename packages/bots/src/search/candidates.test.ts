@@ -25,7 +25,7 @@ const searched = (wins: readonly number[], deals: readonly (readonly number[])[]
   const trials = startTrials(wins.map((win, index) => ({ id: index as ActionId, win, points: 0 })));
   const total = { weight: 0, squares: 0, worlds: 0 };
   for (const results of deals) {
-    for (const [index, trial] of trials.entries()) trial.result = results[index] ?? Number.NaN;
+    for (const [index, trial] of trials.entries()) trial.result = results[index] ?? null;
     addWorld(trials, total, 1);
   }
   return [trials, total];
@@ -111,7 +111,7 @@ test('gain and its error are those of a weighted mean', () => {
     { results: [0.25, 1], weight: 2 },
   ] as const;
   for (const { results, weight } of deals) {
-    for (const [index, trial] of trials.entries()) trial.result = results[index] ?? Number.NaN;
+    for (const [index, trial] of trials.entries()) trial.result = results[index] ?? null;
     addWorld(trials, total, weight);
   }
   const weights = deals.reduce((sum, { weight }) => sum + weight, 0);

@@ -10,8 +10,8 @@ import type { RolloutOptions, SearchTable } from './rollout.ts';
 export interface CandidateTrial {
   readonly play: RatedPlay;
   isAlive: boolean;
-  /** On the deal at hand. */
-  result: number;
+  /** On the deal at hand; null: time did not allow its rollout. */
+  result: number | null;
   /** Sums of the difference to the network's choice on the same deal, by weight and by weight squared. */
   gain: number;
   gain1: number;
@@ -43,7 +43,7 @@ export interface Demands {
   readonly patience: number;
 }
 
-/** Plays the remaining candidates out on one deal into `result`; NaN for those that time did not allow. */
+/** Plays the remaining candidates out on one deal into `result`. */
 export const playAll = (
   table: SearchTable,
   trials: readonly CandidateTrial[],
@@ -51,7 +51,7 @@ export const playAll = (
   at: number,
   { rollouts, isOver }: { readonly rollouts: RolloutOptions; readonly isOver: () => boolean },
 ): void => {
-  for (const trial of trials) trial.result = Number.NaN;
+  for (const trial of trials) trial.result = null;
   for (const trial of trials) {
     if (!trial.isAlive) continue;
     trial.result = table.playOn(hands, at, trial.play.id, rollouts);
@@ -61,10 +61,10 @@ export const playAll = (
 
 /** Counts the current deal. A deal that was not played out for all candidates would favour some, so it is skipped. */
 export const addWorld = (trials: readonly CandidateTrial[], total: Total, weight: number): void => {
-  if (trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) return;
-  const base = trials[0]!.result;
+  if (trials.some(({ isAlive, result }) => isAlive && result === null)) return;
+  const base = trials[0]!.result ?? 0;
   for (const trial of trials) {
-    if (!trial.isAlive) continue;
+    if (!trial.isAlive || trial.result === null) continue;
     const gain = trial.result - base;
     trial.gain += weight * gain;
     trial.gain1 += weight * weight * gain;

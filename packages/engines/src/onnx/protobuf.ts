@@ -40,27 +40,28 @@ export interface FieldRead {
 export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
   const fields: FieldRead[] = [];
   let at = 0;
-  const varint = (): number => {
+  /** @returns the next number; null if the bytes end within it. */
+  const varint = (): number | null => {
     let value = 0;
     for (let factor = 1; factor < 2 ** 63; factor *= 128) {
-      const byte = bytes[at++] ?? Number.NaN;
+      const byte = bytes[at++];
+      if (byte === undefined) return null;
       value += (byte & 127) * factor;
       if (byte < 128) return value;
-      if (Number.isNaN(byte)) return byte;
     }
     return value; // a negative number takes ten bytes; none occurs here
   };
   while (at < bytes.length) {
     const start = at;
-    const key = varint();
+    const key = varint() ?? 0;
     const wire = key % 8;
     const number = Math.floor(key / 8);
-    const length = wire === 0 ? 0 : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? varint() : Number.NaN;
-    if (!(number >= 1 && length <= bytes.length - at)) {
+    const length = wire === 0 ? 0 : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? varint() : null;
+    if (number < 1 || length === null || length > bytes.length - at) {
       return err(engineFailure('bad-protobuf/no-field', { start, bytes: bytes.length }));
     }
     const value = wire === 0 ? varint() : bytes.subarray(at, at + length);
-    if (Number.isNaN(value)) return err(engineFailure('bad-protobuf/half-number', { bytes: bytes.length }));
+    if (value === null) return err(engineFailure('bad-protobuf/half-number', { bytes: bytes.length }));
     at += length;
     fields.push({ number, value });
   }

@@ -45,7 +45,7 @@ export const positionFromText = (text: PositionText): Result<OpenPosition, BadPo
     hands.push(hand.value);
   }
   const turn = sideFromText(text.turn, hands.length);
-  if (turn < 0) return badSide('turn', text.turn, hands.length);
+  if (turn === null) return badSide('turn', text.turn, hands.length);
   if (text.beat === undefined || text.beat.trim() === '') {
     return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
   }
@@ -54,21 +54,24 @@ export const positionFromText = (text: PositionText): Result<OpenPosition, BadPo
   if (combo.value === null) return checkPosition({ rules, hands, turn, toBeat: null, passes: 0 });
   const before = (turn + hands.length - 1) % hands.length;
   const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
-  if (side < 0) return badSide('beatBy', text.beatBy ?? '', hands.length);
+  if (side === null) return badSide('beatBy', text.beatBy ?? '', hands.length);
   const passes = passesSince(side, turn, hands.length);
   return checkPosition({ rules, hands, turn, toBeat: { side, combo: combo.value }, passes });
 };
 
-const sideFromText = (text: string, sides: number): number => {
-  const named = new Map([
-    ['landlord', 0],
-    ['farmer', sides === 2 ? 1 : -1],
-    ['down', sides === 2 ? -1 : 1],
-    ['across', sides === 4 ? 2 : -1],
-    ['up', sides === 2 ? -1 : sides - 1],
-  ]);
-  const letter = SIDE_LETTERS[sides]?.indexOf(text.trim().toUpperCase()) ?? -1;
-  return named.get(text.trim().toLowerCase()) ?? (text.trim().length === 1 ? letter : -1);
+/** @returns the side's index; null if no side of the position has this name. */
+const sideFromText = (text: string, sides: number): number | null => {
+  const names = SIDE_NAMES[sides] ?? [];
+  const word = text.trim().toLowerCase();
+  const letters = [...(SIDE_LETTERS[sides]?.toLowerCase() ?? '')];
+  const side = Math.max(names.indexOf(word), letters.indexOf(word));
+  return side < 0 ? null : side;
+};
+/** Names by number of sides; index = side. */
+const SIDE_NAMES: Readonly<Record<number, readonly string[]>> = {
+  2: ['landlord', 'farmer'],
+  3: ['landlord', 'down', 'up'],
+  4: ['landlord', 'down', 'across', 'up'],
 };
 
 const badSide = (field: string, text: string, sides: number): Result<never, BadPositionText> =>
