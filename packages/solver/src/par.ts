@@ -112,5 +112,5 @@ const seatPar = ({ rules, deal }: ParDeal, { seat, position, solution, points }:
 
 const landlordScore = (rules: RuleSet, deal: Deal, stake: number): number => {
   const sheet = sheetOf(startPlay({ rules, deal }), stake > 0 ? 'landlord' : 'farmers');
-  return scoreRound({ ...sheet, bombs: Math.log2(Math.abs(stake)) })[0] as number;
+  return scoreRound({ ...sheet, bombs: Math.log2(Math.abs(stake)) })[0]!;
 };

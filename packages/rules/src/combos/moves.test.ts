@@ -226,7 +226,7 @@ test('a bomb is followed by every higher one, the next id too, and by the rocket
     const space = actionSpace(rules);
     const whole = countsOf(deck(rules.decks));
     const bombs = Array.from({ length: space.size }, (_, id) => id).filter(
-      (id) => KINDS[space.kind[id] as number] === 'bomb' && id !== PASS,
+      (id) => KINDS[space.kind[id]!] === 'bomb' && id !== PASS,
     );
     const rocket = space.size - 1;
     const out = new Int32Array(space.size);

@@ -47,23 +47,23 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   if (toBeat === PASS) {
     let count = 0;
     for (let kind = 0; kind < BOMB; kind++) {
-      const longest = space.lengthMax[kind] as number;
+      const longest = space.lengthMax[kind]!;
       if (longest > 0) {
-        count = writeKind(space, lo, hi, kind, space.lengthMin[kind] as number, longest, 0, out, count);
+        count = writeKind(space, lo, hi, kind, space.lengthMin[kind]!, longest, 0, out, count);
       }
     }
     return writeRocket(space, hi, out, writeBombs(space, lo, hi, 1, out, count));
   }
-  const kind = space.kind[toBeat] as number;
-  const power = space.power[kind] as number;
+  const kind = space.kind[toBeat]!;
+  const power = space.power[kind]!;
   out[0] = PASS;
   if (kind === ROCKET) return 1;
   if (kind === BOMB) return writeRocket(space, hi, out, writeBombs(space, lo, hi, toBeat + 1, out, 1));
-  const length = space.length[toBeat] as number;
+  const length = space.length[toBeat]!;
   const quadplexBeats = power === 0 && space.power[FOUR_WITH_SINGLES] === 1;
   let count = 1;
   if (quadplexBeats && kind > FOUR_WITH_PAIRS) count = writeQuadplexes(space, lo, hi, out, count);
-  count = writeKind(space, lo, hi, kind, length, length, (space.main[toBeat] as number) + 1, out, count);
+  count = writeKind(space, lo, hi, kind, length, length, space.main[toBeat]! + 1, out, count);
   if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
   return writeRocket(space, hi, out, writeBombs(space, lo, hi, 1, out, count));
 };
@@ -98,8 +98,8 @@ const idBuffer = (size: number): Int32Array => {
 
 const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32Array, at: number): number => {
   let count = at;
-  const single = space.lengthMax[FOUR_WITH_SINGLES] as number;
-  const pair = space.lengthMax[FOUR_WITH_PAIRS] as number;
+  const single = space.lengthMax[FOUR_WITH_SINGLES]!;
+  const pair = space.lengthMax[FOUR_WITH_PAIRS]!;
   if (single > 0) count = writeKind(space, lo, hi, FOUR_WITH_SINGLES, 1, single, 0, out, count);
   if (pair > 0) count = writeKind(space, lo, hi, FOUR_WITH_PAIRS, 1, pair, 0, out, count);
   return count;
@@ -117,7 +117,7 @@ const writeKind = (
   out: Int32Array,
   at: number,
 ): number => {
-  const held = has[COPIES[kind] as number] as number;
+  const held = has[COPIES[kind]!]!;
   const carries = KICKER_SIZE[kind] !== 0;
   let count = at;
   // Bit r of `starts`: the core of `length` groups may start at rank r.
@@ -130,7 +130,7 @@ const writeKind = (
       if (main < mainMin) continue;
       if (carries) count = writeWithKickers(space, lo, hi, kind, length, main, out, count);
       else {
-        const id = space.base[slot + main] as number;
+        const id = space.base[slot + main]!;
         if (id >= 0) out[count++] = id;
       }
     }
@@ -152,20 +152,20 @@ const writeWithKickers = (
   at: number,
 ): number => {
   const slot = slotOf(kind, length, main);
-  const base = space.base[slot] as number;
+  const base = space.base[slot]!;
   if (base < 0) return at;
-  const unit = KICKER_SIZE[kind] as number;
-  const scheme = space.scheme[slot] as number;
-  const total = length * (KICKERS[kind] as number);
+  const unit = KICKER_SIZE[kind]!;
+  const scheme = space.scheme[slot]!;
+  const total = length * KICKERS[kind]!;
   const core = ((1 << length) - 1) << (main - length + 1);
-  const ranks = (has[unit] as number) & ~core & ALL_RANK_BITS;
+  const ranks = has[unit]! & ~core & ALL_RANK_BITS;
   let count = at;
   if (total === 1) {
     for (let bits = ranks; bits !== 0;) {
       const rank = 31 - Math.clz32(bits);
       bits ^= 1 << rank;
       if (capAt(space, slot, rank) > 0) {
-        out[count++] = base + (space.prefix[scheme + prefixAt(rank, 1, 1)] as number);
+        out[count++] = base + space.prefix[scheme + prefixAt(rank, 1, 1)]!;
       }
     }
     return count;
@@ -182,10 +182,10 @@ const writeWithKickers = (
   }
   unitsFrom[choices] = 0;
   for (let index = choices - 1; index >= 0; index--) {
-    unitsFrom[index] = (unitsFrom[index + 1] as number) + (kickerUnits[index] as number);
+    unitsFrom[index] = unitsFrom[index + 1]! + kickerUnits[index]!;
   }
-  if ((unitsFrom[0] as number) < total) return count;
-  const together = space.jokersTogether[kind] as number;
+  if (unitsFrom[0]! < total) return count;
+  const together = space.jokersTogether[kind]!;
   count = writeKickers(space.prefix, scheme, together, 0, choices, total, base, out, count);
   return count;
 };
@@ -204,15 +204,15 @@ const writeKickers = (
 ): number => {
   let count = at;
   for (let index = choices - 1; index >= from; index--) {
-    if ((unitsFrom[index] as number) < total) continue;
-    const rank = kickerRank[index] as number;
-    const most = Math.min(kickerUnits[index] as number, total);
+    if (unitsFrom[index]! < total) continue;
+    const rank = kickerRank[index]!;
+    const most = Math.min(kickerUnits[index]!, total);
     const last = rank === SMALL_JOKER_RANK && together === 0;
     for (let units = 1; units <= most; units++) {
-      const next = id + (prefix[scheme + prefixAt(rank, total, units)] as number);
+      const next = id + prefix[scheme + prefixAt(rank, total, units)]!;
       const left = total - units;
       if (left === 0) out[count++] = next;
-      else if (!last && (unitsFrom[index + 1] as number) >= left) {
+      else if (!last && unitsFrom[index + 1]! >= left) {
         count = writeKickers(prefix, scheme, together, index + 1, choices, left, next, out, count);
       }
     }
@@ -236,23 +236,23 @@ const writeConsecutive = (
   while (starts !== 0) {
     const first = 31 - Math.clz32(starts);
     starts ^= 1 << first;
-    out[count++] = base + (space.prefix[scheme + prefixAt(first, total, 1)] as number);
+    out[count++] = base + space.prefix[scheme + prefixAt(first, total, 1)]!;
   }
   return count;
 };
 
 /** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. */
 const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, out: Int32Array, at: number): number => {
-  const four = has[4] as number;
+  const four = has[4]!;
   if (four === 0) return at;
   let count = at;
-  const longest = space.lengthMax[BOMB] as number;
+  const longest = space.lengthMax[BOMB]!;
   for (let length = 4; length <= longest; length++) {
     const slot = slotOf(BOMB, length, 0);
     for (let bits = four; bits !== 0; bits &= bits - 1) {
       const rank = 31 - Math.clz32(bits & -bits);
       if (length > 4 && copiesAt(lo, hi, rank) < length) continue;
-      const id = space.base[slot + rank] as number;
+      const id = space.base[slot + rank]!;
       if (id >= idMin) out[count++] = id;
     }
   }
@@ -262,11 +262,11 @@ const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, o
 const writeRocket = (space: ActionSpace, hi: number, out: Int32Array, at: number): number => {
   const id = space.size - 1;
   if (space.lengthMax[ROCKET] === 0) return at;
-  const jokers = (space.hi[id] as number) >>> 20;
+  const jokers = space.hi[id]! >>> 20;
   if (((hi >>> 20) & 0xff) !== jokers) return at;
   out[at] = id;
   return at + 1;
 };
 
 const capAt = (space: ActionSpace, slot: number, rank: number): number =>
-  copiesAt(space.capLo[slot] as number, space.capHi[slot] as number, rank);
+  copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank);

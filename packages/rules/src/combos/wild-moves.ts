@@ -51,20 +51,20 @@ export const generateWild = (
 ): number => {
   prepareWild(space.wild, lo, hi);
   const leads = toBeat === PASS;
-  const beatKind = leads ? -1 : (space.kind[toBeat] as number);
+  const beatKind = leads ? -1 : space.kind[toBeat]!;
   let count = 0;
   if (!leads) out[count++] = PASS;
   if (beatKind === BOMB) return writeWildBombs(space, toBeat + 1, out, count);
   const quadplexBeats = !leads && space.power[beatKind] === 0 && space.power[FOUR_WITH_SINGLES] === 1;
   for (let kind = 0; kind < BOMB; kind++) {
-    const longest = space.lengthMax[kind] as number;
+    const longest = space.lengthMax[kind]!;
     if (longest === 0) continue;
-    const held = has[COPIES[kind] as number] as number;
-    const length = space.length[toBeat] as number;
+    const held = has[COPIES[kind]!]!;
+    const length = space.length[toBeat]!;
     if (kind === beatKind) {
-      count = writeWildKind(space, held, kind, length, length, (space.main[toBeat] as number) + 1, out, count);
+      count = writeWildKind(space, held, kind, length, length, space.main[toBeat]! + 1, out, count);
     } else if (leads || (quadplexBeats && (kind === FOUR_WITH_SINGLES || kind === FOUR_WITH_PAIRS))) {
-      count = writeWildKind(space, held, kind, space.lengthMin[kind] as number, longest, 0, out, count);
+      count = writeWildKind(space, held, kind, space.lengthMin[kind]!, longest, 0, out, count);
     }
   }
   return writeWildBombs(space, 1, out, count);
@@ -79,12 +79,12 @@ const prepareWild = (wild: number, lo: number, hi: number): void => {
     const isWild = (wild >>> rank) & 1;
     plain[rank] = isWild === 1 ? 0 : held;
     wildHeld[rank] = isWild === 1 ? held : 0;
-    pool += wildHeld[rank] as number;
+    pool += wildHeld[rank]!;
     if (isWild === 1 && held > 0) wildRanks++;
-    plainBelow[rank + 1] = (plainBelow[rank] as number) + ((plain[rank] as number) > 0 ? 1 : 0);
+    plainBelow[rank + 1] = plainBelow[rank]! + (plain[rank]! > 0 ? 1 : 0);
     for (let copies = 1; copies <= 4; copies++) {
       const at = copies * COST_STRIDE + rank;
-      costBelow[at + 1] = (costBelow[at] as number) + Math.max(0, copies - (plain[rank] as number));
+      costBelow[at + 1] = costBelow[at]! + Math.max(0, copies - plain[rank]!);
     }
   }
 };
@@ -100,7 +100,7 @@ const writeWildKind = (
   out: Int32Array,
   at: number,
 ): number => {
-  const costs = (COPIES[kind] as number) * COST_STRIDE;
+  const costs = COPIES[kind]! * COST_STRIDE;
   const carries = KICKER_SIZE[kind] !== 0;
   const mainEnd = GROUPS_MIN[kind] === 1 ? RANK_COUNT : CHAIN_RANKS;
   let count = at;
@@ -109,11 +109,11 @@ const writeWildKind = (
     let isAffordable = false;
     for (let main = length - 1; main < mainEnd; main++) {
       const first = main - length + 1;
-      const cost = (costBelow[costs + main + 1] as number) - (costBelow[costs + first] as number);
+      const cost = costBelow[costs + main + 1]! - costBelow[costs + first]!;
       if (cost > pool) continue;
       isAffordable = true;
       if (main < mainMin) continue;
-      const base = space.base[slot + main] as number;
+      const base = space.base[slot + main]!;
       if (base < 0) continue;
       if (plainBelow[main + 1] === plainBelow[first]) {
         const core = ((1 << length) - 1) << first;
@@ -138,18 +138,18 @@ const writeWithKickers = (
   at: number,
 ): number => {
   const slot = slotOf(kind, length, main);
-  const base = space.base[slot] as number;
-  const scheme = space.scheme[slot] as number;
-  const unit = KICKER_SIZE[kind] as number;
-  const total = length * (KICKERS[kind] as number);
+  const base = space.base[slot]!;
+  const scheme = space.scheme[slot]!;
+  const unit = KICKER_SIZE[kind]!;
+  const total = length * KICKERS[kind]!;
   const first = main - length + 1;
   let choices = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     if (rank >= first && rank <= main) continue;
-    const free = plain[rank] as number;
-    const own = wildHeld[rank] as number;
+    const free = plain[rank]!;
+    const own = wildHeld[rank]!;
     if (free === 0 && own === 0) continue;
-    const cap = copiesAt(space.capLo[slot] as number, space.capHi[slot] as number, rank);
+    const cap = copiesAt(space.capLo[slot]!, space.capHi[slot]!, rank);
     // A pair needs a card that is not wild, or two wild ones of its own rank.
     const units = Math.min(cap, free > 0 ? free : unit === 2 ? own >>> 1 : own);
     if (units === 0) continue;
@@ -159,11 +159,11 @@ const writeWithKickers = (
   }
   unitsFrom[choices] = 0;
   for (let index = choices - 1; index >= 0; index--) {
-    unitsFrom[index] = (unitsFrom[index + 1] as number) + (kickerUnits[index] as number);
+    unitsFrom[index] = unitsFrom[index + 1]! + kickerUnits[index]!;
   }
-  if ((unitsFrom[0] as number) < total) return at;
+  if (unitsFrom[0]! < total) return at;
   if (space.consecutive[kind] === 1) return writeConsecutive(space.prefix, scheme, choices, total, rest, base, out, at);
-  const together = space.jokersTogether[kind] as number;
+  const together = space.jokersTogether[kind]!;
   return writeKickers(space.prefix, scheme, unit, together, 0, choices, total, rest, base, out, at);
 };
 
@@ -183,18 +183,18 @@ const writeKickers = (
 ): number => {
   let count = at;
   for (let index = choices - 1; index >= from; index--) {
-    if ((unitsFrom[index] as number) < total) continue;
-    const rank = kickerRank[index] as number;
-    const free = kickerFree[index] as number;
-    const most = Math.min(kickerUnits[index] as number, total);
+    if (unitsFrom[index]! < total) continue;
+    const rank = kickerRank[index]!;
+    const free = kickerFree[index]!;
+    const most = Math.min(kickerUnits[index]!, total);
     const last = rank === SMALL_JOKER_RANK && together === 0;
     for (let units = 1; units <= most; units++) {
       const cost = Math.max(0, units * unit - free);
       if (cost > rest) break;
-      const next = id + (prefix[scheme + prefixAt(rank, total, units)] as number);
+      const next = id + prefix[scheme + prefixAt(rank, total, units)]!;
       const left = total - units;
       if (left === 0) out[count++] = next;
-      else if (!last && (unitsFrom[index + 1] as number) >= left) {
+      else if (!last && unitsFrom[index + 1]! >= left) {
         count = writeKickers(prefix, scheme, unit, together, index + 1, choices, left, rest - cost, next, out, count);
       }
     }
@@ -215,29 +215,29 @@ const writeConsecutive = (
 ): number => {
   let count = at;
   for (let from = choices - total; from >= 0; from--) {
-    const first = kickerRank[from] as number;
+    const first = kickerRank[from]!;
     if (kickerRank[from + total - 1] !== first + total - 1 || first + total > CHAIN_RANKS) continue;
     let cost = 0;
-    for (let index = from; index < from + total; index++) cost += Math.max(0, 2 - (kickerFree[index] as number));
-    if (cost <= rest) out[count++] = base + (prefix[scheme + prefixAt(first, total, 1)] as number);
+    for (let index = from; index < from + total; index++) cost += Math.max(0, 2 - kickerFree[index]!);
+    if (cost <= rest) out[count++] = base + prefix[scheme + prefixAt(first, total, 1)]!;
   }
   return count;
 };
 
 /** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. */
 const writeWildBombs = (space: ActionSpace, idMin: number, out: Int32Array, at: number): number => {
-  const longest = space.lengthMax[BOMB] as number;
+  const longest = space.lengthMax[BOMB]!;
   let count = at;
   for (let length = 4; length <= longest; length++) {
     for (let rank = 0; rank < NATURAL_RANKS; rank++) {
-      const cards = plain[rank] as number;
+      const cards = plain[rank]!;
       if (cards === 0 || cards >= length || cards + pool < length) continue;
-      const id = space.bombBase[bombSlot(length, SOFT, rank)] as number;
+      const id = space.bombBase[bombSlot(length, SOFT, rank)]!;
       if (id >= idMin) out[count++] = id;
     }
     if (length === 4) count = writeFours(space, plain, HARD, idMin, out, count);
     if (wildRanks === 2 && pool >= length) {
-      const id = space.bombBase[bombSlot(length, MIXED, NATURAL_RANKS - 1)] as number;
+      const id = space.bombBase[bombSlot(length, MIXED, NATURAL_RANKS - 1)]!;
       if (id >= idMin) out[count++] = id;
     }
     if (length === 4) count = writeFours(space, wildHeld, PURE, idMin, out, count);
@@ -257,7 +257,7 @@ const writeFours = (
   let count = at;
   for (let rank = 0; rank < NATURAL_RANKS; rank++) {
     if (cards[rank] !== 4) continue;
-    const id = space.bombBase[bombSlot(4, bombClass, rank)] as number;
+    const id = space.bombBase[bombSlot(4, bombClass, rank)]!;
     if (id >= idMin) out[count++] = id;
   }
   return count;

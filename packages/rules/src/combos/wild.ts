@@ -39,7 +39,7 @@ export const cardsUsed = (hand: RankCounts, combo: Combo, rules: RuleSet): RankC
 export const cardsOfPlay = (space: ActionSpace, hand: RankCounts, id: ActionId): RankCounts => {
   if (id === PASS) return NO_CARDS;
   return space.wild === 0
-    ? { lo: space.lo[id] as number, hi: space.hi[id] as number }
+    ? { lo: space.lo[id]!, hi: space.hi[id]! }
     : (cardsUsed(hand, decode(space, id), space.rules) as RankCounts);
 };
 

@@ -127,10 +127,10 @@ export const dealCounts = (rules: RuleSet, rng: Rng, counts: Int32Array): void =
   for (let last = ranks.length - 1; last >= 0; last--) {
     if (last < place * size) place--;
     const other = last === 0 ? 0 : randomBelow(rng, last + 1);
-    const rank = shuffled[other] as number;
-    shuffled[other] = shuffled[last] as number;
+    const rank = shuffled[other]!;
+    shuffled[other] = shuffled[last]!;
     const word = 2 * place + (rank >> 3);
-    counts[word] = (counts[word] as number) + (1 << ((rank & 7) << 2));
+    counts[word] = counts[word]! + (1 << ((rank & 7) << 2));
   }
 };
 

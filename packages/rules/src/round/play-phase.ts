@@ -26,7 +26,7 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const held = round.hands[seat] as RankCounts;
   const left: RankCounts =
     space.wild === 0
-      ? { lo: (held.lo - (space.lo[id] as number)) | 0, hi: (held.hi - (space.hi[id] as number)) | 0 }
+      ? { lo: (held.lo - space.lo[id]!) | 0, hi: (held.hi - space.hi[id]!) | 0 }
       : subtractCounts(held, action.uses ?? (cardsUsed(held, combo, rules) as RankCounts));
   const hands = round.hands.slice();
   hands[seat] = left;

@@ -56,7 +56,7 @@ export const resetPlayout = (playout: Playout, hands: readonly RankCounts[], lea
 /** The legal ids of the seat to move, as `generate` gives them. */
 export const playoutMoves = (playout: Playout, out: Int32Array): number => {
   const { turn, hands } = playout;
-  return generate(playout.space, hands[2 * turn] as number, hands[2 * turn + 1] as number, playout.toBeat, out);
+  return generate(playout.space, hands[2 * turn]!, hands[2 * turn + 1]!, playout.toBeat, out);
 };
 
 /** Plays a legal id; unchecked. @returns whether the seat that played is out; `turn` then stays its own. */
@@ -71,16 +71,13 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
     }
     return false;
   }
-  const cards =
-    space.wild === 0
-      ? null
-      : cardsOfPlay(space, { lo: hands[2 * turn] as number, hi: hands[2 * turn + 1] as number }, id);
-  hands[2 * turn] = (hands[2 * turn] as number) - (cards === null ? (space.lo[id] as number) : cards.lo);
-  hands[2 * turn + 1] = (hands[2 * turn + 1] as number) - (cards === null ? (space.hi[id] as number) : cards.hi);
+  const cards = space.wild === 0 ? null : cardsOfPlay(space, { lo: hands[2 * turn]!, hi: hands[2 * turn + 1]! }, id);
+  hands[2 * turn] = hands[2 * turn]! - (cards === null ? space.lo[id]! : cards.lo);
+  hands[2 * turn + 1] = hands[2 * turn + 1]! - (cards === null ? space.hi[id]! : cards.hi);
   playout.toBeat = id;
   playout.toBeatSeat = turn;
   playout.passes = 0;
-  const left = (playout.sizes[turn] as number) - (space.cards[id] as number);
+  const left = playout.sizes[turn]! - space.cards[id]!;
   playout.sizes[turn] = left;
   if (left === 0) return true;
   playout.turn = next;
