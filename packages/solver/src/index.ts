@@ -18,7 +18,8 @@ export {
   type StopReason,
 } from './solver.ts';
 export { parDealOf, parOf, type ParDeal, type ParSolver, type SeatPar } from './par.ts';
-export { strategyOf, type Orders, type Strategy, type StrategyOptions } from './explain/strategy.ts';
+export { type Order, type Orders } from './explain/orders.ts';
+export { strategyOf, type Strategy, type StrategyOptions } from './explain/strategy.ts';
 export { type Line, type LineStep, type Refutation, type Reply } from './explain/line.ts';
 export {
   formatLine,

@@ -8,6 +8,7 @@ import {
   type SearchLimits,
   type Line,
   type Move,
+  type Order,
   type Orders,
   type Refutation,
   type LineStep,
@@ -112,10 +113,28 @@ export const explainedLines = (explained: Explained, position: OpenPosition, tex
   if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
   if (orders !== null) {
     lines.push(styleText('bold', solve[orders.isComplete ? 'allOrders' : 'orders']({ count: orders.orders.length })));
-    for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);
+    lines.push(...orders.orders.flatMap((order) => orderLines(order, position, textContext)));
   }
   if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());
   return lines;
+};
+
+/** The winner's plays, and under them the whole line. */
+const orderLines = (
+  { steps, plays, lines }: Order,
+  position: OpenPosition,
+  { words: { solve } }: TextContext,
+): string[] => {
+  const [winner = 0] = steps.slice(-1).map(({ turn }) => turn);
+  const own = steps.filter(({ turn, move }) => move !== null && sideOf(turn) === sideOf(winner));
+  const title = solve.order({ plays, moves: own.map(({ move }) => moveText(move, position)).join(' · ') });
+  const more = lines > 1 ? [solve.otherReplies({ count: lines - 1 })] : [];
+  return [
+    `  ${title}`,
+    ...wrap([formatLine(steps, position), ...more], COLUMNS - 4, { indent: '    ' }).map(
+      (line) => `    ${line.trimStart()}`,
+    ),
+  ];
 };
 
 export const explainedRecord = (explained: Explained, position: OpenPosition): Record<string, unknown> => {
@@ -125,7 +144,16 @@ export const explainedRecord = (explained: Explained, position: OpenPosition): R
     ...(refutation === null ? {} : { refutation: refutationRecord(refutation) }),
     ...(orders === null
       ? {}
-      : { orders: { all: orders.isComplete, orders: orders.orders.map((steps) => stepsRecord(steps, position)) } }),
+      : {
+          orders: {
+            all: orders.isComplete,
+            orders: orders.orders.map(({ plays, lines, steps }) => ({
+              plays,
+              lines,
+              steps: stepsRecord(steps, position),
+            })),
+          },
+        }),
     ...(tree === null ? {} : { tree: strategyRecord(tree) }),
   };
 };

@@ -320,6 +320,11 @@ const TEXTS = {
       en: 'The first {count} winning orders (--orders N gives more):',
       zh: '前 {count} 种必胜次序（--orders N 可加多）：',
     },
+    order: ({ plays, moves }: { plays: number; moves: string }) => ({
+      en: `${plays} ${plays === 1 ? 'play' : 'plays'}: ${moves}`,
+      zh: `${plays} 手：${moves}`,
+    }),
+    otherReplies: { en: '(other replies: {count})', zh: '（另有 {count} 种应对）' },
     allOrders: { en: 'All winning orders ({count}):', zh: '全部必胜次序（{count}）：' },
     batch: {
       progress: {

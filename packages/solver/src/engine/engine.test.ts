@@ -103,7 +103,10 @@ const strategy = (nodes: number, openIds: number): SolverAnswer =>
     openIds: Array.from({ length: openIds }, (_, id) => id),
   });
 const orders = (count: number): SolverAnswer =>
-  unfinished('orders', { orders: Array.from({ length: count }, () => []), isComplete: false });
+  unfinished('orders', {
+    orders: Array.from({ length: count }, () => ({ plays: 0, steps: [], lines: 1 })),
+    isComplete: false,
+  });
 
 // oxfmt-ignore
 const UNFINISHED: readonly (readonly [SolverAnswer, SolverAnswer, string])[] = [

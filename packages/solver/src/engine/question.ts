@@ -27,7 +27,8 @@ import {
   type Reply,
 } from '../explain/line.ts';
 import { untilAnswered, type Pausable } from '../explain/pausable.ts';
-import { workOutOrders, workOutStrategy, type Orders, type Strategy } from '../explain/strategy.ts';
+import { workOutOrders, type Orders } from '../explain/orders.ts';
+import { workOutStrategy, type Strategy } from '../explain/strategy.ts';
 
 interface About {
   readonly position: OpenPosition;

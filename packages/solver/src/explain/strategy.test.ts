@@ -10,8 +10,8 @@ import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
 import { Solver, type Move } from '../solver.ts';
 import { biggestMove, workOutLine, workOutRefutation, workOutReply } from './line.ts';
 import { runThrough } from './pausable.ts';
-import { strategyOf, workOutOrders, type Strategy } from './strategy.ts';
-import { formatLine, formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
+import { strategyOf, type Strategy } from './strategy.ts';
+import { formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
 
 const RULES = PRESETS.douzero;
 const at = (landlord: string, farmers: readonly string[], turn = 'landlord', rules = RULES): OpenPosition =>
@@ -122,26 +122,6 @@ test('a line out of reach of the limits says so', () => {
   const solver = new Solver({ tableBytes: 1 << 20 });
   const line = runThrough(workOutLine(solver, position, { distanceNodes: 10, limits: { nodesMax: 10 } }));
   assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['unknown', false, false]);
-});
-
-test('all winning orders: each is a win, none stands twice', () => {
-  const { orders, isComplete } = runThrough(workOutOrders(new Solver(), SMALL, { ordersMax: 1000 }));
-  assert.ok(isComplete);
-  const lines = orders.map((steps) => formatLine(steps, SMALL));
-  assert.ok(lines.length > 2);
-  assert.equal(new Set(lines).size, lines.length);
-  for (const steps of orders) {
-    let now = SMALL;
-    for (const { move } of steps) now = afterMove(now, move);
-    assert.equal(winnerOf(now), 'landlord');
-  }
-});
-
-test('winning orders are made one by one', () => {
-  const position = at('KQJ99876554', ['R2AAAQ9643']);
-  const { orders, isComplete } = runThrough(workOutOrders(new Solver(), position, { ordersMax: 1 }));
-  assert.ok(!isComplete);
-  assert.match(formatLine(orders[0] ?? [], SMALL), /^L 45678, /u);
 });
 
 test('a wrong move is refuted by a line, a right one is not', () => {

@@ -1,6 +1,6 @@
 /**
- * Explanations of a solved position: the winner's whole strategy as a graph, and all winning orders. Lines are in
- * line.ts.
+ * Explanation of a solved position: the winner's whole strategy as a graph. Lines are in line.ts, winning orders
+ * in orders.ts.
  *
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the generator of the rules, so a strategy can be checked without trusting the search.
@@ -8,7 +8,6 @@
 import { positionKey, afterMove, movesOf, sideOf, winnerOf, type OpenPosition } from '@doudizhu/rules/position';
 import type { Side } from '@doudizhu/rules/round';
 import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
-import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
 interface StrategyNode {
@@ -39,13 +38,6 @@ export interface StrategyOptions {
   readonly nodesMax?: number | undefined;
   /** For each position. */
   readonly limits?: SearchLimits | undefined;
-}
-
-/** Ways to win, each a line in which the winner never leaves the winning path. */
-export interface Orders {
-  readonly orders: readonly (readonly LineStep[])[];
-  /** True if these are all. */
-  readonly isComplete: boolean;
 }
 
 /**
@@ -85,54 +77,6 @@ export function* workOutStrategy(
     nodes.push({ id, position: at, choices });
   }
   return { winner, nodes, openIds };
-}
-
-/** Works out the first `ordersMax` lines in which the winner never leaves the winning path; the loser tries everything. */
-export function* workOutOrders(
-  solver: Solver,
-  position: OpenPosition,
-  { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: SearchLimits | undefined },
-): Pausable<Orders> {
-  const orders: (readonly LineStep[])[] = [];
-  const walk = walkOrders(solver, position, limits);
-  for (let next = walk.next(true); ;) {
-    if (next.done === true) return { orders, isComplete: next.value };
-    if (next.value === undefined) {
-      // Stopped for good: looking for more orders in the table alone could take forever.
-      if (!(yield)) return { orders, isComplete: false };
-    } else if (orders.length >= ordersMax) return { orders, isComplete: false };
-    else orders.push(next.value);
-    next = walk.next(true);
-  }
-}
-
-/** Yields lines, and undefined if it was stopped. @returns whether all lines were found. */
-function* walkOrders(
-  solver: Solver,
-  position: OpenPosition,
-  limits: SearchLimits,
-): Generator<readonly LineStep[] | undefined, boolean, boolean> {
-  const { winner } = yield* firstWin(solver, position, limits);
-  if (winner === 'unknown') return false;
-  const steps: LineStep[] = [];
-  let isComplete = true;
-  const walk = function* (at: OpenPosition): Generator<readonly LineStep[] | undefined, void, boolean> {
-    let moves: readonly Move[] = movesOf(at);
-    if (sideOf(at.turn) === winner) {
-      const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
-      moves = solution.winningMoves;
-      if (solution.unknownMoves.length > 0) isComplete = false;
-    }
-    for (const move of moves) {
-      const after = afterMove(at, move);
-      steps.push({ turn: at.turn, move });
-      if (winnerOf(after) === null) yield* walk(after);
-      else yield [...steps];
-      steps.pop();
-    }
-  };
-  yield* walk(position);
-  return isComplete;
 }
 
 const firstWin = (solver: Solver, at: OpenPosition, limits: SearchLimits): Pausable<Solution> =>
