@@ -1,5 +1,5 @@
 /** Contents of a board as plain data, for any kind of round or position. */
-import type { Card } from '@doudizhu/rules/cards';
+import type { Card, Rank } from '@doudizhu/rules/cards';
 import type { Kind } from '@doudizhu/rules/ruleset';
 import type { Character } from '../base/characters.ts';
 import type { Mood } from '../characters/mood.ts';
@@ -16,6 +16,8 @@ export interface BoardData {
   readonly kitty: BoardKitty | null;
   /** Cards still out; index = Rank. Null if there is no card counter. */
   readonly counter: readonly number[] | null;
+  /** Wild ranks that are known; empty without any. */
+  readonly wild: readonly Rank[];
   /** `×12`; null before there is a stake. */
   readonly stake: { readonly label: string; readonly text: string } | null;
   /** A better play than the one that was made. */

@@ -2,6 +2,7 @@
  * Board of a position with open hands, of a puzzle or an analysis. Positions contain ranks only, so each card gets a
  * suit.
  */
+import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import { countOf, NO_CARDS, rankAt, sizeOf, type Card } from '@doudizhu/rules/cards';
 import { coreOf, countsOfCombo } from '@doudizhu/rules/combos';
 import type { OpenPosition } from '@doudizhu/rules/position';
@@ -36,6 +37,7 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
   wellText: viewed.wellText,
   kitty: null,
   counter: null,
+  wild: wildRanksOf(viewed.position.rules),
   stake: null,
   better: null,
 });

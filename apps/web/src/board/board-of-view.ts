@@ -2,6 +2,7 @@
 import { rankOf, type Card } from '@doudizhu/rules/cards';
 import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
+import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import type { PhysicalCards, SeatView } from '@doudizhu/rules/view';
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME, shortNameOfCombo, isHandLeftClosed, sayAction } from '../cards/names.ts';
@@ -35,6 +36,7 @@ export const boardOfView = (viewed: ViewedRound): BoardData => ({
   wellText: wellTextOf(viewed),
   kitty: kittyOf(viewed),
   counter: null,
+  wild: wildRanksOf(viewed.round.rules),
   stake: null,
   better: null,
 });

@@ -10,6 +10,8 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { SHELL } from '../base/app-texts.ts';
 import { Hand, type HandProps } from '../cards/hand.tsx';
+import { letterOf } from '../cards/names.ts';
+import { WILD, WildRanks } from '../cards/wild.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
@@ -89,35 +91,37 @@ export const Board = (props: BoardProps) => {
   const composition = useMemo(() => (plan === null ? null : compose(plan)), [key]);
   const { toAnswer } = data;
   return (
-    <div
-      ref={root}
-      class={`board ${name}`}
-      data-shape={composition?.shape}
-      data-panel={hasPanel ? panelSide : undefined}
-      data-rim={props.hasRim === true && composition?.shape === 'wide'}
-      data-roomy={plan !== null && plan.width >= ROOMY_WIDTH * plan.others.length && plan.height >= ROOMY_HEIGHT}
-      data-others={plan?.others.length}
-      data-owner={toAnswer?.place}
-      style={box === null ? undefined : { fontSize: `${box.em}px` }}
-      {...attributes}
-    >
-      {plan !== null && composition !== null && (
-        <div class="board-felt felt" style={{ width: `${plan.width}px` }}>
-          <Felt {...props} composition={composition} hasPanel={hasPanel} />
-        </div>
-      )}
-      {hasPanel && (
-        <aside class="board-panel">
-          {slots.panelHead}
-          <div class="board-verdict" data-testid="verdict-slot">
-            {slots.verdict}
+    <WildRanks.Provider value={data.wild}>
+      <div
+        ref={root}
+        class={`board ${name}`}
+        data-shape={composition?.shape}
+        data-panel={hasPanel ? panelSide : undefined}
+        data-rim={props.hasRim === true && composition?.shape === 'wide'}
+        data-roomy={plan !== null && plan.width >= ROOMY_WIDTH * plan.others.length && plan.height >= ROOMY_HEIGHT}
+        data-others={plan?.others.length}
+        data-owner={toAnswer?.place}
+        style={box === null ? undefined : { fontSize: `${box.em}px` }}
+        {...attributes}
+      >
+        {plan !== null && composition !== null && (
+          <div class="board-felt felt" style={{ width: `${plan.width}px` }}>
+            <Felt {...props} composition={composition} hasPanel={hasPanel} />
           </div>
-          <div class="board-panel-body">{slots.panelBody}</div>
-          {slots.panelFoot}
-        </aside>
-      )}
-      {children}
-    </div>
+        )}
+        {hasPanel && (
+          <aside class="board-panel">
+            {slots.panelHead}
+            <div class="board-verdict" data-testid="verdict-slot">
+              {slots.verdict}
+            </div>
+            <div class="board-panel-body">{slots.panelBody}</div>
+            {slots.panelFoot}
+          </aside>
+        )}
+        {children}
+      </div>
+    </WildRanks.Provider>
   );
 };
 
@@ -213,6 +217,11 @@ const TopLine = ({ data, slots, composition, top, hasPanel }: FeltProps & { read
         ) : (
           <TopKitty kitty={kitty} rect={{ ...place, x: place.x - top.x, y: place.y - top.y }} cardWidth={cards.kitty} />
         ))}
+      {data.wild.length > 0 && (
+        <span class="board-wild" data-testid="wild">
+          {WILD.value.wild} <b>{data.wild.map(letterOf).join(' ')}</b>
+        </span>
+      )}
       {stake !== null && (
         <span class="stake">
           {stake.label} <b>{stake.text}</b>

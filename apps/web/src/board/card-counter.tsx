@@ -1,8 +1,10 @@
 /** 记牌器: cards still out, high ranks first as in the hand. */
 import './card-counter.css';
 import { ALL_RANKS } from '@doudizhu/rules/cards';
+import { useContext } from 'preact/hooks';
 import { PartPicture } from '../cards/card.tsx';
 import { letterOf, nameOfRank } from '../cards/names.ts';
+import { WildRanks } from '../cards/wild.tsx';
 import { BOARD } from './board-texts.ts';
 import { type Rect, placed } from './composition/places.ts';
 
@@ -14,23 +16,31 @@ export interface CardCounterProps {
   readonly rect: Rect;
 }
 
-export const CardCounter = ({ counts, rect }: CardCounterProps) => (
-  <ul class="counter" aria-label={BOARD.value.counterTitle} data-testid="counter" style={placed(rect)}>
-    {ORDER.map((rank) => {
-      const count = counts[rank] ?? 0;
-      return (
-        <li key={rank} data-count={count} aria-label={BOARD.value.counterOf(nameOfRank(rank), count)}>
-          <span class="counter-rank" aria-hidden="true">
-            {rank >= 13 ? <Joker isBig={rank === 14} /> : letterOf(rank)}
-          </span>
-          <span class="counter-count" aria-hidden="true">
-            {count}
-          </span>
-        </li>
-      );
-    })}
-  </ul>
-);
+export const CardCounter = ({ counts, rect }: CardCounterProps) => {
+  const wild = useContext(WildRanks);
+  return (
+    <ul class="counter" aria-label={BOARD.value.counterTitle} data-testid="counter" style={placed(rect)}>
+      {ORDER.map((rank) => {
+        const count = counts[rank] ?? 0;
+        return (
+          <li
+            key={rank}
+            data-count={count}
+            data-wild={wild.includes(rank)}
+            aria-label={BOARD.value.counterOf(nameOfRank(rank), count)}
+          >
+            <span class="counter-rank" aria-hidden="true">
+              {rank >= 13 ? <Joker isBig={rank === 14} /> : letterOf(rank)}
+            </span>
+            <span class="counter-count" aria-hidden="true">
+              {count}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 /** Sun and moon, as on the cards. */
 const Joker = ({ isBig }: { readonly isBig: boolean }) => (

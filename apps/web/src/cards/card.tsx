@@ -3,10 +3,10 @@ import './card.css';
 import type { Card as CardNumber } from '@doudizhu/rules/cards';
 import { settings, type Settings } from '../base/settings.ts';
 import { faceMarkup, suitLetter, type Face } from './faces.ts';
-import { nameOfCard } from './names.ts';
 import PARTS from './parts.svg?raw';
 import { SymbolPicture } from './symbol-picture.tsx';
 import { readSymbols, withoutUse } from './symbols.ts';
+import { useNameOfCard, WildMark } from './wild.tsx';
 
 export interface CardProps {
   readonly card: CardNumber;
@@ -17,14 +17,15 @@ export interface CardProps {
 }
 
 export const PlayingCard = ({ card, named = true, face }: CardProps) => (
-  <span
-    class="card"
-    data-suit={suitLetter(card)}
-    {...(named ? { role: 'img', 'aria-label': nameOfCard(card) } : { 'aria-hidden': 'true' })}
-  >
+  <span class="card" data-suit={suitLetter(card)} {...useLabel(card, named)}>
     <CardFace card={card} face={face} />
   </span>
 );
+
+const useLabel = (card: CardNumber, named: boolean) => {
+  const nameOf = useNameOfCard();
+  return named ? { role: 'img' as const, 'aria-label': nameOf(card) } : { 'aria-hidden': 'true' as const };
+};
 
 export const CardBack = ({ back = settings.value.cardBack }: { readonly back?: Settings['cardBack'] }) => (
   <span class="card back" data-back={back} aria-hidden="true">
@@ -38,6 +39,7 @@ export const CardFace = ({ card, face }: { readonly card: CardNumber; readonly f
     {facesOf(face).map((each, _, shown) => (
       <FacePicture key={each} card={card} face={each} class={shown.length === 1 ? 'only' : each} />
     ))}
+    <WildMark card={card} />
   </>
 );
 

@@ -19,7 +19,7 @@ import {
   withoutLast,
   type HandSpace,
 } from './hand-layout.ts';
-import { nameOfCard } from './names.ts';
+import { useNameOfCard } from './wild.tsx';
 
 /** Cause of a selection. `cards`: the cards touched last. */
 export interface HandGesture {
@@ -45,6 +45,7 @@ export interface HandProps {
 export const Hand = (props: HandProps) => {
   const { selected, onSelect, label, disabled = false, onThrow, dealt } = props;
   const list = useRef<HTMLUListElement>(null);
+  const nameOf = useNameOfCard();
   const sorted = useMemo(() => sortHand(props.cards), [props.cards]);
   const measured = useSpace(list, props.space === undefined);
   const space = props.space ?? measured;
@@ -108,7 +109,7 @@ export const Hand = (props: HandProps) => {
               class={drag.range.includes(card) ? 'card swept' : 'card'}
               data-card={card}
               data-suit={suitLetter(card)}
-              aria-label={nameOfCard(card)}
+              aria-label={nameOf(card)}
               aria-pressed={selected.has(card)}
               aria-disabled={disabled}
               tabIndex={index === at ? 0 : -1}

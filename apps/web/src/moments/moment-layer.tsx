@@ -163,7 +163,11 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
 const ENDING = ['pointerdown', 'keydown'] as const;
 
 const stillMsOf = (effect: MomentEffect): number =>
-  effect === 'bomb' || effect === 'rocket' ? STILL_MS.long : effect === 'spring' ? EFFECT_MS.spring : STILL_MS.short;
+  effect === 'bomb' || effect === 'rocket' || effect === 'wild'
+    ? STILL_MS.long
+    : effect === 'spring'
+      ? EFFECT_MS.spring
+      : STILL_MS.short;
 
 /** Delays the result sheet until the effects are over. The table's styles read it. */
 const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): void => {

@@ -1,5 +1,7 @@
 /** Pictures of effects. Their words repeat the table and the live region. */
 import { PlayingCard } from '../cards/card.tsx';
+import { WILD } from '../cards/wild.tsx';
+import { cardOfRank } from '../cards/rank-suits.ts';
 import { SymbolPicture } from '../cards/symbol-picture.tsx';
 import { readSymbols } from '../cards/symbols.ts';
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
@@ -72,6 +74,20 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
       );
     case 'turn':
       return <span class="moment-ring" />;
+    case 'wild':
+      return (
+        <>
+          <Art id="rays" class="moment-rays" />
+          <ul class="moment-cards wild-cards" style={{ '--n': moment.type === 'wild' ? moment.ranks.length : 0 }}>
+            {(moment.type === 'wild' ? moment.ranks : []).map((rank, at) => (
+              <li key={rank} style={{ '--at': at }}>
+                <PlayingCard card={cardOfRank(rank, 0)} named={false} />
+              </li>
+            ))}
+          </ul>
+          <p class="moment-word">{WILD.value.wild}</p>
+        </>
+      );
     case 'kitty':
       return null;
   }

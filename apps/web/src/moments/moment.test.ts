@@ -55,6 +55,27 @@ const typesOf = (events: readonly TableEvent[], before: object, now: object): st
 const ROUNDS: readonly (readonly [readonly TableEvent[], object, object, readonly string[], string])[] = [
   [[{ type: 'dealt', redeal: 0 } as unknown as TableEvent], {}, {}, ['deal'], 'the deal'],
   [[acted(1, play('34567'))], {}, { handSizes: [10, 5, 10] }, ['play'], 'a play'],
+  [
+    [acted(1, { type: 'bid', points: 3 })],
+    { landlord: null, kitty: null },
+    { rules: { ...RULES, wild: '7' } },
+    ['call', 'crown', 'kitty', 'wild'],
+    'the wild rank is shown after the kitty',
+  ],
+  [
+    [acted(1, play('34567'))],
+    { rules: { ...RULES, wild: '7' } },
+    { rules: { ...RULES, wild: '7' } },
+    ['play'],
+    'a wild rank that is known is shown no more',
+  ],
+  [
+    [{ type: 'dealt', redeal: 0 } as unknown as TableEvent],
+    {},
+    { rules: { ...RULES, wild: '4' } },
+    ['deal', 'wild'],
+    'a wild rank drawn before the auction',
+  ],
   [[acted(1, play('-'))], {}, {}, ['pass'], 'a pass'],
   [[acted(1, { type: 'bid', points: 2 })], {}, {}, ['call'], 'a bid'],
   [[acted(2, { type: 'double', factor: 2 })], {}, {}, [], 'a double of another seat is a secret'],

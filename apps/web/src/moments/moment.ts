@@ -2,10 +2,11 @@
  * Moments of a round: events that get a picture, a sound or a phrase. They are derived from the events of a table and
  * its views. They repeat what the table shows.
  */
-import type { Card } from '@doudizhu/rules/cards';
+import type { Card, Rank } from '@doudizhu/rules/cards';
 import { isBombOrRocket, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { stakeOf, type Action } from '@doudizhu/rules/round';
+import { wildRanksOf } from '@doudizhu/rules/ruleset';
 import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
 
 export type Moment =
@@ -14,6 +15,8 @@ export type Moment =
   | { readonly type: 'call'; readonly seat: Seat; readonly action: Action }
   | { readonly type: 'crown'; readonly seat: Seat }
   | { readonly type: 'kitty' }
+  /** Wild ranks are shown: the new ones. */
+  | { readonly type: 'wild'; readonly ranks: readonly Rank[] }
   | PlayMoment
   | { readonly type: 'pass'; readonly seat: Seat }
   | { readonly type: 'few'; readonly seat: Seat; readonly left: 1 | 2 }
@@ -50,7 +53,7 @@ export const momentsOf = (events: readonly ShownEvent[], before: TableView, now:
 const momentsOfEvent = (event: ShownEvent, before: TableView, now: TableView): Moment[] => {
   switch (event.type) {
     case 'dealt':
-      return [{ type: 'deal' }];
+      return [{ type: 'deal' }, ...wildMoments(null, now)];
     case 'acted': {
       const { seat, action } = event;
       return [
@@ -93,7 +96,15 @@ const landlordMoments = (before: TableView, now: TableView): Moment[] => {
   const [was, is] = [before.round, now.round];
   if (is === null || was === null) return [];
   const crown: Moment[] = is.landlord !== null && was.landlord === null ? [{ type: 'crown', seat: is.landlord }] : [];
-  return is.kitty !== null && was.kitty === null ? [...crown, { type: 'kitty' }] : crown;
+  const kitty: Moment[] = is.kitty !== null && was.kitty === null ? [{ type: 'kitty' }] : [];
+  return [...crown, ...kitty, ...wildMoments(before, now)];
+};
+
+/** @param before null if no wild rank of this deal was shown */
+const wildMoments = (before: TableView | null, now: TableView): Moment[] => {
+  const known = before?.round?.rules.wild ?? '';
+  const ranks = wildRanksOf({ wild: (now.round?.rules.wild ?? '').replaceAll(new RegExp(`[${known}]`, 'gu'), '') });
+  return ranks.length === 0 ? [] : [{ type: 'wild', ranks }];
 };
 
 /** Stake between landlord and viewer; null before there is a landlord. */
@@ -106,6 +117,7 @@ export type MomentEffect =
   | 'turn'
   | 'crown'
   | 'kitty'
+  | 'wild'
   | 'run'
   | 'plane'
   | 'bomb'
@@ -120,6 +132,7 @@ export const EFFECT_MS: Readonly<Record<MomentEffect, number>> = {
   turn: 240,
   crown: 500,
   kitty: 420,
+  wild: 900,
   run: 480,
   plane: 480,
   bomb: 620,
@@ -139,6 +152,7 @@ export const effectOf = (moment: Moment): MomentEffect | null => {
     case 'turn':
     case 'crown':
     case 'kitty':
+    case 'wild':
     case 'few':
     case 'spring':
       return moment.type;

@@ -47,6 +47,8 @@ export const strokesOf = (moment: Moment): readonly Stroke[] => {
       return [stroke('bell', 0, 200, 784, 0.2), stroke('bell', 90, 200, 1047, 0.2)];
     case 'kitty':
       return [paper(0, 0.3), paper(70, 0.3, 2700), paper(140, 0.3, 3000)];
+    case 'wild':
+      return [stroke('gong', 0, 500, 520, 0.25), ...tune(2, 4, 7)];
     case 'play':
       return strokesOfPlay(moment);
     case 'pass':

@@ -10,6 +10,7 @@ import {
   LEVEL_NAMES,
   explain,
   familyOf,
+  haveNetworks,
   readWeights,
   weightsShapeOf,
   type Bot,
@@ -132,6 +133,7 @@ const createBot = async (level: string, seed: string, rules: RuleSet): Promise<B
     case 'rules':
       return createRulesBot({ seed });
     case 'neural':
+      if (!haveNetworks(rules)) return createRulesBot({ seed });
       return createNeuralBot(await loadNetworks(rules), { seed });
     case 'search':
       return createSearchBot(await loadNetworks(rules), { seed, nowMs: () => performance.now() });

@@ -164,11 +164,11 @@ test('chances are whole percents', () => assert.deepEqual([0, 0.004, 0.126, 1].m
 
 test('the cards of a move are taken from the hand, none for a pass', () => {
   const { hand } = physicalCardsFor(inPlay(), seatAt(0));
-  const cards = [...cardsOfMove(play('444'), hand, 1)];
+  const cards = [...cardsOfMove(play('444'), hand, RULES)];
   assert.deepEqual(
     cards.map((card) => rankOf(card)),
     [1, 1, 1],
   );
   assert.ok(cards.every((card) => hand.includes(card)));
-  assert.equal(cardsOfMove(null, hand, 1).size, 0);
+  assert.equal(cardsOfMove(null, hand, RULES).size, 0);
 });

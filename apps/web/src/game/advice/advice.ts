@@ -2,9 +2,10 @@
  * Advice at the table: the bot's best plays with reasons, for a hint or after a play of the autopilot. Points are those
  * of the player's seat at the stake of this round.
  */
-import type { Card } from '@doudizhu/rules/cards';
-import { countsOfCombo, type Combo } from '@doudizhu/rules/combos';
+import { countsOf, NO_CARDS, type Card } from '@doudizhu/rules/cards';
+import { cardsUsed, type Combo } from '@doudizhu/rules/combos';
 import { scoreRound, sheetOf } from '@doudizhu/rules/round';
+import type { RuleSet } from '@doudizhu/rules/ruleset';
 import { isPlayerView, type SeatView } from '@doudizhu/rules/view';
 import type { TableView } from '@doudizhu/table';
 import type { ShownEvent } from '../../moments/moment.ts';
@@ -119,5 +120,5 @@ export const bandOf = (win: number): number => {
 export const winPercent = (win: number): number => Math.round(100 * win);
 
 /** Cards of a move in the hand; none for a pass. */
-export const cardsOfMove = (move: Combo | null, hand: readonly Card[], decks: 1 | 2): ReadonlySet<Card> =>
-  move === null ? new Set() : chooseCards(hand, new Set(), countsOfCombo(move, decks));
+export const cardsOfMove = (move: Combo | null, hand: readonly Card[], rules: RuleSet): ReadonlySet<Card> =>
+  move === null ? new Set() : chooseCards(hand, new Set(), cardsUsed(countsOf(hand), move, rules) ?? NO_CARDS);

@@ -4,13 +4,11 @@
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Card } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
 import type { Action } from '@doudizhu/rules/round';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../setup/game-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
 import { sayAction } from '../../cards/names.ts';
-import { chooseCards } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
@@ -27,8 +25,8 @@ export const nextHint = (view: TableView, shown: ShownHint | null): ShownHint | 
   if (round === null || faces === null || stage !== 'playing' || round.phase !== 'play') return null;
   const action = hintAfter(round, shown?.seq === seq ? shown.action : null);
   if (action === null) return null;
-  const counts = action.type === 'play' ? countsOfCombo(action.combo, round.rules.decks) : null;
-  return { seq, action, cards: counts === null ? new Set() : chooseCards(faces.hand, new Set(), counts) };
+  const move = action.type === 'play' ? action.combo : null;
+  return { seq, action, cards: cardsOfMove(move, faces.hand, round.rules) };
 };
 
 export interface HintSetup {
@@ -54,7 +52,7 @@ export const createHints = ({ view, decision, advice, environment, show }: HintS
     const shown = advice.value;
     const chosen = shown?.moves[at];
     if (shown === null || chosen === undefined || round === null || faces === null) return;
-    show(cardsOfMove(chosen.move, faces.hand, round.rules.decks), null);
+    show(cardsOfMove(chosen.move, faces.hand, round.rules), null);
     advice.value = { ...shown, at };
     environment.announce(adviceLine(advice.value, round));
   };

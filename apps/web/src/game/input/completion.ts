@@ -13,7 +13,15 @@ import {
   type Rank,
   type RankCounts,
 } from '@doudizhu/rules/cards';
-import { beats, coreOf, countsOfCombo, interpretations, legalCombos, type Combo } from '@doudizhu/rules/combos';
+import {
+  beats,
+  cardsUsed,
+  coreOf,
+  countsOfCombo,
+  interpretations,
+  legalCombos,
+  type Combo,
+} from '@doudizhu/rules/combos';
 import type { Kind, RuleSet } from '@doudizhu/rules/ruleset';
 import { ranksIn } from '../../cards/rank-suits.ts';
 import type { HandGesture } from '../../cards/hand.tsx';
@@ -34,7 +42,8 @@ export const completed = (touched: Touched): ReadonlySet<Card> => {
   const isAdding = gesture.cards.length > 0 && gesture.cards.every((card) => selected.has(card));
   if (!isAdding || isPlay(countsOf([...selected]), touched)) return selected;
   const combo = gesture.type === 'swipe' ? insideSwipe(touched) : gesture.type === 'tap' ? betweenEnds(touched) : null;
-  return combo === null ? selected : chooseCards(touched.hand, selected, countsOfCombo(combo, rules.decks));
+  const cards = combo === null ? null : cardsUsed(countsOf([...touched.hand]), combo, rules);
+  return cards === null ? selected : chooseCards(touched.hand, selected, cards);
 };
 
 /** Physical cards for ranks, selected ones first. */

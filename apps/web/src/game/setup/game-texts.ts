@@ -34,6 +34,7 @@ export const PLAY = texts({
       'search-1000': 'Grandmaster: 1 s per play',
     },
   ],
+  placesOfTwo: [['对家'], ['Opposite']],
   placesOfThree: [
     ['下家', '上家'],
     ['On your right', 'On your left'],

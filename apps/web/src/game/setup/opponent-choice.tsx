@@ -34,7 +34,7 @@ type CharacterChoiceProps = Pick<OpponentChoiceProps, 'seats' | 'onChange'> & Pi
 const CharacterChoice = ({ seats, opponents, onChange }: CharacterChoiceProps) => {
   const words = PLAY.value;
   const { names, styles } = CHARACTER_TEXTS.value;
-  const places = seats === 3 ? words.placesOfThree : words.placesOfFour;
+  const places = seats === 2 ? words.placesOfTwo : seats === 3 ? words.placesOfThree : words.placesOfFour;
   return (
     <div class="opponents" data-testid="opponents">
       {places.map((place, index) => {

@@ -1,7 +1,13 @@
-import type { PresetName } from '@doudizhu/rules/ruleset';
+import './rule-tiles.css';
+import { countsFromArray, RANKS, type RankCounts } from '@doudizhu/rules/cards';
+import { wildRanksOf, type PresetName } from '@doudizhu/rules/ruleset';
 import { useId } from 'preact/hooks';
 import { texts } from '../../base/language.ts';
-import { FAMILIAR_RULES, OTHER_RULES, RULE_SETS } from './rule-texts.ts';
+import { CardFan } from '../../cards/fan.tsx';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
+import { WildRanks } from '../../cards/wild.tsx';
+import { PictureChoice } from '../../design/picture-choice.tsx';
+import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES, RULE_SETS } from './rule-texts.ts';
 
 const TEXTS = texts({
   rules: ['规则', 'Rules'],
@@ -34,11 +40,13 @@ export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoi
         value={value}
         aria-describedby={`${id}-about`}
         onChange={({ currentTarget }) => {
-          const chosen = [...FAMILIAR_RULES, ...OTHER_RULES].find((name) => name === currentTarget.value);
+          const chosen = [...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES].find(
+            (name) => name === currentTarget.value,
+          );
           if (chosen !== undefined) onChange(chosen);
         }}
       >
-        {options(FAMILIAR_RULES.filter(isOffered))}
+        {options([...FAMILIAR_RULES, ...MODE_RULES].filter(isOffered))}
         {others.length > 0 && <optgroup label={words.more}>{options(others)}</optgroup>}
       </select>
       <small id={`${id}-about`} class="soft">
@@ -48,26 +56,51 @@ export const RuleSelect = ({ value, onChange, isOffered = () => true }: RuleChoi
   );
 };
 
-/** Radio buttons with a line about each. Less common rule sets are folded away. */
-export const RuleRadios = ({ value, onChange }: RuleChoiceProps) => {
-  const group = useId();
+/** Tiles with a typical hand and a line about each. Less common rule sets are folded away. */
+export const RuleTiles = ({ value, onChange }: RuleChoiceProps) => {
   const words = TEXTS.value;
-  const radio = (name: PresetName) => (
-    <label key={name}>
-      <input type="radio" name={group} checked={value === name} onChange={() => onChange(name)} />
-      <span>
-        <b>{RULE_SETS.value[name].name}</b> <span class="start-about">{RULE_SETS.value[name].about}</span>
-      </span>
-    </label>
-  );
+  const tile = (name: PresetName) => ({
+    value: name,
+    text: (
+      <>
+        <b>{RULE_SETS.value[name].name}</b> <small>{RULE_SETS.value[name].about}</small>
+      </>
+    ),
+    picture: <TypicalHand name={name} />,
+  });
+  const common = [...FAMILIAR_RULES, ...MODE_RULES];
   return (
-    <fieldset class="start-rules">
-      <legend>{words.rules}</legend>
-      {FAMILIAR_RULES.map(radio)}
+    <div class="rule-tiles">
+      <PictureChoice label={words.rules} value={value} options={common.map(tile)} onChange={onChange} />
       <details class="start-more" open={OTHER_RULES.includes(value)}>
         <summary>{words.more}</summary>
-        {OTHER_RULES.map(radio)}
+        <PictureChoice label={words.more} value={value} options={OTHER_RULES.map(tile)} onChange={onChange} />
       </details>
-    </fieldset>
+    </div>
   );
 };
+
+/** Cards that are typical of a rule set; `wild`: ranks marked as wild. */
+const TYPICAL: Readonly<Partial<Record<PresetName, { readonly cards: string; readonly wild?: string }>>> = {
+  zunli: { cards: '34567' },
+  happy: { cards: 'BR222' },
+  competition: { cards: '333444' },
+  'app-4p': { cards: '88888888' },
+  'pagat-4p': { cards: '334455' },
+  laizi: { cards: '99977', wild: '7' },
+  'laizi-tiandi': { cards: 'KK5577', wild: '57' },
+  'no-shuffle': { cards: 'QQQQJJJJ' },
+  two: { cards: '56789' },
+};
+
+const TypicalHand = ({ name }: { readonly name: PresetName }) => {
+  const { cards, wild = '' } = TYPICAL[name] ?? { cards: 'TJQKA' };
+  return (
+    <WildRanks.Provider value={wildRanksOf({ wild })}>
+      <CardFan cards={cardsOfCounts(countsOfRanks(cards))} face="compact" />
+    </WildRanks.Provider>
+  );
+};
+
+const countsOfRanks = (letters: string): RankCounts =>
+  countsFromArray(Array.from(RANKS, (rank) => letters.split(rank).length - 1));

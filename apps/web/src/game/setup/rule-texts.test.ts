@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESET_NAMES } from '@doudizhu/rules/ruleset';
 import { changeSettings } from '../../base/settings.ts';
-import { FAMILIAR_RULES, OTHER_RULES, RULE_SETS, textsOfRuleSet } from './rule-texts.ts';
+import { FAMILIAR_RULES, MODE_RULES, OTHER_RULES, RULE_SETS, textsOfRuleSet } from './rule-texts.ts';
 
 test('every preset has a name and a sentence, nothing else has', () => {
   for (const name of PRESET_NAMES) assert.ok(textsOfRuleSet(name)?.about, name);
@@ -10,7 +10,7 @@ test('every preset has a name and a sentence, nothing else has', () => {
 });
 
 test('the rules that people know come first, and every preset is offered once', () => {
-  const offered = [...FAMILIAR_RULES, ...OTHER_RULES];
+  const offered = [...FAMILIAR_RULES, ...MODE_RULES, ...OTHER_RULES];
   assert.deepEqual(offered.toSorted(), PRESET_NAMES.toSorted());
   changeSettings({ language: 'zh' });
   assert.deepEqual(

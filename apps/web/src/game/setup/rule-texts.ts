@@ -5,8 +5,13 @@ import { texts } from '../../base/language.ts';
 /** Common rule sets in the order in which they are offered. The first one is for beginners. */
 export const FAMILIAR_RULES: readonly PresetName[] = ['zunli', 'happy', 'competition', 'app-4p'];
 
+/** Modes of the game: wild ranks, no shuffle, two seats. */
+export const MODE_RULES: readonly PresetName[] = ['laizi', 'no-shuffle', 'two', 'laizi-tiandi'];
+
 /** Variants, and rules of research programs. */
-export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => !FAMILIAR_RULES.includes(name));
+export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter(
+  (name) => !FAMILIAR_RULES.includes(name) && !MODE_RULES.includes(name),
+);
 
 /** `about`: differences, in one line. */
 export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: string; readonly about: string }>>>({

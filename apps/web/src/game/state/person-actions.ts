@@ -61,9 +61,16 @@ export const createPersonActions = <Refused>({
     const sent = await submit(command);
     if (!sent.ok) refuse(sayRefusal(sent.error));
   };
+  /** With wild ranks a play names the selected cards: others could stand for the same. */
+  const withCards = (action: Action): Action => {
+    const { rules } = view.value.round ?? {};
+    const isNamed = action.type === 'play' && rules !== undefined && rules.wild !== '' && selected.value.size > 0;
+    return isNamed ? { ...action, uses: countsOf([...selected.value]) } : action;
+  };
   const act = (action: Action): Promise<void> => {
+    const sent = withCards(action);
     selected.value = new Set();
-    return send({ type: 'act', action });
+    return send({ type: 'act', action: sent });
   };
   keepHandClosed({ view, clock: environment.clock, act });
   return {
@@ -105,6 +112,7 @@ export const createPersonActions = <Refused>({
       }
       const found = playableReadings(countsOf([...cards]), { toBeat, rules });
       const [first] = found;
+      selected.value = cards;
       if (found.length > 1 && readings.value.length === 0) readings.value = found;
       else if (first !== undefined) await act({ type: 'play', combo: first });
     },

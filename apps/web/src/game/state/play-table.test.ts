@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { formatCards, fullDeckCounts, parseCards, pickCards, subtractCounts, type Card } from '@doudizhu/rules/cards';
+import {
+  countsOf,
+  formatCards,
+  fullDeckCounts,
+  parseCards,
+  pickCards,
+  rankOf,
+  SMALL_JOKER,
+  subtractCounts,
+  type Card,
+} from '@doudizhu/rules/cards';
 import { dealOf } from '@doudizhu/rules/deal';
 import { unwrap } from '@doudizhu/rules/result';
 import type { Action } from '@doudizhu/rules/round';
-import { PRESETS } from '@doudizhu/rules/ruleset';
+import { PRESETS, wildRanksOf } from '@doudizhu/rules/ruleset';
 import type { SeatView } from '@doudizhu/rules/view';
 import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
 import { changeSettings } from '../../base/settings.ts';
@@ -359,4 +369,26 @@ test('bots play faster while the player’s pass still counts in the trick', asy
     return;
   }
   assert.fail('seat 2 never plays what is to beat, want other seeds');
+});
+
+test('with a wild rank a play of selected cards names them', async () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const { game, tab } = openTab({ chosen: { rules: 'laizi' }, seed: `wild ${seed}` });
+    await game.start();
+    const table = tableOf(game);
+    await playUntil(table, tab, () => table.decision.value?.kind === 'lead' || isTableOver(table)());
+    const [wild] = wildRanksOf(table.view.value.round?.rules ?? { wild: '' });
+    const hand = table.view.value.faces?.hand ?? [];
+    const filler = hand.find((card) => rankOf(card) === wild);
+    const single = hand.find((card) => rankOf(card) !== wild && rankOf(card) < SMALL_JOKER);
+    if (filler === undefined || single === undefined || isTableOver(table)()) continue;
+    const cards = new Set([single, filler]);
+    table.select(cards, { type: 'tap', cards: [filler] });
+    await table.playSelected();
+    const { action } = roundOf(table).history.at(-1) ?? {};
+    assert.ok(action?.type === 'play' && action.combo.kind === 'pair', JSON.stringify(action));
+    assert.deepEqual(action.uses, countsOf([...cards]));
+    return;
+  }
+  assert.fail('no deal with a wild card in hand');
 });

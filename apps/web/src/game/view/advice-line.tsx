@@ -1,7 +1,7 @@
 /** One line of advice, with all compared plays in a dialog. */
 import './advice.css';
 import { NO_CARDS } from '@doudizhu/rules/cards';
-import { countsOfCombo } from '@doudizhu/rules/combos';
+import { cardsUsed } from '@doudizhu/rules/combos';
 import type { SeatView } from '@doudizhu/rules/view';
 import { sayReasons } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
@@ -67,7 +67,11 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
   return (
     <li>
       <span class="advised-cards">
-        <RankCards counts={move === null ? NO_CARDS : countsOfCombo(move, round.rules.decks)} label="" size="small" />
+        <RankCards
+          counts={move === null ? NO_CARDS : (cardsUsed(round.hand ?? NO_CARDS, move, round.rules) ?? NO_CARDS)}
+          label=""
+          size="small"
+        />
       </span>
       <div class="advised-text">
         <p class="advised-head">

@@ -8,7 +8,7 @@ import { CLOCK_NAMES, PACE_NAMES, seatsFor } from '../setup/play-setup.ts';
 import { OpponentChoice } from '../setup/opponent-choice.tsx';
 import { nameOfOpponents } from '../setup/names.ts';
 import { PLAY } from '../setup/game-texts.ts';
-import { RuleRadios } from '../setup/rule-choice.tsx';
+import { RuleTiles } from '../setup/rule-choice.tsx';
 import { RULE_SETS } from '../setup/rule-texts.ts';
 import { Button } from '../../design/button.tsx';
 
@@ -69,7 +69,7 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
     <details class="start-options" open={isOpen}>
       <summary>{words.options}</summary>
       <div class="start-fields">
-        <RuleRadios value={rules} onChange={(name) => changeSetup({ rules: name })} />
+        <RuleTiles value={rules} onChange={(name) => changeSetup({ rules: name })} />
         <OpponentChoice label={words.level} seats={seatsFor(rules)} chosen={setup.value} onChange={changeSetup} />
         <SelectChoice
           label={words.clock}

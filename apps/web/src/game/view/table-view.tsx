@@ -170,6 +170,7 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
   wellText: '',
   kitty: null,
   counter: null,
+  wild: [],
   stake: null,
   better: null,
 });

@@ -1,0 +1,29 @@
+/** Marks of wild cards: every card inside a board knows the wild ranks of its round. */
+import { rankOf, type Card, type Rank } from '@doudizhu/rules/cards';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { texts } from '../base/language.ts';
+import { nameOfCard } from './names.ts';
+
+/** Wild ranks that are known; empty without any. */
+export const WildRanks = createContext<readonly Rank[]>([]);
+
+export const WILD = texts({
+  wild: ['癞子', 'Wild'],
+  mark: ['癞', 'W'],
+  named: [(card: string) => `${card}，癞子`, (card) => `${card}, wild`],
+  ranks: [(ranks: string) => `癞子 ${ranks}`, (ranks) => `Wild: ${ranks}`],
+});
+
+/** Name of a card for screen readers, with a word if it is wild. */
+export const useNameOfCard = (): ((card: Card) => string) => {
+  const ranks = useContext(WildRanks);
+  return (card) => (ranks.includes(rankOf(card)) ? WILD.value.named(nameOfCard(card)) : nameOfCard(card));
+};
+
+export const WildMark = ({ card }: { readonly card: Card }) =>
+  useContext(WildRanks).includes(rankOf(card)) ? (
+    <span class="card-wild" aria-hidden="true">
+      {WILD.value.mark}
+    </span>
+  ) : null;
