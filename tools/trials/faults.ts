@@ -15,7 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
 import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
-import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
+import { createReport, quantile, timesAt } from './report.ts';
+import { STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
@@ -176,11 +177,19 @@ const endedAt = (await metricsOf(trialled.nodes)).map((text) => valueIn(text, 'd
 const rounds = endedAt.reduce((sum, ended) => sum + ended, 0);
 await trialled.end();
 
-console.log(`| server | faults | of them cut, in a frame, frozen, half-open, delayed, server stopped | rounds | commands | sent again | divergent | lost | twice | \
-reconnects | back after (p50, p95) | took |
-|---|---|---|---|---|---|---|---|---|---|---|---|
-| ${trialled.name} | ${faults} | ${Object.values(counts).join(', ')} | ${nodes === 1 ? rounds : `${rounds} (${endedAt.join(' + ')})`} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
-| ${backMs.length} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms \
-| ${Math.round((performance.now() - startedMs) / 1000)} s |`);
+createReport()({
+  server: trialled.name,
+  faults,
+  'of them cut, in a frame, frozen, half-open, delayed, server stopped': Object.values(counts).join(', '),
+  rounds: nodes === 1 ? rounds : `${rounds} (${endedAt.join(' + ')})`,
+  commands,
+  'sent again': repeated,
+  divergent,
+  lost,
+  twice,
+  reconnects: backMs.length,
+  'back after (p50, p95)': timesAt(backMs, [0.5, 0.95]),
+  took: `${Math.round((performance.now() - startedMs) / 1000)} s`,
+});
 const isBackInTime = quantile(backMs, 0.95) < values['back-ms'];
 process.exit(divergent + lost + twice === 0 && isBackInTime ? 0 : 1);

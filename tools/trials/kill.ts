@@ -4,7 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { countDivergent, rejoin } from './reconnect.ts';
-import { startServerProcess, quantile, STORAGES } from './server-process.ts';
+import { createReport, timesAt } from './report.ts';
+import { startServerProcess, STORAGES } from './server-process.ts';
 import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
@@ -90,8 +91,14 @@ for (const id of tables) {
 }
 await server.end();
 
-console.log(`| storage | kills | in phase | acknowledged commands | lost | divergent | rounds, each once | back after (p50, p95) |
-|---|---|---|---|---|---|---|---|
-| ${storage} | ${kills} | ${[...killed].map(([phase, count]) => `${phase} ${count}`).join(', ')} | ${acknowledged} | ${lost} \
-| ${divergent} | ${rounds}, ${isOnce ? 'yes' : 'no'} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms |`);
+createReport()({
+  storage,
+  kills,
+  'in phase': [...killed].map(([phase, count]) => `${phase} ${count}`).join(', '),
+  'acknowledged commands': acknowledged,
+  lost,
+  divergent,
+  'rounds, each once': `${rounds}, ${isOnce ? 'yes' : 'no'}`,
+  'back after (p50, p95)': timesAt(backMs, [0.5, 0.95]),
+});
 process.exit(lost > 0 || divergent > 0 || !isOnce ? 1 : 0);

@@ -16,6 +16,7 @@ import type { ServerMessage } from '@doudizhu/protocol';
 import { Audience, type Watcher } from '../../apps/server/src/tables/audience.ts';
 import { summaryOf } from '../../apps/server/src/tables/summary.ts';
 import { playAllUntil, seatThree, type TestPerson } from '../../apps/server/src/testing/test-person.ts';
+import { createReport } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import {
   chance,
@@ -135,9 +136,10 @@ const written = server.output();
 const found = forbidden.filter((text) => written.includes(text));
 counts.differences += found.length;
 
-console.log(`| rule sets | ${Object.keys(counts).join(' | ')} | lines of logs | secrets in them |`);
-console.log(`|${'---|'.repeat(Object.keys(counts).length + 3)}`);
-console.log(
-  `| ${ruleSets.size} | ${Object.values(counts).join(' | ')} | ${written.split('\n').length} | ${found.length} |`,
-);
+createReport()({
+  'rule sets': ruleSets.size,
+  ...counts,
+  'lines of logs': written.split('\n').length,
+  'secrets in them': found.length,
+});
 process.exit(counts.differences === 0 && secrets.length > 0 ? 0 : 1);

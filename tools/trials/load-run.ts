@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { metricsOf, valueIn, type Home, type Trialled } from './node-processes.ts';
-import { quantile } from './server-process.ts';
+import { quantile } from './report.ts';
 
 export interface LoadSetup {
   readonly tables: number;

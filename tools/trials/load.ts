@@ -12,7 +12,8 @@
  */
 import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
 import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
-import { quantile, STORAGES } from './server-process.ts';
+import { createReport, quantile } from './report.ts';
+import { STORAGES } from './server-process.ts';
 import { choiceOf, wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
@@ -48,20 +49,28 @@ const isSteady = ({ growth }: LoadOutcome): boolean => seconds < STEADY_SECONDS 
 
 const printRow = (name: string, outcome: LoadOutcome): void => {
   const { acts, refused, rounds, atEnds } = outcome;
-  console.log(`| ${name} | ${tables} | ${seconds} | ${acts} (${Math.round(acts / seconds)}/s) | ${refused} | ${rounds} \
-| ${inMs(timesOf(outcome))} | ${inMs([outcome.commitP50, outcome.commitP99])} | ${outcome.actsPerCommit.toFixed(1)} \
-| ${inMs([outcome.serverDelayMs, outcome.clientDelayMs])} | ${outcome.serverCpuS.toFixed(0)} s \
-| ${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} % | ${isInTime(outcome) ? 'yes' : 'no'} |`);
+  report({
+    server: name,
+    tables,
+    seconds,
+    acts: `${acts} (${Math.round(acts / seconds)}/s)`,
+    refused,
+    rounds,
+    'act → all three p50, p95, p99': inMs(timesOf(outcome)),
+    'one commit p50, p99 (up to)': inMs([outcome.commitP50, outcome.commitP99]),
+    'acts per commit': outcome.actsPerCommit.toFixed(1),
+    'event loops p99: server, clients': inMs([outcome.serverDelayMs, outcome.clientDelayMs]),
+    'server CPU': `${outcome.serverCpuS.toFixed(0)} s`,
+    'memory at the end, growth in the second half': `${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} %`,
+    'p99 below 50 ms + commit': isInTime(outcome) ? 'yes' : 'no',
+  });
   notes.push(`${name}: p99 by ${STRETCH_MS / 1000} s: ${outcome.stretchP99.map((ms) => ms.toFixed(0)).join(' ')} ms; of \
 the ${atEnds.length} acts around a round's end: p50 ${quantile(atEnds, 0.5).toFixed(1)}, \
 p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used ${outcome.clientCpuS.toFixed(0)}  CPU seconds`);
 };
 
 const notes: string[] = [];
-console.log(`| server | tables | seconds | acts | refused | rounds | act → all three p50, p95, p99 | one commit p50, p99 (up to) \
-| acts a commit | event loops p99: server, clients | server CPU | memory at the end, growth in the second half \
-| p99 below 50 ms + commit |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|`);
+const report = createReport();
 let isGood: boolean;
 if (nodes === 1 && proxy === 'none') {
   const outcome = await measure(() => startAlone(values.storage));
@@ -73,12 +82,15 @@ if (nodes === 1 && proxy === 'none') {
   const { placement } = all;
   const added = timesOf(behind).map((ms, index) => ms - (timesOf(one)[index] as number));
   const isAsOne = p99Of(all) <= NOISE * Math.max(p99Of(one), p99Of(behind));
-  console.log(`
-| cost of the proxy p50, p95, p99 | tables of each node | acts of each node | tables that changed their node | forwarded sockets \
-| p99 of one node plus the proxy's cost |
-|---|---|---|---|---|---|
-| ${inMs(added)} | ${placement.tables.join(', ')} | ${placement.acts.join(', ')} | ${placement.moved} | ${placement.forwarded} \
-| ${isAsOne ? 'yes' : 'no'} |`);
+  console.log('');
+  createReport()({
+    'cost of the proxy p50, p95, p99': inMs(added),
+    'tables of each node': placement.tables.join(', '),
+    'acts of each node': placement.acts.join(', '),
+    'tables that changed their node': placement.moved,
+    'forwarded sockets': placement.forwarded,
+    "p99 of one node plus the proxy's cost": isAsOne ? 'yes' : 'no',
+  });
   isGood = isAsOne && placement.moved === 0 && placement.forwarded === 0 && isSteady(all);
 }
 console.log(`\n${notes.join('\n')}`);

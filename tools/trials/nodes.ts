@@ -17,7 +17,8 @@ import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { startRedis } from '../../apps/server/src/testing/redis.ts';
 import { seatThree, type TestPerson, type TestSocket } from '../../apps/server/src/testing/test-person.ts';
 import { accountAt, countDivergent, inTime, ping, rejoin } from './reconnect.ts';
-import { quantile, startNodeProcess, type ServerProcess } from './server-process.ts';
+import { createReport, timesAt } from './report.ts';
+import { startNodeProcess, type ServerProcess } from './server-process.ts';
 import { wholeNumber } from '@doudizhu/options';
 import { readOptions } from '@doudizhu/options/script';
 
@@ -280,9 +281,7 @@ const runCase = async (failing: Failing, index: number): Promise<Outcome> => {
   return { pauseMs, acknowledged: ids.length, lost, divergent, late };
 };
 
-console.log(`| failure | times | longest time without an act (p50, most) | acknowledged commands | lost or duplicate | divergent | \
-written after a take-over |
-|---|---|---|---|---|---|---|`);
+const report = createReport();
 let isGood = true;
 for (const failing of CASES) {
   const outcomes: Outcome[] = [];
@@ -291,8 +290,15 @@ for (const failing of CASES) {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const pauses = outcomes.map(({ pauseMs }) => pauseMs);
   const [lost, divergent, late] = [sum((one) => one.lost), sum((one) => one.divergent), sum((one) => one.late)];
-  console.log(`| ${failing.name} | ${failing.count} | ${Math.round(quantile(pauses, 0.5))} ms, ${Math.round(Math.max(...pauses))} ms \
-| ${sum((one) => one.acknowledged)} | ${lost} | ${divergent} | ${late} |`);
+  report({
+    failure: failing.name,
+    times: failing.count,
+    'longest time without an act (p50, most)': timesAt(pauses, [0.5, 1]),
+    'acknowledged commands': sum((one) => one.acknowledged),
+    'lost or duplicate': lost,
+    divergent,
+    'written after a take-over': late,
+  });
   isGood &&= lost + divergent + late === 0 && Math.max(...pauses) < FOLLOWED_MS;
 }
 await database.end();

@@ -113,9 +113,3 @@ const endBy = async (child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   const [code] = (await ended) as [number | null];
   return code;
 };
-
-/** Value that a share of the values stays below. */
-export const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-};
