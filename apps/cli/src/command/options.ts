@@ -1,8 +1,8 @@
 /** Options that commands share, and the reading of `--rules`. */
 import { LANGUAGES } from '@doudizhu/rules/failure';
-import { err, type Result } from '@doudizhu/rules/result';
-import { PRESET_NAMES, readRules as readRulesWord, ruleSet, type RuleSet } from '@doudizhu/rules/ruleset';
-import type { CliCommand, CommandOption, CommandOptions, SharedOption } from './command.ts';
+import { err, ok, type Result } from '@doudizhu/rules/result';
+import { PRESET_NAMES, readRules as readRulesWord, ruleSet, withWild, type RuleSet } from '@doudizhu/rules/ruleset';
+import type { CliCommand, CommandOption, CommandOptions, Input, SharedOption } from './command.ts';
 import { nearest } from '@doudizhu/options';
 import { cliFailure, didYouMean } from '../words/failures.ts';
 
@@ -57,6 +57,24 @@ export const parseRules = (text: string): Result<RuleSet> => {
   if (rules.ok || rules.error.key !== 'bad-rules/unknown-switch') return rules;
   const near = switchNear(String(rules.error.parameters.field), rules.error.parameters.known as readonly string[]);
   return near === null ? rules : err(cliFailure('bad-rules/near', { cause: rules.error, near: didYouMean(near) }));
+};
+
+/** Option that names the wild ranks of a deal. */
+export const WILD_OPTION = {
+  wild: {
+    value: 'RANKS',
+    en: 'wild ranks of the deal with --rules laizi or laizi-tiandi: 7, or 7J',
+    zh: '本局癞子（用于 --rules laizi 或 laizi-tiandi）：7，或 7J',
+  },
+} as const satisfies CommandOptions;
+
+/** Rules of a command with `--wild`. @returns `bad-usage` for other than the rule set's number of ranks */
+export const rulesWithWild = ({ rules, text }: Pick<Input, 'rules' | 'text'>): Result<RuleSet> => {
+  const wild = text('wild')?.toUpperCase() ?? '';
+  if (wild === '') return ok(rules);
+  const isRanks = /^[3-9TJQKA2]+$/u.test(wild) && new Set(wild).size === wild.length;
+  if (isRanks && wild.length === rules.wildcards) return ok(withWild(rules, wild));
+  return err(cliFailure('bad-usage/wild', { value: text('wild') ?? '', rules: rules.name, count: rules.wildcards }));
 };
 
 /** Switches by their names in other descriptions of the game. */

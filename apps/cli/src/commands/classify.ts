@@ -2,6 +2,7 @@
 import { comboAsJson, explainNoCombo, parsePlay, type ComboJson } from '@doudizhu/rules/combos';
 import { NO_CARDS, parseCards } from '@doudizhu/rules/cards';
 import { err, ok } from '@doudizhu/rules/result';
+import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/env/play-json';
 import { whyNoPlay } from '../play/player-input.ts';
@@ -10,10 +11,18 @@ import { COLUMNS, padEnd, widthOf, wrapText } from '../terminal/width.ts';
 export const CLASSIFY_COMMAND: CliCommand = {
   usage: 'CARDS',
   positionals: [1, 1],
-  options: {},
-  examples: ['classify 333444+56', 'classify 666777888999 --rules douzero', 'classify 3344 --json'],
+  options: WILD_OPTION,
+  examples: [
+    'classify 333444+56',
+    'classify 666777888999 --rules douzero',
+    'classify 3344 --json',
+    'classify 3377 --rules laizi --wild 7',
+  ],
   run: (input) => {
-    const { rules, json, words, io, styleText } = input;
+    const known = rulesWithWild(input);
+    if (!known.ok) return known;
+    const rules = known.value;
+    const { json, words, io, styleText } = input;
     const text = (input.positionals[0] ?? '').replace('＋', '+');
     let readings: ComboJson[];
     let reason: string | null = null;

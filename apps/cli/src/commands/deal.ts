@@ -16,11 +16,13 @@ export const DEAL_COMMAND: CliCommand = {
   run: ({ io, rules, json, words, styleText, text }) => {
     const seed = text('seed') ?? io.newSeed();
     const deal = dealFrom(rules, createRng(seed));
-    const { faceUp } = deal;
+    const { faceUp, wild } = deal;
     if (json) {
       const hands = deal.hands.map((hand) => ({ cards: cardLetters(hand), ids: hand }));
       const kitty = { cards: cardLetters(deal.kitty), ids: deal.kitty };
-      io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, hands, kitty, faceUp })}\n`);
+      io.stdout.write(
+        `${JSON.stringify({ rules: rules.name, seed, hands, kitty, faceUp, ...(wild === undefined ? {} : { wild }) })}\n`,
+      );
       return ok(undefined);
     }
     io.stdout.write(`${styleText('dim', `${rules.name}  ${words.seed} ${seed}`)}\n`);
@@ -30,6 +32,7 @@ export const DEAL_COMMAND: CliCommand = {
     }
     io.stdout.write(`${styleText('bold', words.kitty)}  ${cardLetters(deal.kitty)}\n`);
     io.stdout.write(`  ${cardGroups(deal.kitty, styleText).join(' ')}\n`);
+    if (wild !== undefined) io.stdout.write(`${words.play.wild({ ranks: [...wild].join(' ') })}\n`);
     if (faceUp !== null) {
       io.stdout.write(
         `${words.deal.faceUp({ card: cardGroups([faceUp.card], styleText).join(''), seat: words.seatNumber(faceUp.seat) })}\n`,

@@ -12,6 +12,7 @@ import {
 } from '@doudizhu/rules/combos';
 import { ok } from '@doudizhu/rules/result';
 import { KINDS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { rulesWithWild, WILD_OPTION } from '../command/options.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { comboOf, parseHand } from '@doudizhu/env/play-json';
 import { wrap } from '../terminal/width.ts';
@@ -20,10 +21,19 @@ export const MOVES_COMMAND: CliCommand = {
   usage: 'HAND',
   positionals: [1, 1],
   options: {
+    ...WILD_OPTION,
     beat: { value: 'PLAY', en: 'the play to beat (default: you lead)', zh: '要压过的牌（默认：先出）' },
   },
-  examples: ['moves 34567TTJQKA2R', 'moves 33334445556BR --beat 99', 'moves 334455 --rules pagat-4p --json'],
-  run: (input) => {
+  examples: [
+    'moves 34567TTJQKA2R',
+    'moves 33334445556BR --beat 99',
+    'moves 334455 --rules pagat-4p --json',
+    'moves 33457 --rules laizi --wild 7',
+  ],
+  run: (given) => {
+    const rules = rulesWithWild(given);
+    if (!rules.ok) return rules;
+    const input = { ...given, rules: rules.value };
     const hand = parseHand(input.positionals[0] ?? '', input.rules);
     if (!hand.ok) return hand;
     const beatText = input.text('beat');

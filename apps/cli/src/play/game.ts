@@ -318,7 +318,9 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
   const askedSeq = driver.table().roundChangedSeq;
   let hints: readonly Hint[] = [];
   let shown = 0;
-  let hinted: Hint | null = null;
+  let hinted: Action | null = null;
+  /** Plays that the typed cards can be. */
+  let choices: readonly Action[] = [];
   for (;;) {
     const { display } = game;
     const draw = (typed: string): string => display.decision(screenModelOf(game), game.notes, typed);
@@ -332,9 +334,10 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
     const answer = readPlayerLine(line, view);
+    const choice = choices[Number(/^\s*[=＝](\d)\s*$/u.exec(line)?.[1] ?? 0) - 1];
     const uiCommand = answer.type === 'uiCommand' ? answer.uiCommand : null;
-    let action: Action | null = answer.type === 'act' ? answer.action : null;
-    if (uiCommand === 'enter') action = hinted?.action ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
+    let action: Action | null = choice ?? (answer.type === 'act' ? answer.action : null);
+    if (uiCommand === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
     if (uiCommand === 'quit') return 'quit';
     if (hints.length === 0 && (uiCommand === 'hint' || uiCommand === 'why')) hints = hintsOf(view, words);
     if (action !== null || uiCommand === 'undo' || uiCommand === 'manage') {
@@ -344,10 +347,16 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
         return null;
       }
       game.notes = noteOf(game, refusal);
+    } else if (answer.type === 'choose') {
+      choices = answer.actions;
+      hinted = choices[0] ?? null;
+      const readings = choices.map((each) => fullActionText(each, view.rules, words));
+      game.notes = [{ type: 'text', text: words.play.readings(answer.cards, readings) }];
     } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
     else if (uiCommand === 'hint') {
-      hinted = hints[shown++ % hints.length] as Hint;
-      game.notes = [{ type: 'text', text: words.play.hint({ text: hinted.text }) }];
+      const hint = hints[shown++ % hints.length] as Hint;
+      hinted = hint.action;
+      game.notes = [{ type: 'text', text: words.play.hint({ text: hint.text }) }];
     } else if (uiCommand === 'why') {
       game.notes = hints.map(({ text }) => ({ type: 'text', text }));
     } else

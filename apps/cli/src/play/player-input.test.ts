@@ -4,8 +4,10 @@ import { formatCombo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import { applyUnchecked, legalActions, startRound, toAct, type Action, type Round } from '@doudizhu/rules/round';
 import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
-import { viewFor } from '@doudizhu/rules/view';
+import { viewFor, whyIllegalIn } from '@doudizhu/rules/view';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
+import { fullActionText } from '../words/action-text.ts';
+import { dictionaryOf } from '../words/texts.ts';
 import { mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
@@ -130,3 +132,32 @@ test('only who cannot beat a play must pass', () => {
     assert.equal(mustPass(viewFor(round, toAct(round)[0] as Seat)), false, `${preset}, ${type}: outside the play`);
   }
 });
+
+/** hand, plays before, line, the plays that it means as text or null for a refusal, why; the wild rank is 7 */
+const WILD: readonly (readonly [string, readonly string[], string, readonly string[] | null, string])[] = [
+  [
+    '3377',
+    [],
+    '3377',
+    ['3377 as 3333~ (soft bomb)', '3377 as 333+7 (triple with single)'],
+    'several readings, a bomb first',
+  ],
+  ['3377', [], '3377=333+7', ['3377 as 333+7 (triple with single)'], 'the reading is named'],
+  ['3377', [], '3377＝3333~', ['3377 as 3333~ (soft bomb)'], 'with a wide sign'],
+  ['337', [], '337', ['337 as 333 (triple)'], 'one reading'],
+  ['337', [], '333', ['333 (triple)'], 'what the cards stand for'],
+  ['3377', [], '77', ['77 (pair)'], 'wild cards alone are themselves'],
+  ['337', [], '3377', null, 'a card that the hand lacks'],
+  ['3458', [], '34', null, 'no wild card in the line'],
+];
+
+for (const [hand, plays, line, expected, why] of WILD) {
+  test(`${line} with ${hand}: ${why}`, () => {
+    const { view } = screenOf(playedRound('laizi', [hand, '4', '5'], plays, '7'));
+    const answer = readPlayerLine(line, view);
+    const actions = answer.type === 'act' ? [answer.action] : answer.type === 'choose' ? answer.actions : null;
+    const words = dictionaryOf('en');
+    assert.deepEqual(actions?.map((action) => fullActionText(action, view.rules, words)) ?? null, expected);
+    for (const action of actions ?? []) assert.equal(whyIllegalIn(view, action), null);
+  });
+}

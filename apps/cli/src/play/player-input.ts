@@ -1,7 +1,15 @@
 /** Lines typed at a prompt: an action, a command of the interface (hint, undo, …), or a refusal with its reason. */
-import { parseCards, type RankCounts } from '@doudizhu/rules/cards';
+import { contains, parseCards, type RankCounts } from '@doudizhu/rules/cards';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
-import { classifyCombo, explainIllegal, formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
+import {
+  classifyCombo,
+  explainIllegal,
+  formatCombo,
+  interpretations,
+  parsePlay,
+  sameCombo,
+  type Combo,
+} from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
 import { actionOfPlay, KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
@@ -14,6 +22,8 @@ export type UiCommand = 'hint' | 'why' | 'undo' | 'history' | 'counter' | 'manag
 export type ParsedLine =
   /** `waits`: the hand stays closed for now, and the next deal of cards asks again. */
   | { readonly type: 'act'; readonly action: Action; readonly waits?: true }
+  /** Cards with wild ones that can be several plays. */
+  | { readonly type: 'choose'; readonly cards: string; readonly actions: readonly Action[] }
   | { readonly type: 'uiCommand'; readonly uiCommand: UiCommand }
   | { readonly type: 'refused'; readonly failure: Failure };
 
@@ -136,6 +146,8 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
     if (open !== undefined) return { type: 'act', action: open };
     return refuse(cliFailure('unclear/no-open-hand'));
   }
+  const choice = rules.wild === '' ? null : readWild(text, view);
+  if (choice !== null) return choice;
   const play = parsePlay(text, rules, toBeat);
   if (play.ok) {
     const action: Action = actionOfPlay(play.value);
@@ -143,6 +155,34 @@ const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
     return reason === null ? { type: 'act', action } : refuse(reason);
   }
   return refuse(hand === null ? play.error : whyNoPlay(text, play.error, { rules, toBeat, hand }));
+};
+
+/**
+ * Reads cards of the hand with wild ones among them: `337`, or with the play that they stand for, `337=333`.
+ * @returns null for other text, and for cards that are no legal play
+ */
+const readWild = (text: string, view: SeatView): ParsedLine | null => {
+  const { rules, toBeat, hand } = view;
+  const [cardsText = '', standsForText] = text.split(/[=＝]/u);
+  const cards = parseCards(cardsText.replace('+', ''));
+  const isWild = [...rules.wild].some((letter) => cardsText.toUpperCase().includes(letter));
+  if (!cards.ok || hand === null || !isWild || !contains(hand, cards.value)) return null;
+  const actions = interpretations(cards.value, rules)
+    .map((combo): Action => ({ type: 'play', combo, uses: cards.value }))
+    .filter((action) => whyIllegalIn(view, action) === null);
+  const named = standsForText === undefined ? null : parsePlay(standsForText, rules, toBeat);
+  const meant =
+    named === null
+      ? actions
+      : actions.filter(
+          (action) =>
+            action.type === 'play' && named.ok && named.value !== null && sameCombo(action.combo, named.value),
+        );
+  const [first, ...others] = meant;
+  if (first === undefined) return null;
+  return others.length === 0
+    ? { type: 'act', action: first }
+    : { type: 'choose', cards: cardsText.trim(), actions: meant };
 };
 
 /** Play to read, and the cards that may be played. */

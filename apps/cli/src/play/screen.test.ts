@@ -267,3 +267,35 @@ test('a score has its sign', () => assert.deepEqual([-3, 0, 4].map(signed), ['�
 
 test('the clock of the player is that of their seat', () =>
   assert.equal(screenOf(playedRound('douzero', THREE), 2).view.seat, seatAt(2)));
+
+for (const language of ['en', 'zh'] as const) {
+  test(`a wild rank is shown large until the first play, and marked in hand and counter, in ${language}`, () => {
+    const hands = ['3337', '44', '5'];
+    const start = table(screenOf(playedRound('laizi', hands, [], '7'), 0, language), [], true).join('\n');
+    assert.match(start, language === 'en' ? /The wild rank is 7: its cards stand for any rank/ : /本局癞子：7，/);
+    assert.match(start, /┌────┐\n {2}│7 {3}│\n {2}│ {2}\* │/);
+    assert.match(start, /\n {2}7\*\S+ {2}3\S+/, 'wild cards come first');
+    const later = screenOf(playedRound('laizi', hands, ['3'], '7'), 0, language);
+    assert.doesNotMatch(table(later, [], true).join('\n'), /┌────┐/);
+    assert.match(table(later, [], true).join('\n'), language === 'en' ? / · wild 7 / : / · 癞子 7 /);
+    assert.match(renderCounter(later)[1] ?? '', / 8 {1}7\* {2}6/);
+  });
+}
+
+test('two seats: the other one is the opponent', () => {
+  const lines = seatLines(table(screenOf(playedRound('two', ['567', '89']))));
+  assert.deepEqual(
+    lines.map((line) => line.trim().replaceAll(/ +/gu, ' ')),
+    ['Opponent (greedy) farmer 2 cards', '▶ You landlord 3 cards'],
+  );
+});
+
+test('two seats: the head start is in the question and beside the stake', () => {
+  const start = startRound({ rules: PRESETS.two, seed: 1, first: seatAt(0) });
+  assert.match(promptFor(screenOf(start, 0)), /^Call landlord\? The farmer then wins with 1 card left/);
+  const called = applyUnchecked(start, seatAt(0), { type: 'call', take: true });
+  assert.match(promptFor(screenOf(called, 1)), /^Grab landlord\? The farmer then wins with 2 cards left/);
+  assert.match(promptFor(screenOf(called, 1, 'zh')), /^抢地主吗？对手剩 2 张就算赢/);
+  const kept = applyUnchecked(called, seatAt(1), { type: 'grab', take: false });
+  assert.match(table(screenOf(kept, 0)).join('\n'), /head start 1 card · /);
+});

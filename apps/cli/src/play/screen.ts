@@ -6,7 +6,7 @@
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { callsOpen, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/round';
+import { callsOpen, headStartOf, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/round';
 import { remainingCards, type PhysicalCards, type PlayerView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
@@ -161,12 +161,37 @@ interface Middle {
 
 /** Latest events; on a large screen the cards of the play that holds the trick above them. */
 const renderMiddle = (model: ScreenModel, { fill, columns, size, rows }: Middle): string[] => {
-  const cards = fill && size.rows >= BOXES_FROM ? renderTrick(model, columns) : [];
+  const drawn = renderWild(model, { fill, columns, rows });
+  const cards = drawn.length > 0 ? drawn : fill && size.rows >= BOXES_FROM ? renderTrick(model, columns) : [];
   const shown = cards.length + 1 < rows ? cards : [];
   const room = rows - shown.length;
   const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)), columns);
   const blank = fill ? Array.from({ length: Math.max(0, room - log.length) }, () => '') : [];
   return [...shown, ...log, ...blank];
+};
+
+/** Lines of the drawn wild ranks: a sentence, a card and the spaces around them. */
+const WILD_ROWS = 8;
+
+/** The wild ranks, large, from their draw to the first play. */
+const renderWild = (
+  { view, words, styleText }: ScreenModel,
+  { fill, columns, rows }: Pick<Middle, 'fill' | 'columns' | 'rows'>,
+): string[] => {
+  const { wild } = view.rules;
+  if (wild === '' || view.history.some(({ action }) => action.type === 'play')) return [];
+  const lines = wrapText(words.play.wildDrawn({ ranks: [...wild].join(' ') }), columns - 2).map(
+    (line) => `  ${styleText('yellow', line)}`,
+  );
+  if (!fill || rows < WILD_ROWS) return lines;
+  const box = [...wild].map((rank) => [
+    `┌────┐`,
+    `│${styleText('bold', rank)}   │`,
+    `│  ${styleText('yellow', '*')} │`,
+    `└────┘`,
+  ]);
+  const cards = [0, 1, 2, 3].map((line) => `  ${box.map((card) => card[line] ?? '').join('  ')}`);
+  return ['', ...lines, ...cards, ''];
 };
 
 /** Cards of the play that holds the trick, with its owner. */
@@ -271,7 +296,9 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel, columns: nu
 const stakeText = (view: PlayerView, words: Dictionary): string => {
   const parameters = { bombs: view.bombs + view.rockets, multiplier: multiplierOf(view) };
   const hasBids = view.rules.auction === 'oneRound' || view.rules.auction === 'continuing';
-  return hasBids ? words.play.stake({ bid: view.bid, ...parameters }) : words.play.stakeWithoutBid(parameters);
+  const headStart = view.auction === null ? 0 : headStartOf(view.auction, view.rules);
+  const stake = hasBids ? words.play.stake({ bid: view.bid, ...parameters }) : words.play.stakeWithoutBid(parameters);
+  return headStart === 0 ? stake : `${words.play.headStart({ count: headStart })} · ${stake}`;
 };
 
 /** Sections of the history without hands that stay closed. */
@@ -323,6 +350,11 @@ export const promptFor = (model: ScreenModel): string => {
         factor: OPEN_HAND_FACTORS[view.openHands.stage] ?? 1,
       });
     case 'auction':
+      if (view.auction !== null && view.rules.auction === 'concede') {
+        const { caller } = view.auction;
+        const count = headStartOf(view.auction, view.rules) + 1;
+        return caller === null ? prompts.callConceding({ count }) : prompts.grabConceding({ count });
+      }
       if (view.auction === null || view.rules.auction !== 'grab') {
         return prompts.bid({ points: view.auction === null ? [] : callsOpen(view.auction, view.rules) });
       }
@@ -339,7 +371,7 @@ export const promptFor = (model: ScreenModel): string => {
 
 const promptForPlay = ({ view, words }: ScreenModel): string => {
   const { prompts } = words.play;
-  if (view.toBeat === null) return view.mayOpenHand ? `${prompts.lead}; ${prompts.mayOpen}` : prompts.lead;
+  if (view.toBeat === null) return view.mayOpenHand ? words.joined([prompts.lead, prompts.mayOpen]) : prompts.lead;
   const play = formatCombo(view.toBeat, view.rules.decks);
   const kind = kindOf(view.toBeat, words);
   return mustPass(view)
@@ -379,7 +411,10 @@ export const renderCounter = ({ view, words, styleText }: ScreenModel): string[]
   );
   return [
     `${styleText('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
-    styleText('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
+    styleText(
+      'dim',
+      row(ranks.map((rank) => RANKS.charAt(rank) + (view.rules.wild.includes(RANKS.charAt(rank)) ? '*' : ''))),
+    ),
     row(ranks.map((rank) => String(left[rank] || '·'))),
     ...known,
   ];

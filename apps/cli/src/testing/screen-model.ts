@@ -10,10 +10,15 @@ import type { ScreenModel } from '../play/screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/texts.ts';
 
-/** Round in play: hands from the landlord on, and the plays so far, `-` for a pass. */
-export const playedRound = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {
-  const rules = PRESETS[preset];
-  let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
+/** Round in play: hands from the landlord on, and the plays so far, `-` for a pass. @param wild letters of the wild ranks */
+export const playedRound = (
+  preset: PresetName,
+  hands: readonly string[],
+  plays: readonly string[] = [],
+  wild = '',
+): Round => {
+  let round = startPlay({ rules: PRESETS[preset], deal: unwrap(dealOf({ rules: PRESETS[preset], hands, wild })) });
+  const { rules } = round;
   for (const text of plays) {
     const combo = unwrap(parsePlay(text, rules, round.toBeat));
     const id = combo === null ? PASS : encode(actionSpace(rules), combo);

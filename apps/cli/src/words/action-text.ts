@@ -1,5 +1,6 @@
 /** Text of seats, actions and points. */
-import { formatCombo, isBombOrRocket, SHAPES, type Combo } from '@doudizhu/rules/combos';
+import { formatCards, sameCounts } from '@doudizhu/rules/cards';
+import { countsOfCombo, formatCombo, isBombOrRocket, SHAPES, type Combo } from '@doudizhu/rules/combos';
 import type { Seat } from '@doudizhu/rules/deal';
 import type { Action } from '@doudizhu/rules/round';
 import type { RuleSet } from '@doudizhu/rules/ruleset';
@@ -10,23 +11,39 @@ import type { Dictionary } from './texts.ts';
 export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words: Dictionary): string => {
   if (view.seat === 'spectator') return words.seatNumber(seat);
   const { seats } = view.rules;
-  const places = seats === 3 ? words.play.places3 : words.play.places4;
+  const { places2, places3, places4 } = words.play;
+  const places = seats === 2 ? places2 : seats === 3 ? places3 : places4;
   return places[(seat - view.seat + seats) % seats] ?? words.seatNumber(seat);
 };
 
 /** Name of a kind with its length if that varies: “plane with singles”, “sequence ×6”. */
 export const kindOf = (combo: Combo, words: Dictionary): string => {
+  if (combo.bomb !== undefined) return words.bombs[combo.bomb];
   const groupsMin = isBombOrRocket(combo.kind) ? 1 : SHAPES[combo.kind].groupsMin;
   const name = words.kinds[combo.kind];
   return groupsMin > 1 ? `${name} ×${combo.length}` : name;
 };
 
-/** Text of an action, a play as its cards: `34567`, `pass`, `bid 2`. */
+/** Text of an action, a play as its cards: `34567`, `337 as 333`, `pass`, `bid 2`. */
 export const shortActionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
-  words.did(action, (combo) => formatCombo(combo, rules.decks));
+  words.did(action, (combo) => playText(action, combo, { rules, words }));
 
 /** Text of an action, a play with its kind: `34567 (sequence ×5)`. */
 export const fullActionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
-  words.did(action, (combo) => words.ofKind({ play: formatCombo(combo, rules.decks), kind: kindOf(combo, words) }));
+  words.did(action, (combo) =>
+    words.ofKind({ play: playText(action, combo, { rules, words }), kind: kindOf(combo, words) }),
+  );
+
+/** A play, behind its cards if some of them are wild and stand for others. */
+const playText = (
+  action: Action,
+  combo: Combo,
+  { rules, words }: { readonly rules: RuleSet; readonly words: Dictionary },
+): string => {
+  const play = formatCombo(combo, rules.decks);
+  const uses = action.type === 'play' ? action.uses : undefined;
+  if (uses === undefined || sameCounts(uses, countsOfCombo(combo, rules.decks))) return play;
+  return words.standsFor({ cards: formatCards(uses), play });
+};
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -53,6 +53,10 @@ const CLI_TEXTS = {
     en: 'invalid --kinds-off "{value}": unknown kind "{kind}", expected some of {kinds}{near}',
     zh: '--kinds-off 的值“{value}”不对：没有牌型“{kind}”，可用：{kinds}{near}',
   },
+  'bad-usage/wild': ({ value, rules, count }: { value: string; rules: string; count: number }) => ({
+    en: `invalid --wild "${value}": expected ${count === 0 ? `none, as ${rules} has no wild ranks` : count === 1 ? 'one rank of 3456789TJQKA2' : 'two different ranks of 3456789TJQKA2'}`,
+    zh: `--wild 的值“${value}”不对：${count === 0 ? `${rules} 没有癞子` : `应为 3456789TJQKA2 里的 ${count} 个点数`}`,
+  }),
   'bad-usage/refute': { en: 'invalid --refute "{value}": {cause}', zh: '--refute 的值“{value}”不对：{cause}' },
   'bad-usage/needs': { en: '--{option} needs {other}', zh: '--{option} 要和 {other} 一起用' },
   'bad-usage/excludes': { en: '--{option} excludes {other}', zh: '--{option} 不能和 {other} 一起用' },

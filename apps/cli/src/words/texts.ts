@@ -11,6 +11,15 @@ const TEXTS = {
   /** A seat or a side, and its action. */
   labelled: { en: '{who}: {what}', zh: '{who}：{what}' },
   joined: (parts: readonly string[]) => ({ en: parts.join('; '), zh: parts.join('；') }),
+  /** Cards with wild ones, and the play that they stand for. */
+  standsFor: { en: '{cards} as {play}', zh: '{cards} 当 {play}' },
+  /** Bombs of a rule set with wild ranks. */
+  bombs: {
+    soft: { en: 'soft bomb', zh: '软炸' },
+    hard: { en: 'hard bomb', zh: '硬炸' },
+    pure: { en: 'pure bomb', zh: '纯癞子炸' },
+    mixed: { en: 'bomb of wild cards', zh: '癞子混炸' },
+  },
   /** A play with the name of its kind. */
   ofKind: { en: '{play} ({kind})', zh: '{play}（{kind}）' },
   moves: {
@@ -33,7 +42,8 @@ const TEXTS = {
   },
   play: {
     title: { en: 'Dou Dizhu · {rules} · round {round}', zh: '斗地主 · {rules} · 第 {round} 局' },
-    /** Index = turns after you, for three and for four seats. */
+    /** Index = turns after you, for two, three and four seats. */
+    places2: { en: ['You', 'Opponent'], zh: ['你', '对手'] },
     places3: { en: ['You', 'Right', 'Left'], zh: ['你', '下家', '上家'] },
     places4: { en: ['You', 'Right', 'Across', 'Left'], zh: ['你', '下家', '对家', '上家'] },
     cards: { en: '{count:card}', zh: '{count} 张' },
@@ -45,6 +55,15 @@ const TEXTS = {
     },
     stakeWithoutBid: { en: '{bombs:bomb} · multiplier ×{multiplier}', zh: '炸弹 {bombs} · 倍数 ×{multiplier}' },
     wild: { en: 'wild {ranks}', zh: '癞子 {ranks}' },
+    wildDrawn: {
+      en: 'The wild rank is {ranks}: its cards stand for any rank.',
+      zh: '本局癞子：{ranks}，可以当任意点数。',
+    },
+    headStart: { en: 'head start {count:card}', zh: '让 {count} 张' },
+    readings: (cards: string, readings: readonly string[]) => ({
+      en: `${cards} can be ${readings.map((each, index) => `=${index + 1} ${each}`).join(', ')}. Enter takes the first.`,
+      zh: `${cards} 可以当 ${readings.map((each, index) => `=${index + 1} ${each}`).join('，')}。回车取第一种。`,
+    }),
     notesCut: (count: number) => ({
       en: `… ${count} more line${count === 1 ? '' : 's'} on a higher screen`,
       zh: `… 还有 ${count} 行，窗口加高可见`,
@@ -76,6 +95,14 @@ const TEXTS = {
       grab: { en: 'Grab landlord, stake ×2? y/n', zh: '抢地主吗？倍数 ×2 y/n' },
       double: { en: 'Double? y/n', zh: '加倍吗？y/n' },
       doubleHappy: { en: 'Double: 1 no, 2 double, 4 super double', zh: '加倍：1 不加倍，2 加倍，4 超级加倍' },
+      callConceding: {
+        en: 'Call landlord? The farmer then wins with {count:card} left. y/n',
+        zh: '叫地主吗？对手剩 {count} 张就算赢 y/n',
+      },
+      grabConceding: {
+        en: 'Grab landlord? The farmer then wins with {count:card} left. y/n',
+        zh: '抢地主吗？对手剩 {count} 张就算赢 y/n',
+      },
       redouble: { en: 'You were doubled. Redouble? y/n', zh: '对方加倍了。反加倍吗？y/n' },
       lead: { en: 'You lead: type cards, such as 34567 or 333444+56', zh: '轮到你先出：输入牌，如 34567 或 333444+56' },
       follow: { en: 'Beat {play} ({kind}) of {who}, or p', zh: '压过{who}的 {play}（{kind}），或 p 不出' },
