@@ -16,6 +16,10 @@ const ROUNDS = [
   ['pagat-4p', 'en'],
   ['pagat-4p', 'zh'],
   ['app-4p', 'en'],
+  ['laizi', 'en'],
+  ['laizi-tiandi', 'zh'],
+  ['no-shuffle', 'en'],
+  ['two', 'zh'],
 ] as const;
 
 for (const [rules, lang] of ROUNDS) {
@@ -156,7 +160,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'zh', '11', '3\n为什么\n', [/\n444\+T（三带一） · 胜率 75%：/], 'the best plays, in Chinese'],
   ['competition', 'en', '11', '3\nsave\n', [/invalid input "save": expected cards or a command/], 'an unknown command'],
   ['competition', 'en', '11', '3\nhint\n', [/Hint: 444\+T /], 'a hint by its word'],
-  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+T .*75% to win: leaves[^]*Hint: 444\+5 /], 'hints cycle'],
+  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+T .*75% to win: \w[^]*Hint: 444\+5 /], 'hints cycle'],
   ['competition', 'en', '11', '3\nhelp\n', [/Q is the queen, q quits/], 'help'],
   ['competition', 'zh', '11', '3\nhelp\n', [/小写 q 是退出/], 'help in Chinese'],
   ['competition', 'en', '11', '3\nQ\n', [/1\. You: Q \(single\)/], 'a capital Q is the queen'],

@@ -1,5 +1,5 @@
 /** Hints of `ddz play`: the networks' best actions, and for plays their chances and reasons, as in the web app. */
-import { createNeuralBot, explain, rankActions } from '@doudizhu/bots';
+import { createNeuralBot, createRulesBot, explain, haveNetworks, rankActions } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { actionOfPlay, type Action } from '@doudizhu/rules/round';
 import type { PlayerView } from '@doudizhu/rules/view';
@@ -28,7 +28,13 @@ export const hintsOf = (view: PlayerView, words: Dictionary): Hint[] => {
       return { action, text: why === '' ? play : words.labelled({ who: play, what: why }) };
     });
   }
-  const best = createNeuralBot(bundledNetworks, { seed: 0 }).act(view);
+  const best = callOf(view);
   const others = rankActions(view).filter((action) => textOf(action) !== textOf(best));
   return [best, ...others].map((action) => ({ action, text: textOf(action) }));
 };
+
+/** Best call; the networks do not know every rule set. */
+const callOf = (view: PlayerView): Action =>
+  haveNetworks(view.rules)
+    ? createNeuralBot(bundledNetworks, { seed: 0 }).act(view)
+    : (createRulesBot({ seed: 0 }).act(view) as Action); // at once, without thinking time
