@@ -114,11 +114,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['rpc', '--rules', 'pagat'], /ddz rpc has no --rules/, 'each request names its rules'],
   [['--lang', 'fr'], /^ddz: invalid --lang "fr": expected one of en, zh\n$/, 'a language that is not there, alone'],
   [['help', '--lang=fr'], /invalid --lang "fr"/, 'help in a language that is not there'],
-  [
-    ['count', '--rules', '{"scoringMode":"SIMPLE"}'],
-    /unknown switch "scoringMode".*did you mean scoring\?/,
-    'another name of a switch',
-  ],
+  [['count', '--rules', '{"sprng":1}'], /unknown switch "sprng".*did you mean spring\?/, 'another name of a switch'],
   [['count', '--rules', '{"springs":true}'], /unknown switch "springs".*did you mean spring\?/, 'a switch misspelt'],
   [
     ['count', '--rules', '{"name":"pagat","spring":false}'],

@@ -1,12 +1,6 @@
 /** The round as a state machine, its tricks, and its score. */
 export { callsOpen, headStartOf } from './round/auction.ts';
-export {
-  OPEN_HAND_FACTORS,
-  OPEN_HAND_LATE_FACTOR,
-  openHandFactor,
-  type DoubleFactor,
-  type Doubling,
-} from './round/doubling.ts';
+export { DEALING_STAGES, openFactorAt, openHandFactor, type DoubleFactor, type Doubling } from './round/doubling.ts';
 export {
   ACTION_TYPES,
   actionOfPlay,
@@ -36,6 +30,8 @@ export {
   multiplierFor,
   multiplierOf,
   scoreRound,
+  bombsFactor,
+  springFactor,
   sheetOf,
   stakeOf,
   type ScoreSheet,

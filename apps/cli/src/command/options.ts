@@ -55,7 +55,7 @@ export const parseRules = (text: string): Result<RuleSet> => {
   }
   const rules = ruleSet(overrides);
   if (rules.ok || rules.error.key !== 'bad-rules/unknown-switch') return rules;
-  const near = switchNear(String(rules.error.parameters.field), rules.error.parameters.known as readonly string[]);
+  const near = nearest(String(rules.error.parameters.field), rules.error.parameters.known as readonly string[]);
   return near === null ? rules : err(cliFailure('bad-rules/near', { cause: rules.error, near: didYouMean(near) }));
 };
 
@@ -76,15 +76,3 @@ export const rulesWithWild = ({ rules, text }: Pick<Input, 'rules' | 'text'>): R
   if (isRanks && wild.length === rules.wildcards) return ok(withWild(rules, wild));
   return err(cliFailure('bad-usage/wild', { value: text('wild') ?? '', rules: rules.name, count: rules.wildcards }));
 };
-
-/** Switches by their names in other descriptions of the game. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  scoringMode: 'scoring',
-  usePerDefenderDoubling: 'perFarmerDoubling',
-  revealBottomCardsBeforeMerge: 'kittyReveal',
-  biddingMode: 'auction',
-  deckType: 'decks',
-};
-
-const switchNear = (field: string, known: readonly string[]): string | null =>
-  OTHER_NAMES[field] ?? nearest(field, known);

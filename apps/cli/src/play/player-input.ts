@@ -12,7 +12,7 @@ import {
 } from '@doudizhu/rules/combos';
 import type { Failure, Phrase } from '@doudizhu/rules/failure';
 import { unreachable } from '@doudizhu/rules/result';
-import { actionOfPlay, KEEP_CLOSED, OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
+import { actionOfPlay, KEEP_CLOSED, DEALING_STAGES, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, whyIllegalIn, type SeatView } from '@doudizhu/rules/view';
 import { decisionOf } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
@@ -87,7 +87,7 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
 
 /** True if an open hand will be offered again in this deal, for a lower stake. */
 export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>
-  phase === 'opening' && openHands.stage < OPEN_HAND_FACTORS.length - 1;
+  phase === 'opening' && openHands.stage < DEALING_STAGES - 1;
 
 /** Expected input of the prompt. @param offered the legal actions before the play */
 const expectedAt = (view: SeatView, offered: readonly Action[]): Phrase => {

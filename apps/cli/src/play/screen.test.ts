@@ -106,7 +106,7 @@ for (const [seat, multiplier] of DOUBLED) {
 }
 
 test("the multiplier has the kitty's factor in it, as the page has", () => {
-  const rules = { ...PRESETS.happy, openHand: false, doubling: 'none' } as const;
+  const rules = { ...PRESETS.happy, openHand: null, doubling: 'none' } as const;
   const rounds = Array.from({ length: 40 }, (_, seed) => startRound({ rules, seed, first: seatAt(0) }));
   const factors = rounds.map((start) => {
     const called = applyUnchecked(start, seatAt(0), { type: 'call', take: true });

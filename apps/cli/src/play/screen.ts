@@ -6,7 +6,7 @@
 import { countsByRank, formatCards, RANKS, sizeOf } from '@doudizhu/rules/cards';
 import { formatCombo } from '@doudizhu/rules/combos';
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { callsOpen, headStartOf, multiplierOf, OPEN_HAND_FACTORS } from '@doudizhu/rules/round';
+import { callsOpen, headStartOf, multiplierOf, openFactorAt } from '@doudizhu/rules/round';
 import { remainingCards, type PhysicalCards, type PlayerView } from '@doudizhu/rules/view';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mayWaitToOpen, mustPass } from './player-input.ts';
@@ -347,7 +347,7 @@ export const promptFor = (model: ScreenModel): string => {
   switch (view.phase) {
     case 'opening':
       return prompts[mayWaitToOpen(view) ? 'openHandOrWait' : 'openHand']({
-        factor: OPEN_HAND_FACTORS[view.openHands.stage] ?? 1,
+        factor: openFactorAt(view.rules, view.openHands.stage),
       });
     case 'auction':
       if (view.auction !== null && view.rules.auction === 'concede') {

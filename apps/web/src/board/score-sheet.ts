@@ -1,6 +1,6 @@
 /** Rows of a settled round's score sheet. */
 import { seatAfter, type Seat } from '@doudizhu/rules/deal';
-import { sheetOf, type ScoreSheet } from '@doudizhu/rules/round';
+import { bombsFactor, sheetOf, springFactor, type ScoreSheet } from '@doudizhu/rules/round';
 import type { SeatView } from '@doudizhu/rules/view';
 
 /** Reason for a factor, with `count` and `seat` if they apply. */
@@ -38,14 +38,17 @@ export const sheetRowsOf = (view: SeatView, sheet: ScoreSheet = sheetOf(view)): 
     row('openHand', sheet.openHand ?? 1),
     row('grabs', 2 ** (sheet.grabs ?? 0), sheet.grabs ?? 0),
     row('kitty', sheet.kitty ?? 1),
-    row('bombs', 2 ** sheet.bombs, sheet.bombs),
-    row('rockets', 2 ** sheet.rockets, sheet.rockets),
-    row(spring ?? 'spring', spring === null ? 1 : 2),
+    row('bombs', bombsFactor(sheet), sheet.bombs),
+    row('rockets', rules.bombFactors.rocket ** sheet.rockets, sheet.rockets),
+    row(spring ?? 'spring', springFactor({ ...sheet, spring: spring !== null })),
     ...sheet.doubles.map((factor, index) => row('doubled', factor, 1, farmers[index])),
     row(rules.doubling === 'happy' ? 'doubled' : 'redouble', sheet.redouble, 1, landlord),
   ];
   const capped = rules.multiplierMax === null ? [] : [row('capped', rules.multiplierMax)];
-  const stake = rules.auction === 'grab' ? row('base', rules.base) : row('bid', rules.base * sheet.bid);
+  const stake =
+    rules.auction === 'grab' || rules.auction === 'concede'
+      ? row('base', rules.base)
+      : row('bid', rules.base * sheet.bid);
   return [stake, ...rows.filter(({ factor }) => factor !== 1), ...capped];
 };
 

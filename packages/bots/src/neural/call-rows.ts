@@ -128,7 +128,7 @@ export const situationRows = (view: PlayerView, expectation: Expectation, out: U
   }
   add('auction', AUCTIONS.indexOf(rules.auction));
   add('doubling', DOUBLINGS.indexOf(rules.doubling));
-  if (rules.spring) add('spring', 0);
+  if (rules.spring > 1) add('spring', 0);
   if (hasKind(rules, 'sequence')) add('sequences', 0);
   if (rules.onAllPass.redealsMax === null) add('dealtAgain', 0);
   add('jokers', countOf(hand, SMALL_JOKER) + (rules.decks + 1) * countOf(hand, BIG_JOKER));

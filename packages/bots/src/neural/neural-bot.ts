@@ -9,7 +9,7 @@
 import { sizeOf } from '@doudizhu/rules/cards';
 import type { ActionId } from '@doudizhu/rules/combos';
 import { createRng } from '@doudizhu/rules/rng';
-import { OPEN_HAND_LATE_FACTOR, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
+import { DEALING_STAGES, openFactorAt, openHandFactor, playActionOf, type Action } from '@doudizhu/rules/round';
 import { legalActionsOf, type PlayerView, type SeatView } from '@doudizhu/rules/view';
 import { callByPoints } from '../card-points.ts';
 import { mustAct, type Bot, type BotSetup } from '../bot.ts';
@@ -95,7 +95,7 @@ const OPEN_WIN_MIN = 0.96;
 /** Checks whether the landlord opens their hand, which raises the stake unless another hand is open for as much. */
 const opensHand = (buffers: NeuralBuffers, view: PlayerView): boolean => {
   const { hand, openHands, mayOpenHand } = view;
-  if (!mayOpenHand || openHandFactor(openHands) >= OPEN_HAND_LATE_FACTOR) return false;
+  if (!mayOpenHand || openHandFactor(openHands) >= openFactorAt(view.rules, DEALING_STAGES)) return false;
   observeView(buffers.publicState, view);
   observeOpenHand(buffers.publicState, hand);
   const count = valueHand(buffers, hand, { aim: 'points' });

@@ -11,7 +11,7 @@ import {
   applyUnchecked,
   isOver,
   legalActions,
-  OPEN_HAND_FACTORS,
+  DEALING_STAGES,
   playActionOf,
   scoreRound,
   sheetOf,
@@ -196,7 +196,7 @@ export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
 
 /** True if the landlord may still open their hand, before the first play. */
 const mayOpenHand = ({ group, historyLength }: Episode): boolean =>
-  historyLength === 0 && group.rules.openHand && group.start === 'deal';
+  historyLength === 0 && group.rules.openHand !== null && group.start === 'deal';
 
 /** Id of an action of any type. */
 const idOf = (action: Action, { space }: Group): number => {
@@ -323,7 +323,7 @@ const writeWords = (episode: Episode, round: Round): void => {
   words[at + WORDS.bid] = round.bid;
   words[at + WORDS.redouble] = round.doubling.redouble;
   words[at + WORDS.redeals] = round.redeals;
-  const faceUp = round.openHands.stage >= OPEN_HAND_FACTORS.length ? round.deal.faceUp : null;
+  const faceUp = round.openHands.stage >= DEALING_STAGES ? round.deal.faceUp : null;
   words[at + WORDS.faceUpRank] = faceUp === null ? -1 : rankOf(faceUp.card);
   words[at + WORDS.faceUpSeat] = faceUp === null ? -1 : faceUp.seat;
   for (let other = 0; other < group.rules.seats; other++) {

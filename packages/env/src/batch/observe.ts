@@ -1,7 +1,7 @@
 /** Writes a row: the knowledge of one seat. A word that is not written here is hidden. */
 import { countsOf, NO_CARDS, rankOf, type RankCounts } from '@doudizhu/rules/cards';
 import type { Seat } from '@doudizhu/rules/deal';
-import { OPEN_HAND_FACTORS, type Round } from '@doudizhu/rules/round';
+import { DEALING_STAGES, type Round } from '@doudizhu/rules/round';
 import { remainingCards, viewFor } from '@doudizhu/rules/view';
 import { PHASE_NUMBERS, type Episode } from './episode.ts';
 import { ROW, type Rows } from './rows.ts';
@@ -125,7 +125,7 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
   words[to + ROW.bid] = round.bid;
   words[to + ROW.redouble] = round.doubling.redouble;
   words[to + ROW.redeals] = round.redeals;
-  const faceUp = round.openHands.stage >= OPEN_HAND_FACTORS.length ? round.deal.faceUp : null;
+  const faceUp = round.openHands.stage >= DEALING_STAGES ? round.deal.faceUp : null;
   words[to + ROW.faceUpRank] = faceUp === null ? -1 : rankOf(faceUp.card);
   words[to + ROW.faceUpSeat] = faceUp === null ? -1 : seatFrom(seat, faceUp.seat, seats);
   const calls = bytes.subarray(4 * (to + ROW.calls), 4 * (to + ROW.calls) + 2 * CALLS_MAX).fill(-1);

@@ -240,6 +240,7 @@ describe('the key of an action space', () => {
   const VALUES: Readonly<Partial<Record<keyof RuleSet, readonly unknown[]>>> = {
     kindsOff: [[], ...KINDS.map((kind) => [kind])],
     equalSinglesMax: [1, 2, 3, 4],
+    bareTriple: ['always', 'never'],
     ...Object.fromEntries(
       Object.entries(PRESETS.competition)
         .filter(([, value]) => typeof value === 'boolean')
@@ -273,7 +274,7 @@ describe('the key of an action space', () => {
         }
       }
     }
-    // Wild ranks, which programs cannot ask for yet, have their own tests (wild.test.ts).
+    // Wild ranks have their own tests (wild.test.ts).
     const { decks: _decks, kinds: _kinds, wildcards: _wildcards, wild: _wild, ...comboSwitches } = COMBO_SWITCHES;
     assert.deepEqual(
       [...shown].toSorted(),

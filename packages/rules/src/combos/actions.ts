@@ -115,7 +115,7 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   return space;
 };
 
-/** The ten presets and ten more: a caller that keeps making new rule sets must not fill the memory. */
+/** The presets and a few more: a caller that keeps making new rule sets must not fill the memory. */
 const SPACES_MAX = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();

@@ -106,6 +106,7 @@ describe('a reason that a person understands', () => {
   test('a row for each code', () => {
     const codes: Readonly<Record<PlayFailure['code'], true>> = {
       'must-lead': true,
+      'triple-not-last': true,
       'no-cards': true,
       'not-your-cards': true,
       'kind-off': true,
@@ -124,7 +125,9 @@ describe('a reason that a person understands', () => {
     };
     // No hand holds cards that are too many for a plane: only a bare set of cards does.
     const tooLong = explainNoCombo(cards('333444555666777888999'), PRESETS.competition);
-    const found = new Set<string>([...ROWS.map(([, , , , code]) => code), tooLong?.code ?? '']);
+    const rules = { ...PRESETS.competition, bareTriple: 'last' } as const;
+    const bare = explainIllegal({ hand: cards('3334'), play: cards('333'), toBeat: null, rules });
+    const found = new Set<string>([...ROWS.map(([, , , , code]) => code), tooLong?.code ?? '', bare?.code ?? '']);
     assert.deepEqual([...found].toSorted(), Object.keys(codes).toSorted());
   });
 

@@ -21,6 +21,7 @@ import { PRESETS } from '../ruleset/presets.ts';
 import { hasKind } from '../ruleset/ruleset.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
+import { mayPlayTriple } from './triple.ts';
 import { cardsUsed, standsFor } from './wild.ts';
 
 /** Kind and length of cards that look like a chain. */
@@ -97,6 +98,7 @@ const ILLEGAL_TEXTS = {
     en: 'a triple carries nothing, one card or one pair',
     zh: '带的牌数量不对：三张可以不带，或带一张，或带一对',
   },
+  'triple-not-last': { en: 'a triple without a kicker may be your last play only', zh: '三张不带只能最后一手出' },
   'jokers-are-no-pair': { en: 'a small and a big joker are not a pair', zh: '大小王不是对子' },
   'no-combo': {
     en: '{cards} is not a combo',
@@ -166,6 +168,7 @@ export const explainIllegal = ({ hand, play, uses, toBeat, rules }: PlayAttempt)
     return playFailure('not-your-cards/wild', { cards: formatCombo(combo, rules.decks) });
   if (uses !== undefined && !standsFor(uses, combo, rules))
     return playFailure('no-combo/reading', { cards: formatCards(uses) });
+  if (combo.kind === 'triple' && !mayPlayTriple(rules, hand.lo, hand.hi)) return playFailure('triple-not-last');
   if (toBeat === null || beats(combo, toBeat, rules)) return null;
   return explainNotBeating(combo, toBeat, rules);
 };

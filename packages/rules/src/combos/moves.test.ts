@@ -14,7 +14,7 @@ import {
   sameCounts,
   type RankCounts,
 } from '../base/cards.ts';
-import { beats, countsOfCombo, type Combo } from './combo.ts';
+import { beats, countsOfCombo, formatCombo, type Combo } from './combo.ts';
 import { interpretations, parsePlay } from './reading.ts';
 import { generate, legalCombos } from './moves.ts';
 import { referenceCombos } from '../testing/reference.ts';
@@ -166,6 +166,8 @@ describe('the fast generator equals the plain one', () => {
     unwrap(ruleSet({ preset: 'happy', kinds: KINDS, name: 'everything on' })),
     unwrap(ruleSet({ preset: 'pagat-4p', kinds: KINDS, equalSinglesMax: 4, name: 'everything on, two decks' })),
     unwrap(ruleSet({ preset: 'douzero', kindsOff: ['triple-with-pair', 'bomb', 'rocket'], name: 'no bombs' })),
+    unwrap(ruleSet({ preset: 'zunli', bareTriple: 'last', name: 'a bare triple last' })),
+    unwrap(ruleSet({ preset: 'zunli', bareTriple: 'never', name: 'no bare triple' })),
   ];
   const presets = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ wildcards }) => wildcards === 0);
   for (const rules of [...presets, ...custom]) {
@@ -218,6 +220,24 @@ describe('the fast generator equals the plain one', () => {
     });
     return countsOf(shuffle(rng, from).slice(0, size));
   };
+});
+
+test('a bare triple is the last play, or none, by switch', () => {
+  const plays = (hand: string, rules: RuleSet): string[] =>
+    legalCombos(cards(hand), null, rules).map((combo) => formatCombo(combo, 1));
+  for (const [bareTriple, alone, beside] of [
+    ['always', true, true],
+    ['last', true, false],
+    ['never', false, false],
+  ] as const) {
+    const rules = unwrap(ruleSet({ bareTriple }));
+    assert.equal(plays('333', rules).includes('333'), alone, bareTriple);
+    assert.equal(plays('3334', rules).includes('333'), beside, bareTriple);
+    assert.ok(plays('3334', rules).includes('333+4'));
+    const wild = { ...rules, wildcards: 1, wild: '7' } as const;
+    assert.equal(plays('337', wild).includes('333'), alone, `${bareTriple}, with a wild card`);
+    assert.equal(plays('3374', wild).includes('333'), beside, `${bareTriple}, with a wild card`);
+  }
 });
 
 test('a bomb is followed by every higher one, the next id too, and by the rocket', () => {

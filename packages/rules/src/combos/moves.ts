@@ -6,6 +6,7 @@
  * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `testing/reference.ts` is the plain
  * version; tests compare the two.
  */
+import { mayPlayTriple } from './triple.ts';
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { copiesAt, fillHeldMasks, RANK_COUNT, type RankCounts } from '../base/cards.ts';
 import type { Combo } from './combo.ts';
@@ -19,6 +20,7 @@ const ALL_RANK_BITS = 0x7fff;
 const SMALL_JOKER_RANK = 13;
 const {
   bomb: BOMB,
+  triple: TRIPLE,
   rocket: ROCKET,
   'four-with-two-singles': FOUR_WITH_SINGLES,
   'four-with-two-pairs': FOUR_WITH_PAIRS,
@@ -48,7 +50,7 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
     let count = 0;
     for (let kind = 0; kind < BOMB; kind++) {
       const longest = space.lengthMax[kind]!;
-      if (longest > 0) {
+      if (longest > 0 && (kind !== TRIPLE || mayPlayTriple(space.rules, lo, hi))) {
         count = writeKind(space, lo, hi, kind, space.lengthMin[kind]!, longest, 0, out, count);
       }
     }
@@ -63,7 +65,9 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   const quadplexBeats = power === 0 && space.power[FOUR_WITH_SINGLES] === 1;
   let count = 1;
   if (quadplexBeats && kind > FOUR_WITH_PAIRS) count = writeQuadplexes(space, lo, hi, out, count);
-  count = writeKind(space, lo, hi, kind, length, length, space.main[toBeat]! + 1, out, count);
+  if (kind !== TRIPLE || mayPlayTriple(space.rules, lo, hi)) {
+    count = writeKind(space, lo, hi, kind, length, length, space.main[toBeat]! + 1, out, count);
+  }
   if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
   return writeRocket(space, hi, out, writeBombs(space, lo, hi, 1, out, count));
 };

@@ -9,8 +9,14 @@ import { copiesAt, RANK_COUNT } from '../base/cards.ts';
 import { KIND_INDEX } from '../ruleset/kinds.ts';
 import { bombSlot, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { BOMB_CLASSES, SHAPE_TABLES } from './shape.ts';
+import { mayPlayTriple } from './triple.ts';
 
-const { bomb: BOMB, 'four-with-two-singles': FOUR_WITH_SINGLES, 'four-with-two-pairs': FOUR_WITH_PAIRS } = KIND_INDEX;
+const {
+  triple: TRIPLE,
+  bomb: BOMB,
+  'four-with-two-singles': FOUR_WITH_SINGLES,
+  'four-with-two-pairs': FOUR_WITH_PAIRS,
+} = KIND_INDEX;
 const CHAIN_RANKS = 12; // 3..A
 const NATURAL_RANKS = 13; // 3..2: ranks that a wild card may stand for
 const SMALL_JOKER_RANK = 13;
@@ -58,7 +64,7 @@ export const generateWild = (
   const quadplexBeats = !leads && space.power[beatKind] === 0 && space.power[FOUR_WITH_SINGLES] === 1;
   for (let kind = 0; kind < BOMB; kind++) {
     const longest = space.lengthMax[kind]!;
-    if (longest === 0) continue;
+    if (longest === 0 || (kind === TRIPLE && !mayPlayTriple(space.rules, lo, hi))) continue;
     const held = has[COPIES[kind]!]!;
     const length = space.length[toBeat]!;
     if (kind === beatKind) {

@@ -23,7 +23,7 @@ const GOOD = [
   ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:777888999+666 passes=0', 'another reading of the same cards'],
   ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:666777888999 passes=0', 'and the bare plane'],
   ['ddn1 rules=competition;kindsOff=triple-with-pair L=34 D=5 turn=L beat=- passes=0', 'a kind switched off'],
-  ['ddn1 rules=happy;onAllPass=3:abort;spring=false L=34 D=5 turn=L beat=- passes=0', 'two switches'],
+  ['ddn1 rules=happy;onAllPass=3:abort;spring=1 L=34 D=5 turn=L beat=- passes=0', 'two switches'],
 ] as const;
 
 const BAD = [

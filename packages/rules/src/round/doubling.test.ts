@@ -21,6 +21,8 @@ import {
 const rulesWith = (doubling: RuleSet['doubling']): RuleSet =>
   unwrap(ruleSet({ doubling, ...(doubling === 'happy' ? { scoring: 'happy' } : {}) }));
 const [NONE, COMPETITION, HAPPY] = [rulesWith('none'), rulesWith('competition'), rulesWith('happy')];
+const IN_TURN: RuleSet = { ...COMPETITION, doublingOrder: 'inTurn' };
+const HAPPY_IN_TURN: RuleSet = { ...HAPPY, doublingOrder: 'inTurn' };
 const LANDLORD = seatAt(1);
 
 const chosen = (rules: RuleSet, ...choices: readonly (readonly [seat: number, factor: DoubleFactor])[]): Doubling =>
@@ -34,6 +36,10 @@ const STEPS: readonly (readonly [RuleSet, Doubling, number[], boolean, string])[
   [COMPETITION, chosen(COMPETITION, [0, 1], [2, 1]), [], true, 'no double, nothing to redouble'],
   [COMPETITION, chosen(COMPETITION, [0, 1], [2, 2]), [1], true, 'the landlord answers a double'],
   [COMPETITION, { ...chosen(COMPETITION, [0, 1], [2, 2]), redouble: 1 }, [], true, 'the seat has answered'],
+  [IN_TURN, chosen(IN_TURN), [2], true, 'the farmer after the landlord first'],
+  [IN_TURN, chosen(IN_TURN, [2, 2]), [0], true, 'then the other, who saw it'],
+  [IN_TURN, chosen(IN_TURN, [2, 2], [0, 1]), [1], true, 'then the landlord'],
+  [HAPPY_IN_TURN, chosen(HAPPY_IN_TURN, [2, 2], [0, 1]), [1], true, 'the landlord is last'],
   [HAPPY, chosen(HAPPY), [0, 1, 2], false, 'all choose'],
   [HAPPY, chosen(HAPPY, [0, 4], [2, 2]), [1], false, 'the landlord too'],
   [HAPPY, chosen(HAPPY, [0, 4], [1, 1], [2, 2]), [], true, 'no redouble'],
@@ -43,7 +49,10 @@ for (const [rules, doubling, seats, isOpen, why] of STEPS) {
   test(`${rules.doubling}: ${why}`, () => {
     assert.deepEqual(seatsToDouble(doubling, LANDLORD, rules), seats);
     assert.equal(areDoublesOpen(doubling, LANDLORD, rules), isOpen);
-    assert.equal(isRedoubleOpen(doubling, LANDLORD, rules), rules === COMPETITION && seats.includes(LANDLORD));
+    assert.equal(
+      isRedoubleOpen(doubling, LANDLORD, rules),
+      rules.doubling === 'competition' && seats.includes(LANDLORD),
+    );
   });
 }
 

@@ -11,14 +11,16 @@ import { type RuleSet } from '../ruleset/switches.ts';
 /** A factor on the stake: 1 does not double, 4 is the super double of the happy rules. */
 export type DoubleFactor = 1 | 2 | 4;
 
-/** The multiplier of an open hand (明牌) by stage of the dealing. Each stage after the first deals another third. */
-export const OPEN_HAND_FACTORS = [5, 4, 3, 2] as const;
-/** Multiplier if the landlord opens their hand after the auction, before the first play. */
-export const OPEN_HAND_LATE_FACTOR = 2;
+/** Stages of the dealing at which a hand may be opened. Each stage after the first deals another third. */
+export const DEALING_STAGES = 4;
+
+/** Multiplier of a hand that is opened at a stage of the dealing, or before the first play; 1 if hands stay closed. */
+export const openFactorAt = ({ openHand }: RuleSet, stage: number): number =>
+  openHand?.[Math.min(stage, DEALING_STAGES)] ?? 1;
 
 /** The seats that play with an open hand. */
 export interface OpenHands {
-  /** Index into OPEN_HAND_FACTORS, 4 when the dealing is over. */
+  /** Stage of the dealing, from 0; DEALING_STAGES when it is over. */
   readonly stage: number;
   /** Index = Seat: 0 for a closed hand, else its multiplier. */
   readonly factors: readonly number[];
@@ -27,25 +29,28 @@ export interface OpenHands {
 }
 
 export const startOpenHands = (rules: RuleSet): OpenHands => ({
-  stage: rules.openHand ? 0 : OPEN_HAND_FACTORS.length,
+  stage: rules.openHand === null ? DEALING_STAGES : 0,
   factors: Array.from({ length: rules.seats }, () => 0),
   answered: Array.from({ length: rules.seats }, () => false),
 });
 
-export const isDealingOver = (openHands: OpenHands): boolean => openHands.stage >= OPEN_HAND_FACTORS.length;
+export const isDealingOver = (openHands: OpenHands): boolean => openHands.stage >= DEALING_STAGES;
 
 /** The seats that have not answered at this stage. */
 export const seatsAsked = (openHands: OpenHands): Seat[] =>
   isDealingOver(openHands) ? [] : seatsWhere(openHands.answered, (answered) => !answered);
 
 /** The open hands after an answer of `seat`. The stage ends with the last answer. */
-export const answerOpenHand = (openHands: OpenHands, seat: Seat, open: boolean): OpenHands => {
-  const factor = OPEN_HAND_FACTORS[openHands.stage] ?? OPEN_HAND_LATE_FACTOR;
+export const answerOpenHand = (
+  openHands: OpenHands,
+  { seat, open, rules }: { readonly seat: Seat; readonly open: boolean; readonly rules: RuleSet },
+): OpenHands => {
+  const factor = openFactorAt(rules, openHands.stage);
   const factors = openHands.factors.map((known, index) => (open && index === seat ? factor : known));
   if (isDealingOver(openHands)) return { ...openHands, factors };
   const answered = openHands.answered.map((known, index) => known || index === seat);
   if (answered.includes(false)) return { ...openHands, factors, answered };
-  const stage = factors.includes(0) ? openHands.stage + 1 : OPEN_HAND_FACTORS.length;
+  const stage = factors.includes(0) ? openHands.stage + 1 : DEALING_STAGES;
   return { stage, factors, answered: factors.map((known) => known > 0) };
 };
 
@@ -53,14 +58,15 @@ export const answerOpenHand = (openHands: OpenHands, seat: Seat, open: boolean):
 export const cardsDealtAt = (openHands: OpenHands, rules: RuleSet): number =>
   isDealingOver(openHands)
     ? handSizeOf(rules)
-    : Math.floor((handSizeOf(rules) * openHands.stage) / (OPEN_HAND_FACTORS.length - 1));
+    : Math.floor((handSizeOf(rules) * openHands.stage) / (DEALING_STAGES - 1));
 
 /** The multiplier of the round: the highest of its open hands. */
 export const openHandFactor = (openHands: OpenHands): number => Math.max(1, ...openHands.factors);
 
 /** The doubles chosen so far. */
 export interface Doubling {
-  /** Index = Seat: the factor chosen; 0 before, and for a seat that does not choose. Secret until all have chosen. */
+  /** Index = Seat: the factor chosen; 0 before, and for a seat that does not choose. Secret until all have chosen, unless
+   * they choose in turn. */
   readonly factors: readonly (DoubleFactor | 0)[];
   /** Competition: the landlord's answer; 0 before it, and if no farmer doubled. */
   readonly redouble: 0 | 1 | 2;
@@ -78,8 +84,14 @@ export const seatsToDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet
     doubling.factors,
     (factor, seat) => factor === 0 && (rules.doubling === 'happy' || seat !== landlord),
   );
-  if (choosing.length > 0) return choosing;
+  if (choosing.length > 0) return rules.doublingOrder === 'together' ? choosing : firstAfter(landlord, choosing, rules);
   return isRedoubleOpen(doubling, landlord, rules) ? [landlord] : [];
+};
+
+/** The first of some seats in turn order after the landlord, who is last. */
+const firstAfter = (landlord: Seat, seats: readonly Seat[], rules: RuleSet): Seat[] => {
+  const order = Array.from({ length: rules.seats }, (_, index) => seatAfter(landlord, rules.seats, index + 1));
+  return order.filter((seat) => seats.includes(seat)).slice(0, 1);
 };
 
 /** Checks if all farmers have chosen, one of them doubled, and the landlord has not answered. */
@@ -89,8 +101,9 @@ export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSe
   doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
   doubling.factors.some((factor) => factor > 1);
 
-/** Checks if the choices are public: all have been made. */
+/** Checks if the choices are public: all have been made, or they are made in turn. */
 export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
+  rules.doublingOrder === 'inTurn' ||
   doubling.factors.every((factor, seat) => factor > 0 || (rules.doubling === 'competition' && seat === landlord));
 
 export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFactor): Doubling => ({

@@ -31,7 +31,8 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
   const hands = round.hands.slice();
   hands[seat] = left;
   const byLandlord = seat === round.landlord;
-  const doubles = doublesStake(combo, rules);
+  const counts = doublesStake(combo, rules) && round.bombs + round.rockets < (rules.bombsCounted ?? Infinity);
+  const isBomb = counts && combo.kind !== 'rocket';
   const next = played(
     round,
     { seat, action },
@@ -43,8 +44,10 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
       passes: 0,
       landlordPlays: round.landlordPlays + (byLandlord ? 1 : 0),
       farmerPlays: round.farmerPlays + (byLandlord ? 0 : 1),
-      bombs: round.bombs + (doubles && combo.kind !== 'rocket' ? 1 : 0),
-      rockets: round.rockets + (doubles && combo.kind === 'rocket' ? 1 : 0),
+      bombs: round.bombs + (isBomb ? 1 : 0),
+      rockets: round.rockets + (counts && !isBomb ? 1 : 0),
+      softBombs: round.softBombs + (isBomb && combo.bomb === 'soft' ? 1 : 0),
+      pureBombs: round.pureBombs + (isBomb && (combo.bomb === 'pure' || combo.bomb === 'mixed') ? 1 : 0),
     },
   );
   const isOut = (left.lo === 0 && left.hi === 0) || (!byLandlord && isWithinHeadStart(round, left));
@@ -71,6 +74,8 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
       farmerPlays: round.farmerPlays,
       bombs: round.bombs,
       rockets: round.rockets,
+      softBombs: round.softBombs,
+      pureBombs: round.pureBombs,
     },
   );
 };
@@ -78,7 +83,17 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
 /** The fields that a play or a pass may change, beside the turn. */
 type Changes = Pick<
   Round,
-  'hands' | 'toBeat' | 'toBeatSeat' | 'toBeatId' | 'passes' | 'landlordPlays' | 'farmerPlays' | 'bombs' | 'rockets'
+  | 'hands'
+  | 'toBeat'
+  | 'toBeatSeat'
+  | 'toBeatId'
+  | 'passes'
+  | 'landlordPlays'
+  | 'farmerPlays'
+  | 'bombs'
+  | 'rockets'
+  | 'softBombs'
+  | 'pureBombs'
 >;
 
 /** The next state of the play phase. Written out: a spread costs several times as much. */
@@ -105,6 +120,8 @@ const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
   farmerPlays: changes.farmerPlays,
   bombs: changes.bombs,
   rockets: changes.rockets,
+  softBombs: changes.softBombs,
+  pureBombs: changes.pureBombs,
   outcome: null,
   entry,
   previous: round,
@@ -112,7 +129,7 @@ const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
 
 /** Spring: the landlord wins and no farmer ever played. Anti-spring: farmers win and the landlord played once. */
 const springOf = (round: Round, winner: Side): Outcome['spring'] => {
-  if (!round.rules.spring) return null;
+  if (round.rules.spring === 1) return null;
   if (winner === 'landlord') return round.farmerPlays === 0 ? 'spring' : null;
   return round.landlordPlays === 1 ? 'anti-spring' : null;
 };

@@ -174,7 +174,7 @@ export const isRedoubling = (round: Round): boolean =>
 
 /** Checks if the landlord may still open their hand: before the first play. */
 export const mayOpenLate = (round: Round, seat: Seat): boolean =>
-  round.rules.openHand &&
+  round.rules.openHand !== null &&
   round.phase === 'play' &&
   seat === round.landlord &&
   round.landlordPlays === 0 &&
@@ -239,7 +239,7 @@ const entered = (next: Round, previous: Round, seat: Seat, action: Action): Roun
 });
 
 const afterOpenHand = (round: Round, seat: Seat, open: boolean): Round => {
-  const openHands = answerOpenHand(round.openHands, seat, open);
+  const openHands = answerOpenHand(round.openHands, { seat, open, rules: round.rules });
   const isDealt = round.phase === 'opening' && isDealingOver(openHands);
   return isDealt ? begun({ ...round, openHands, phase: 'auction' }) : { ...round, openHands };
 };

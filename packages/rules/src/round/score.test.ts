@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Card } from '../base/cards.ts';
 import { unwrap } from '../base/result.ts';
 import { ruleSet } from '../ruleset/ruleset.ts';
+import { KITTY_MULTIPLIERS } from '../ruleset/switches.ts';
 import { kittyMultiplierOf, scoreRound, type ScoreSheet } from './score.ts';
 
 type Row = [rules: unknown, sheet: Partial<ScoreSheet>, expected: number[], why: string];
@@ -43,6 +44,13 @@ const ROWS: readonly Row[] = [
   [BOTH, { doubles: [2, 1], redouble: 2 }, [8, -4, -4], 'not per farmer: double and redouble'],
   [BOTH, { ...FARMERS, bid: 3, bombs: 1, doubles: [2, 2], redouble: 2 }, [-96, 48, 48], 'not per farmer: everything'],
   [BOTH, { bid: 2, redouble: 2 }, [4, -2, -2], 'not per farmer: a redouble of nothing'],
+  [{ spring: 3 }, { bid: 2, bombs: 1, spring: true }, [24, -12, -12], 'spring three times'],
+  [
+    { bombFactors: { soft: 2, hard: 4, pure: 8, rocket: 3 } },
+    { bombs: 3, softBombs: 1, pureBombs: 1, rockets: 1 },
+    [384, -192, -192],
+    'bombs by class, and the rocket',
+  ],
   [{ spring: false }, { bid: 3, spring: true }, [6, -3, -3], 'spring that is not scored'],
   [{ base: 10 }, { bid: 2 }, [40, -20, -20], 'a base of 10 a point'],
   [{ multiplierMax: 8 }, { bid: 3, bombs: 4 }, [48, -24, -24], 'multipliers of 16 capped at 8'],
@@ -133,6 +141,24 @@ const KITTIES: readonly [number[], number, string][] = [
   [[], 1, 'no kitty'],
 ];
 
+test('kitty: each pattern has its figure, the highest counts', () => {
+  const factors = { jokers: 9, straightFlush: 8, flush: 7, run: 6, joker: 5, pair: 4 };
+  const kitties = [
+    [52, 53, 0],
+    [0, 4, 8],
+    [0, 4, 20],
+    [0, 5, 8],
+    [52, 0, 4],
+    [0, 1, 4],
+    [0, 5, 52],
+  ];
+  assert.deepEqual(
+    kitties.map((kitty) => kittyMultiplierOf(kitty as Card[], factors)),
+    [9, 8, 7, 6, 5, 4, 5],
+  );
+  assert.equal(kittyMultiplierOf([52, 53, 0] as Card[], null), 1);
+});
+
 for (const [kitty, expected, why] of KITTIES) {
-  test(`kitty: ${why}`, () => assert.equal(kittyMultiplierOf(kitty as Card[]), expected));
+  test(`kitty: ${why}`, () => assert.equal(kittyMultiplierOf(kitty as Card[], KITTY_MULTIPLIERS), expected));
 }

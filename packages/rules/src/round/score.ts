@@ -13,7 +13,7 @@ import {
   type Doubling,
   type OpenHands,
 } from './doubling.ts';
-import type { RuleSet } from '../ruleset/switches.ts';
+import type { KittyMultipliers, RuleSet } from '../ruleset/switches.ts';
 import { passesSince } from './trick.ts';
 
 /** The two sides of a round; the farmers win and lose together. */
@@ -27,6 +27,9 @@ export interface ScoreSheet {
   /** Bombs and rockets that were played by either side, and that count (`doublesStake`). */
   readonly bombs: number;
   readonly rockets: number;
+  /** Among the bombs those filled with wild cards (0 by default), and those of wild cards alone (0). */
+  readonly softBombs?: number;
+  readonly pureBombs?: number;
   /** Spring or anti-spring; never both. Ignored unless the rule set scores it. */
   readonly spring: boolean;
   readonly winner: Side;
@@ -50,6 +53,8 @@ export interface Stakes {
   readonly bid: number;
   readonly bombs: number;
   readonly rockets: number;
+  readonly softBombs: number;
+  readonly pureBombs: number;
   readonly openHands: OpenHands;
   readonly auction: Auction | null;
   readonly doubling: Doubling;
@@ -73,6 +78,8 @@ export const sheetOf = (
     bid: stakes.bid,
     bombs: stakes.bombs,
     rockets: stakes.rockets,
+    softBombs: stakes.softBombs,
+    pureBombs: stakes.pureBombs,
     spring,
     winner,
     doubles: farmersDoubles(doubling, landlord, rules),
@@ -119,10 +126,19 @@ export const stakeOf = (view: Stakes & { readonly seat: Seat | 'spectator' }): n
 /** All multipliers between the landlord and one farmer (0 = the first after the landlord), the cap included. */
 export const multiplierFor = (sheet: ScoreSheet, farmer: number): number => {
   const { rules, openHand = 1, grabs = 0, kitty = 1 } = sheet;
-  const shared = 2 ** (sheet.bombs + sheet.rockets + grabs + Number(rules.spring && sheet.spring));
+  const shared = bombsFactor(sheet) * rules.bombFactors.rocket ** sheet.rockets * springFactor(sheet) * 2 ** grabs;
   const all = shared * openHand * kitty * doublesFor(sheet, farmer);
   return rules.multiplierMax === null ? all : Math.min(all, rules.multiplierMax);
 };
+
+/** The factor of all bombs, the rocket apart. */
+export const bombsFactor = ({ rules, bombs, softBombs = 0, pureBombs = 0 }: ScoreSheet): number => {
+  const { soft, hard, pure } = rules.bombFactors;
+  return soft ** softBombs * pure ** pureBombs * hard ** (bombs - softBombs - pureBombs);
+};
+
+/** The factor of spring or anti-spring. */
+export const springFactor = ({ rules, spring }: ScoreSheet): number => (spring ? rules.spring : 1);
 
 /** The doubles between the landlord and one farmer. A redouble counts only with a double. */
 const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): number => {
@@ -134,18 +150,19 @@ const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): n
 };
 
 /**
- * The multiplier of the kitty under the happy rules, the highest that fits: both jokers or a straight flush 4, a flush
- * or a run 3, one joker 2, else 1. Runs are of ranks 3 to A; suits count here and nowhere else.
+ * The multiplier of the kitty, the highest that fits; 1 if nothing fits. Runs are of ranks 3 to A; suits count here and
+ * nowhere else. @param factors null: the kitty does not count.
  */
-export const kittyMultiplierOf = (kitty: readonly Card[]): number => {
-  if (kitty.length === 0) return 1;
+export const kittyMultiplierOf = (kitty: readonly Card[], factors: KittyMultipliers | null): number => {
+  if (kitty.length === 0 || factors === null) return 1;
   const ranks = kitty.map(rankOf).toSorted((a, b) => a - b);
   const small = ranks.includes(SMALL_JOKER);
   const big = ranks.includes(BIG_JOKER);
-  if (small && big) return 4;
-  if (small || big) return 2;
-  const flush = kitty.every((card) => suitOf(card) === suitOf(kitty[0] as Card));
+  const flush = !small && !big && kitty.every((card) => suitOf(card) === suitOf(kitty[0] as Card));
   const run = ranks.every((rank, index) => rank <= RANK_A && rank === ranks[0]! + index);
-  if (flush && run) return 4;
-  return flush || run ? 3 : 1;
+  return Math.max(
+    small && big ? factors.jokers : small || big ? factors.joker : 1,
+    flush && run ? factors.straightFlush : flush ? factors.flush : run ? factors.run : 1,
+    ranks.some((rank, index) => rank === ranks[index + 1]) ? factors.pair : 1,
+  );
 };

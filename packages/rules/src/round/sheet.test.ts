@@ -4,6 +4,7 @@ import { unwrap } from '../base/result.ts';
 import { createRng, randomBelow } from '../base/rng.ts';
 import { PRESET_NAMES, PRESETS } from '../ruleset/presets.ts';
 import { ruleSet } from '../ruleset/ruleset.ts';
+import { KITTY_MULTIPLIERS } from '../ruleset/switches.ts';
 import { type RuleSet } from '../ruleset/switches.ts';
 import { seatAt, seatsOf, type Seat } from './deal.ts';
 import { areDoublesOpen } from './doubling.ts';
@@ -19,11 +20,16 @@ const SWITCHES: readonly (readonly [Partial<RuleSet>, string])[] = [
   [{ scoring: 'happy', doubling: 'happy' }, 'doubles of all seats'],
   [{ scoring: 'competition', doubling: 'competition', perFarmerDoubling: true }, 'doubles for a farmer alone'],
   [{ scoring: 'competition', doubling: 'competition', perFarmerDoubling: false }, 'doubles for both farmers'],
-  [{ kittyMultiplier: true, kittyReveal: 'afterDoubling' }, 'the cards of the kitty'],
-  [{ openHand: true }, 'open hands'],
+  [{ kittyMultipliers: KITTY_MULTIPLIERS, kittyReveal: 'afterDoubling' }, 'the cards of the kitty'],
+  [{ openHand: [9, 7, 5, 3, 2] }, 'open hands'],
   [{ auction: 'grab' }, 'grabs'],
   [{ allowQuadplexAsBomb: true }, 'four-with-two as a bomb'],
-  [{ bombCardsScored: 4, spring: true }, 'bombs of four, spring'],
+  [
+    { bombCardsScored: 4, spring: 3, bombFactors: { soft: 2, hard: 3, pure: 4, rocket: 5 } },
+    'figures of bombs and spring',
+  ],
+  [{ bombsCounted: 1 }, 'one bomb counts'],
+  [{ doublingOrder: 'inTurn' }, 'doubles in turn'],
   [{ multiplierMax: 6, base: 5 }, 'a cap and a base'],
 ];
 
@@ -87,7 +93,7 @@ test('the landlord and a spectator are shown the highest multiplier of a farmer'
 test('the kitty multiplies a stake that a view shows from the moment at which it lies open', () => {
   const rules = unwrap(ruleSet({ preset: 'happy', openHand: false, kittyReveal: 'afterDoubling' }));
   const seeds = Array.from({ length: 60 }, (_, seed) => startRound({ rules, seed, first: seatAt(0) }));
-  const start = seeds.find(({ deal }) => kittyMultiplierOf(deal.kitty) === 3) as Round;
+  const start = seeds.find(({ deal }) => kittyMultiplierOf(deal.kitty, KITTY_MULTIPLIERS) === 3) as Round;
   const declined: Action = { type: 'grab', take: false };
   const called = [declined, declined].reduce(
     (state, action) => applyUnchecked(state, state.auction.turn, action),

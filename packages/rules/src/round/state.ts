@@ -93,9 +93,12 @@ export interface Round {
   /** Combos played by the landlord, and by the farmers together. */
   readonly landlordPlays: number;
   readonly farmerPlays: number;
-  /** Bombs and rockets that were played and double the stake. */
+  /** Bombs and rockets that were played and multiply the stake; among the bombs those filled with wild cards, and those of
+   * wild cards alone. */
   readonly bombs: number;
   readonly rockets: number;
+  readonly softBombs: number;
+  readonly pureBombs: number;
   readonly outcome: Outcome | null;
   /** The action that led here, and the state before it; null at the beginning. */
   readonly entry: LogEntry | null;
@@ -138,7 +141,7 @@ export const dealtState = (setup: RoundSetup, deal: Deal, first: Seat): Round =>
   openHands: startOpenHands(setup.rules),
   auction: startAuction(first),
   doubling: startDoubling(setup.rules),
-  kittyMultiplier: setup.rules.kittyMultiplier ? kittyMultiplierOf(deal.kitty) : 1,
+  kittyMultiplier: kittyMultiplierOf(deal.kitty, setup.rules.kittyMultipliers),
   landlord: null,
   bid: 0,
   hands: countsOfDeal(deal),
@@ -152,6 +155,8 @@ export const dealtState = (setup: RoundSetup, deal: Deal, first: Seat): Round =>
   farmerPlays: 0,
   bombs: 0,
   rockets: 0,
+  softBombs: 0,
+  pureBombs: 0,
   outcome: null,
   entry: null,
   previous: null,

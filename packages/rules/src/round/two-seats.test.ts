@@ -20,8 +20,8 @@ const TWO: RuleSet = {
   seats: 2,
   without: '34',
   auction: 'concede',
-  openHand: false,
-  kittyMultiplier: false,
+  openHand: null,
+  kittyMultipliers: null,
 };
 
 const CALLS = { call: 'call', grab: 'grab' } as const;

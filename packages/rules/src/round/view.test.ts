@@ -95,7 +95,8 @@ test('the fields of a view are these and no others', () => {
 
 const FIELDS =
   'seat rules phase toAct hand handSizes shown known pack kitty kittySize kittyTaken faceUp redeals openHands ' +
-  'mayOpenHand auction doubling redoubling kittyMultiplier landlord bid toBeat toBeatSeat passes played history bombs rockets outcome';
+  'mayOpenHand auction doubling redoubling kittyMultiplier landlord bid toBeat toBeatSeat passes played history bombs rockets ' +
+  'softBombs pureBombs outcome';
 
 const known = (view: SeatView): string => view.known.map((counts) => formatCards(counts) || '-').join(' ');
 

@@ -82,6 +82,9 @@ export interface SeatView {
   readonly history: readonly LogEntry[];
   readonly bombs: number;
   readonly rockets: number;
+  /** Bombs filled with wild cards, and bombs of wild cards alone. */
+  readonly softBombs: number;
+  readonly pureBombs: number;
   readonly outcome: Outcome | null;
 }
 
@@ -145,6 +148,8 @@ const viewOf = (round: Round, seat: Seat | 'spectator'): SeatView => {
     history: recentLog(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
     bombs: round.bombs,
     rockets: round.rockets,
+    softBombs: round.softBombs,
+    pureBombs: round.pureBombs,
     outcome: round.outcome,
   };
 };

@@ -1,6 +1,6 @@
 /** The presets: named rule sets. docs/reference/rules.md has their sources. */
 import { KINDS, type Kind } from './kinds.ts';
-import type { OnAllPass, RuleSet } from './switches.ts';
+import { KITTY_MULTIPLIERS, type OnAllPass, type RuleSet } from './switches.ts';
 
 /** Names of the presets, in the order in which programs list them. */
 export const PRESET_NAMES = [
@@ -40,6 +40,7 @@ const COMPETITION: RuleSet = {
   equalPairsOnPlane: false,
   consecutiveWings: false,
   allowQuadplexAsBomb: false,
+  bareTriple: 'always',
   wildcards: 0,
   wild: '',
   without: '',
@@ -51,13 +52,16 @@ const COMPETITION: RuleSet = {
   firstCaller: 'random',
   onAllPass: REDEAL,
   doubling: 'competition',
+  doublingOrder: 'together',
   kittyReveal: 'afterDoubling',
-  openHand: false,
+  openHand: null,
   scoring: 'competition',
   perFarmerDoubling: true,
-  spring: true,
+  spring: 2,
   bombCardsScored: 4,
-  kittyMultiplier: false,
+  bombsCounted: null,
+  bombFactors: { soft: 2, hard: 2, pure: 2, rocket: 2 },
+  kittyMultipliers: null,
   base: 1,
   multiplierMax: null,
 };
@@ -92,7 +96,7 @@ const DOUZERO: RuleSet = {
   extendingTriple: true,
   jokersOnPlane: true,
   jokersOnQuad: true,
-  spring: false,
+  spring: 1,
 };
 
 /** The rules of the apps (欢乐斗地主), and the base of the other modes that they offer. */
@@ -103,10 +107,10 @@ const HAPPY: RuleSet = {
   equalPairsOnPlane: true,
   auction: 'grab',
   doubling: 'happy',
-  openHand: true,
+  openHand: [5, 4, 3, 2, 2],
   scoring: 'happy',
-  spring: true,
-  kittyMultiplier: true,
+  spring: 2,
+  kittyMultipliers: KITTY_MULTIPLIERS,
 };
 
 const QUADPLEXES: readonly Kind[] = ['four-with-two-singles', 'four-with-two-pairs'];
@@ -117,7 +121,7 @@ const PAGAT_4P: RuleSet = {
   seats: 4,
   decks: 2,
   kinds: kindsWithout('triple-with-single', 'plane-with-singles', ...QUADPLEXES, ...SHUTTLES),
-  spring: false,
+  spring: 1,
   bombCardsScored: 6,
 };
 
@@ -125,7 +129,7 @@ const PAGAT_4P: RuleSet = {
 export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   competition: COMPETITION,
   pagat: PAGAT,
-  rlcard: { ...COMPETITION, ...SIMPLE, name: 'rlcard', spring: false },
+  rlcard: { ...COMPETITION, ...SIMPLE, name: 'rlcard', spring: 1 },
   openspiel: { ...ZUNLI, name: 'openspiel', kinds: kindsWithout(...QUADPLEXES, ...SHUTTLES) },
   zunli: ZUNLI,
   douzero: DOUZERO,
@@ -149,7 +153,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     name: 'app-4p',
     kinds: PAGAT_4P.kinds.filter((kind) => kind !== 'sequence'),
     consecutiveWings: true,
-    spring: true,
+    spring: 2,
   },
   laizi: { ...HAPPY, name: 'laizi', wildcards: 1 },
   'laizi-tiandi': { ...HAPPY, name: 'laizi-tiandi', wildcards: 2 },
@@ -160,7 +164,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     seats: 2,
     without: '34',
     auction: 'concede',
-    openHand: false,
-    kittyMultiplier: false,
+    openHand: null,
+    kittyMultipliers: null,
   },
 };

@@ -6,7 +6,7 @@ import { ruleSet } from './ruleset.ts';
 import { overridesOf, readRules, writeRules } from './ruleset-text.ts';
 
 const CUSTOM = [
-  [{ preset: 'pagat', spring: false }, 'pagat;spring=false', 'one switch'],
+  [{ preset: 'pagat', spring: false }, 'pagat;spring=1', 'one switch'],
   [{ kindsOff: [] }, 'competition', 'what the preset has already'],
   [{ kindsOff: ['triple-with-pair'] }, 'competition;kindsOff=triple-with-pair', 'a kind switched off'],
   [{ kinds: [] }, 'competition;kinds=', 'a list emptied'],
@@ -16,7 +16,28 @@ const CUSTOM = [
   [{ preset: 'happy', multiplierMax: 64 }, 'happy;multiplierMax=64', 'a number'],
   [{ preset: 'happy', multiplierMax: 8, base: 2 }, 'happy;base=2;multiplierMax=8', 'two numbers'],
   [{ name: 'My rules; =1' }, 'competition;name=My%20rules%3B%20%3D1', 'a name alone'],
-  [{ name: 'house', spring: false }, 'competition;spring=false;name=house', 'a name and a switch'],
+  [{ name: 'house', spring: false }, 'competition;spring=1;name=house', 'a name and a switch'],
+  [
+    { preset: 'pagat', spring: 3, bombsCounted: 5, bareTriple: 'last' },
+    'pagat;bareTriple=last;spring=3;bombsCounted=5',
+    'figures',
+  ],
+  [
+    { preset: 'happy', openHand: [6, 4, 3, 2, 2], multiplierMax: 32 },
+    'happy;openHand=6,4,3,2,2;multiplierMax=32',
+    'open hands',
+  ],
+  [
+    { preset: 'laizi', bombFactors: { soft: 2, hard: 4, pure: 4, rocket: 4 } },
+    'laizi;bombFactors=soft:2,hard:4,pure:4,rocket:4',
+    'bombs by class',
+  ],
+  [
+    { kittyMultipliers: { jokers: 4, straightFlush: 4, flush: 3, run: 3, joker: 2, pair: 2 } },
+    'competition;kittyMultipliers=jokers:4,straightFlush:4,flush:3,run:3,joker:2,pair:2',
+    'the kitty by pattern',
+  ],
+  [{ preset: 'two', without: '3' }, 'two;without=3', 'a rank that is a digit'],
   [{ preset: 'no-shuffle' }, 'no-shuffle', 'a mode'],
   [
     { preset: 'zunli', wildcards: 2, wildDrawn: 'beforeAuction' },
@@ -32,7 +53,7 @@ const BAD = [
   ['', /preset is "", expected competition/u, 'nothing'],
   ['chess', /preset is "chess", expected competition/u, 'no preset'],
   ['pagat;spring', /invalid rules "pagat;spring": no switch in "spring", expected SWITCH=VALUE/u, 'no value'],
-  ['pagat;spring=no', /spring is "no", expected one of true, false/u, 'another value'],
+  ['pagat;spring=no', /spring is "no", expected one of 1, 2, 3/u, 'another value'],
   ['pagat;spring=true;spring=true', /spring is given twice, expected each switch once/u, 'a switch twice'],
   ['pagat;spring+=true', /no switch in "spring\+=true", expected SWITCH=VALUE/u, 'another sign'],
   ['pagat;kindsOff=quad', /kindsOff is \["quad"\], expected a list of kinds/u, 'no kind'],

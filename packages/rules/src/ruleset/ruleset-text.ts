@@ -47,9 +47,11 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
   return { preset, ...overrides, name: rules.name };
 };
 
-const EXPECTED_BY_FIELD: Readonly<Record<string, 'expected/redeals' | 'expected/pile'>> = {
+const EXPECTED_BY_FIELD: Readonly<Record<string, 'expected/redeals' | 'expected/pile' | 'expected/figures'>> = {
   onAllPass: 'expected/redeals',
   shuffle: 'expected/pile',
+  bombFactors: 'expected/figures',
+  kittyMultipliers: 'expected/figures',
 };
 
 const EXPECTED_TEXTS = {
@@ -58,6 +60,7 @@ const EXPECTED_TEXTS = {
     en: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
     zh: '“次数:办法”，次数是数字或“*”，办法是 random、first、abort',
   },
+  'expected/figures': { en: 'NAME:FACTOR, separated by ","', zh: '“名称:倍数”，用“,”隔开' },
   'expected/encoded-name': { en: 'a name, percent-encoded', zh: '百分号编码的名字' },
 } as const satisfies Texts;
 const textExpected = phrasesOf(EXPECTED_TEXTS);
@@ -106,6 +109,10 @@ const writeSwitch = (field: string, value: unknown): string => {
     const { swaps, packets } = value as Exclude<Shuffle, 'full'>;
     return `shuffle=${swaps}:${packets.join(',')}`;
   }
+  if (isFigures(field) && value !== null) {
+    const figures = Object.entries(value as Readonly<Record<string, number>>);
+    return `${field}=${figures.map(([name, factor]) => `${name}:${factor}`).join(',')}`;
+  }
   return `${field}=${Array.isArray(value) ? value.join(',') : String(value)}`;
 };
 
@@ -121,10 +128,20 @@ const readSwitch = (field: string, value: string): unknown => {
     const [, swaps, packets] = /^(\d{1,4}):(\d{1,2}(?:,\d{1,2})*)$/u.exec(value) ?? [];
     return swaps === undefined ? undefined : { swaps: Number(swaps), packets: packets?.split(',').map(Number) };
   }
+  if (isFigures(field) && value.includes(':')) {
+    const figures = value.split(',').map((word) => /^([A-Za-z]+):(\d{1,9})$/u.exec(word));
+    return figures.includes(null)
+      ? undefined
+      : Object.fromEntries(figures.map((found) => [found?.[1], Number(found?.[2])]));
+  }
+  if (/^\d{1,9}(?:,\d{1,9})+$/u.test(value) && field !== 'without') return value.split(',').map(Number);
   if (value === 'true' || value === 'false') return value === 'true';
   if (value === 'null') return null;
-  return /^\d{1,15}$/u.test(value) ? Number(value) : value;
+  return /^\d{1,15}$/u.test(value) && field !== 'without' ? Number(value) : value;
 };
+
+/** Checks if a switch is a record of factors by name. */
+const isFigures = (field: string): boolean => field === 'bombFactors' || field === 'kittyMultipliers';
 
 const decoded = (text: string): string | undefined => {
   try {

@@ -6,8 +6,9 @@ import { unwrap } from '../base/result.ts';
 import { KINDS } from './kinds.ts';
 import { modesOf, refusedMode, type Mode } from './modes.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from './presets.ts';
+import { writeRules } from './ruleset-text.ts';
 import { handMaxOf, handSizeOf, kittySizeOf, ruleSet } from './ruleset.ts';
-import { type RuleSet } from './switches.ts';
+import { KITTY_MULTIPLIERS, type RuleSet } from './switches.ts';
 
 test('every preset passes its own check under its own name', () => {
   assert.equal(PRESET_NAMES.length, 14);
@@ -49,12 +50,16 @@ describe('the switches of every preset', () => {
     ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
     ['doubling', ['competition', 'none', 'none', 'none', 'none', 'none', 'happy', 'none', 'none', 'none']],
     ['kittyReveal', ['afterDoubling', ...Array.from({ length: 9 }, () => 'afterAuction')]],
-    ['openHand', [false, false, false, false, false, false, true, false, false, false]],
+    ['openHand', [null, null, null, null, null, null, 5, null, null, null]],
     ['scoring', ['competition', 'simple', 'simple', 'simple', 'simple', 'simple', 'happy', 'simple', 'simple', 'simple']],
     ['perFarmerDoubling', [true, true, true, true, true, true, true, true, true, true]],
-    ['spring', [true, true, false, true, true, false, true, true, false, true]],
+    ['spring', [2, 2, 1, 2, 2, 1, 2, 2, 1, 2]],
     ['bombCardsScored', [4, 4, 4, 4, 4, 4, 4, 4, 6, 6]],
-    ['kittyMultiplier', [false, false, false, false, false, false, true, false, false, false]],
+    ['kittyMultipliers', [null, null, null, null, null, null, KITTY_MULTIPLIERS, null, null, null]],
+    ['bombsCounted', Array.from({ length: 10 }, () => null)],
+    ['bombFactors', Array.from({ length: 10 }, () => ({ soft: 2, hard: 2, pure: 2, rocket: 2 }))],
+    ['bareTriple', Array.from({ length: 10 }, () => 'always')],
+    ['doublingOrder', Array.from({ length: 10 }, () => 'together')],
     ['base', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]],
     ['multiplierMax', Array.from({ length: 10 }, () => null)],
     ['kinds', [14, 14, 14, 12, 14, 14, 14, 17, 10, 9]],
@@ -80,7 +85,7 @@ describe('modes are the happy rules with few switches', () => {
     ['laizi', { wildcards: 1 }, ['wild-ranks']],
     ['laizi-tiandi', { wildcards: 2 }, ['wild-ranks']],
     ['no-shuffle', { shuffle: { swaps: 8, packets: [6, 6, 5] } }, ['no-shuffle']],
-    ['two', { seats: 2, without: '34', auction: 'concede', openHand: false, kittyMultiplier: false }, ['two-seats']],
+    ['two', { seats: 2, without: '34', auction: 'concede', openHand: null, kittyMultipliers: null }, ['two-seats']],
   ];
   for (const [name, switches, modes] of ROWS) {
     test(name, () => {
@@ -142,7 +147,7 @@ describe('refused, with the field, what was found and what was expected', () => 
     [{ shuffle: 'fair' }, /^invalid rules: shuffle is "fair", expected "full" or \{ swaps: a count, packets: /],
     [{ seats: 4 }, /^invalid rules: decks is 1, expected 2 for 4 seats$/],
     [{ decks: 2 }, /^invalid rules: decks is 2, expected 1 for 3 seats$/],
-    [{ spring: 'yes' }, /^invalid rules: spring is "yes", expected one of true, false$/],
+    [{ spring: 'yes' }, /^invalid rules: spring is "yes", expected one of 1, 2, 3$/],
     [
       { kindsOff: ['straight'] },
       /^invalid rules: kindsOff is \["straight"\], expected a list of kinds, each one of single, /,
@@ -152,7 +157,10 @@ describe('refused, with the field, what was found and what was expected', () => 
     [{ toString: 1 }, /^invalid rules: unknown switch "toString", expected one of name, seats, /],
     [{ valueOf: 1 }, /^invalid rules: unknown switch "valueOf", expected one of/],
     [JSON.parse('{"__proto__":1}') as object, /^invalid rules: unknown switch "__proto__", expected one of/],
-    [{ spring: 1n }, /^invalid rules: spring is bigint, expected one of true, false$/],
+    [{ spring: 1n }, /^invalid rules: spring is bigint, expected one of 1, 2, 3$/],
+    [{ openHand: [5, 4] }, /^invalid rules: openHand is \[5,4\], expected a list of 5, or null$/],
+    [{ bombFactors: { soft: 2 } }, /^invalid rules: bombFactors is /],
+    [{ bareTriple: 'once' }, /^invalid rules: bareTriple is "once", expected one of "always", "last", "never"$/],
     [
       { onAllPass: { redealsMax: -1, then: 'first' } },
       /^invalid rules: onAllPass is .*expected \{ redealsMax: a count or null/,
@@ -174,6 +182,30 @@ describe('refused, with the field, what was found and what was expected', () => 
       assert.match(result.error.message, message);
     });
   }
+});
+
+describe('names of another description are read, and written in our words', () => {
+  const ROWS = [
+    [{ scoringMode: 'COMPETITION' }, 'competition'],
+    [{ scoringMode: 'SIMPLE' }, 'competition;doubling=none;scoring=simple'],
+    [{ biddingMode: 'CALL_SCORE' }, 'competition;auction=continuing'],
+    [{ biddingMode: 'GRAB' }, 'competition;auction=grab'],
+    [{ usePerDefenderDoubling: false }, 'competition;perFarmerDoubling=false'],
+    [{ revealBottomCardsBeforeMerge: true }, 'competition;kittyReveal=beforeTaking'],
+    [{ revealBottomCardsBeforeMerge: false, deckType: 'STANDARD_3P', allowQuadplexAsBomb: false }, 'competition'],
+    [{ spring: false }, 'competition;spring=1'],
+    [{ preset: 'rlcard', spring: true }, 'rlcard;spring=2'],
+    [{ preset: 'happy', openHand: false }, 'happy;openHand=null'],
+    [{ preset: 'happy', openHand: true }, 'happy'],
+  ] as const;
+  for (const [given, word] of ROWS) {
+    test(inspect(given), () => assert.equal(writeRules(unwrap(ruleSet(given))), word));
+  }
+  test('another value is refused', () => {
+    const refused = ruleSet({ scoringMode: 'simple' });
+    assert.ok(!refused.ok);
+    assert.match(refused.error.message, /^invalid rules: scoringMode is "simple", expected /u);
+  });
 });
 
 test('any JSON is a rule set or refused with one sentence', () => {

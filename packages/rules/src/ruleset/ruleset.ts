@@ -12,6 +12,7 @@ import { COMBO_SWITCHES, SWITCHES, type ComboRules, type RuleSet, type Switches 
 
 const EXPECTED_TEXTS = {
   'expected/rules': { en: 'a preset name or a record of switches', zh: '规则名，或写明开关的对象' },
+  'expected/alias': { en: 'a value of docs/reference/rules.md', zh: 'docs/zh/reference/rules.md 里的值' },
   'expected/decks-for-seats': { en: '{decks} for {seats} seats', zh: '{decks}（{seats} 人）' },
   'expected/bombs-of-one-deck': { en: 'at most 4 with one deck', zh: '不超过 4 的数（只有一副牌）' },
   'expected/whole-pack': { en: '"" unless there are two seats', zh: '""（两人才去牌）' },
@@ -29,9 +30,9 @@ const EXPECTED_TEXTS = {
 const rulesExpected = phrasesOf(EXPECTED_TEXTS);
 
 /** A text that is equal for two rule sets if and only if they have the same plays in the same order. A hand decides with
- * the wild ranks which of them it can play. */
+ * the wild ranks which of them it can play, and whether a bare triple is its last play. */
 export const comboKeyOf = (rules: ComboRules): string => {
-  const { kinds: _kinds, kindsOff: _kindsOff, wild: _wild, ...others } = COMBO_SWITCHES;
+  const { kinds: _kinds, kindsOff: _kindsOff, bareTriple: _bareTriple, wild: _wild, ...others } = COMBO_SWITCHES;
   const names = Object.keys(others) as (keyof typeof others)[];
   return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
 };
@@ -60,7 +61,7 @@ const rulesByWild = new WeakMap<RuleSet, Map<string, RuleSet>>();
 
 /** Checks if a kind may be played at all. */
 export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
-  rules.kinds.includes(kind) && !rules.kindsOff.includes(kind);
+  rules.kinds.includes(kind) && !rules.kindsOff.includes(kind) && !(kind === 'triple' && rules.bareTriple === 'never');
 
 /** Cards dealt to each seat. */
 export const handSizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.decks === 1 ? 17 : 25);
@@ -88,7 +89,13 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   const start = ruleSet(preset);
   if (!start.ok) return start;
   const overrides: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(given)) {
+  const switches: [string, unknown][] = [];
+  for (const [name, found] of Object.entries(given)) {
+    const meant = Object.hasOwn(ALIASES, name) ? ALIASES[name]?.(found) : { [name]: found };
+    if (meant === undefined) return bad(name, found, rulesExpected('expected/alias'));
+    switches.push(...Object.entries(meant));
+  }
+  for (const [field, value] of switches) {
     if (value === undefined) continue;
     const schema = Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined;
     if (schema === undefined) {
@@ -110,6 +117,22 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   return !isComplete && rules.ok && rules.value.name !== start.value.name && hasPresetName(rules.value)
     ? err(rulesFailure('bad-rules/preset-name', { name: rules.value.name }))
     : rules;
+};
+
+/** Switches by their names in another description of the game, and what they mean here; undefined for other values. */
+const ALIASES: Readonly<Record<string, (value: unknown) => Partial<RuleSet> | undefined>> = {
+  scoringMode: (value) =>
+    value === 'COMPETITION'
+      ? { scoring: 'competition' }
+      : value === 'SIMPLE'
+        ? { scoring: 'simple', doubling: 'none' }
+        : undefined,
+  biddingMode: (value) =>
+    value === 'CALL_SCORE' ? { auction: 'continuing' } : value === 'GRAB' ? { auction: 'grab' } : undefined,
+  usePerDefenderDoubling: (value) => (typeof value === 'boolean' ? { perFarmerDoubling: value } : undefined),
+  revealBottomCardsBeforeMerge: (value) =>
+    value === true ? { kittyReveal: 'beforeTaking' } : value === false ? {} : undefined,
+  deckType: (value) => (value === 'STANDARD_3P' ? { seats: 3, decks: 1 } : undefined),
 };
 
 /** Whether other rules than a preset's have its name. */

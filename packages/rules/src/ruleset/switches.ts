@@ -41,6 +41,12 @@ const HAND_MAX = 25;
 
 const flag: Schema<boolean> = named(boolean, expectedPhrase('expected/one-of', { choices: ['true', 'false'] }));
 
+/** A number, or true and false for the usual one and for none. */
+const figure = <Value>(schema: Schema<Value>, usual: Value, none: Value): Schema<Value> => ({
+  expected: schema.expected,
+  read: (value) => (typeof value === 'boolean' ? ok(value ? usual : none) : schema.read(value)),
+});
+
 /** A list of kinds. */
 export const KIND_LIST: Schema<readonly Kind[]> = named(
   listOf(oneOf(KINDS)),
@@ -86,6 +92,8 @@ export const COMBO_SWITCHES = {
   consecutiveWings: flag,
   /** True if four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/reference/rules.md). */
   allowQuadplexAsBomb: flag,
+  /** When three cards may be played without a kicker; `last`: as the last play only. */
+  bareTriple: choice('always', 'last', 'never'),
   /** Number of ranks that are wild (癞子), drawn for each deal. */
   wildcards: choice(0, 1, 2),
   /** Letters of the wild ranks that are known, in the order of the draw: `7`, `7J`. Empty before the draw. */
@@ -109,6 +117,23 @@ const SHUFFLE: Schema<Shuffle> = {
   read: (value) => (value === 'full' ? ok(value) : named(PILE, switchExpected('expected/shuffle')).read(value)),
 };
 
+const FACTOR = whole(1, 100);
+/** Multipliers of an open hand that most apps have. */
+const OPEN_HAND_FACTORS: readonly number[] = [5, 4, 3, 2, 2];
+const BOMB_FACTORS = record({ soft: FACTOR, hard: FACTOR, pure: FACTOR, rocket: FACTOR });
+const KITTY_FACTORS = record({
+  /** Both jokers; three cards of one suit in a row; of one suit; in a row; one joker; a pair. */
+  jokers: FACTOR,
+  straightFlush: FACTOR,
+  flush: FACTOR,
+  run: FACTOR,
+  joker: FACTOR,
+  pair: FACTOR,
+});
+export type KittyMultipliers = TypeOf<typeof KITTY_FACTORS>;
+/** Multipliers of the kitty that most apps have. */
+export const KITTY_MULTIPLIERS: KittyMultipliers = { jokers: 4, straightFlush: 4, flush: 3, run: 3, joker: 2, pair: 1 };
+
 /** The switches of the deal, the auction and everything else before the first play. */
 const AUCTION_SWITCHES = {
   /** Letters of ranks that are left out of the pack. */
@@ -130,10 +155,13 @@ const AUCTION_SWITCHES = {
   firstCaller: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, switchExpected('expected/on-all-pass')),
   doubling: choice('none', 'competition', 'happy'),
+  /** `together`: each seat chooses without seeing the others' choice. `inTurn`: one after the other, openly. */
+  doublingOrder: choice('together', 'inTurn'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
-  /** True if a seat may play with an open hand (明牌) for a multiplier. */
-  openHand: flag,
+  /** Multipliers of an open hand (明牌): at each of the four stages of the dealing, and for the landlord before the first
+   * play. Null: hands stay closed. */
+  openHand: figure(orNull(listOf(FACTOR, OPEN_HAND_FACTORS.length)), OPEN_HAND_FACTORS, null),
 } as const;
 
 /** The switches of the score. */
@@ -141,12 +169,16 @@ const SCORING_SWITCHES = {
   scoring: choice('competition', 'simple', 'happy'),
   /** True if a farmer's double and the redouble count for that farmer alone (else for both). */
   perFarmerDoubling: flag,
-  /** True if spring and anti-spring double the stake. */
-  spring: flag,
-  /** A bomb of at least this many cards doubles the stake. */
+  /** Factor of spring and anti-spring on the stake; 1: they are not scored. */
+  spring: figure(choice(1, 2, 3), 2, 1),
+  /** A bomb of at least this many cards multiplies the stake. */
   bombCardsScored: choice(4, 5, 6, 7, 8),
-  /** True if the kitty's cards multiply the stake (happy). */
-  kittyMultiplier: flag,
+  /** Number of bombs and rockets that multiply the stake, the first ones played; null: all. */
+  bombsCounted: orNull(whole(0)),
+  /** Factors of bombs on the stake: filled with wild cards, not filled, of wild cards alone; and of the rocket. */
+  bombFactors: BOMB_FACTORS,
+  /** Factors of the kitty's cards on the stake, the highest that fits; null: it does not count. */
+  kittyMultipliers: figure(orNull(KITTY_FACTORS), KITTY_MULTIPLIERS, null),
   /** Stake of one point, and with `happy` scoring the base. */
   base: whole(1),
   /** The most that all multipliers together may come to, or null. */

@@ -26,7 +26,13 @@ import { type RuleSet } from '../ruleset/switches.ts';
 /** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
 export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const found = [...groups(hand, rules), ...chains(hand, rules), ...bombs(hand, rules)];
-  return found.filter((combo) => hasKind(rules, combo.kind) && (toBeat === null || beats(combo, toBeat, rules)));
+  const mayBeBare = rules.bareTriple !== 'last' || sizeOf(hand) === 3;
+  return found.filter(
+    (combo) =>
+      (mayBeBare || combo.kind !== 'triple') &&
+      hasKind(rules, combo.kind) &&
+      (toBeat === null || beats(combo, toBeat, rules)),
+  );
 };
 
 const isJoker = (rank: Rank): boolean => rank > RANK_2;

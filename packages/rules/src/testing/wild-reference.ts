@@ -21,6 +21,7 @@ export const referenceWildCombos = (hand: RankCounts, toBeat: Combo | null, rule
     needed.reduce((count, [rank, copies]) => count + Math.max(0, copies - (held[rank] ?? 0)), 0);
   const found: Combo[] = [];
   for (const core of coresOf(rules)) {
+    if (core.combo.kind === 'triple' && rules.bareTriple === 'last' && size !== 3) continue;
     if (core.cards > size || missing(core.needed) > pool || !canLay(core, [], held, wild)) continue;
     for (const { combo, kickers } of core.plays) {
       if (missing(core.needed) + missing(kickers) > pool || !canLay(core, kickers, held, wild)) continue;

@@ -50,7 +50,7 @@ describe('before the play', () => {
     const over = `0: ${'openHand '.repeat(12)}call call call`;
     assert.equal(told(round), over);
     assert.equal(told(act(round, 'first')), `${over} | 0: openHand`);
-    const grab: RuleSet = { ...PRESETS.happy, openHand: false };
+    const grab: RuleSet = { ...PRESETS.happy, openHand: null };
     let other = startRound({ rules: grab, seed: 'again' });
     while (other.redeals === 0) other = act(other, 'first');
     assert.equal(told(act(other, 'first')), '0: call call call | 0: call');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
+import type { Action } from '@doudizhu/rules/round';
+import { PRESETS } from '@doudizhu/rules/ruleset';
 import type { TableView } from '@doudizhu/table';
 import { callOfKey, labelOf, openFactorOf } from './calls.ts';
 
@@ -40,10 +41,12 @@ for (const [key, actions, index, why] of KEYS) {
 
 test('the stage of the dealing gives the multiplier of an open hand, 2 without a stage', () => {
   const viewAt = (stage: number | null): TableView =>
-    ({ round: stage === null ? null : { openHands: { stage } } }) as unknown as TableView;
-  const factors = [...OPEN_HAND_FACTORS.keys()].map((stage) => openFactorOf(viewAt(stage)));
-  assert.deepEqual(factors, [...OPEN_HAND_FACTORS]);
-  assert.equal(openFactorOf(viewAt(OPEN_HAND_FACTORS.length)), 2, 'after the dealing');
+    ({
+      round: stage === null ? null : { openHands: { stage } },
+      terms: { rules: PRESETS.happy },
+    }) as unknown as TableView;
+  const factors = [0, 1, 2, 3, 4].map((stage) => openFactorOf(viewAt(stage)));
+  assert.deepEqual(factors, [5, 4, 3, 2, 2]);
   assert.equal(openFactorOf(viewAt(null)), 2);
 });
 

@@ -1,5 +1,5 @@
 /** Bids, calls and doubles: button labels and keys. */
-import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules/round';
+import { DEALING_STAGES, openFactorAt, type Action } from '@doudizhu/rules/round';
 import type { TableView } from '@doudizhu/table';
 import { CALL_BUTTONS, wordOfCall } from '../../cards/call-words.ts';
 import { PLAY } from '../setup/game-texts.ts';
@@ -20,7 +20,8 @@ export const labelOf = (action: Action, openFactor: number): string => {
 };
 
 /** Factor of opening the hand at this stage of the deal. */
-export const openFactorOf = (view: TableView): number => OPEN_HAND_FACTORS[view.round?.openHands.stage ?? 4] ?? 2;
+export const openFactorOf = ({ round, terms }: TableView): number =>
+  openFactorAt(terms.rules, round?.openHands.stage ?? DEALING_STAGES);
 
 /** Call of a key before play begins: 1, 2, 3 select a choice, 0 declines. */
 export const callOfKey = (key: string, actions: readonly Action[]): Action | null => {

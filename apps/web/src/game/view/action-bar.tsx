@@ -1,6 +1,6 @@
 /** Buttons for the current decision. The main button is under the thumb. */
 import type { Combo } from '@doudizhu/rules/combos';
-import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules/round';
+import type { Action } from '@doudizhu/rules/round';
 import { nameOfKind, sayCombo } from '../../cards/names.ts';
 import { AdviceLine } from './advice-line.tsx';
 import { Countdown } from './countdown.tsx';
@@ -84,7 +84,7 @@ const PlayActions = ({ table, mayHint, content }: OffersProps<Extract<BarContent
   return (
     <>
       {openHand !== null && (
-        <Button onClick={() => void table.act(openHand)} text={words.open(OPEN_HAND_LATE_FACTOR)} />
+        <Button onClick={() => void table.act(openHand)} text={words.open(openFactorOf(table.view.value))} />
       )}
       {canPass && (
         <Button look={mustPass ? 'gold' : ''} onClick={() => void table.act({ type: 'pass' })} text={words.pass} />
