@@ -31,6 +31,7 @@ export const GROUPS: readonly Group[] = [
       'notation',
       'commands',
       'python',
+      'self-play',
       'bots',
       'solver',
       'rpc',
