@@ -337,8 +337,8 @@ describe('cards of a record', () => {
   test('ranks where they say everything, else every card in the order dealt', () => {
     const { competition: rules } = PRESETS;
     const plain = unwrap(dealOf({ rules, hands: ['334', '5B', 'R'], kitty: '2' }));
-    assert.deepEqual(writeDeal(plain, rules), { hands: ['334', '5B', 'R'], kitty: '2', faceUp: null });
-    const text = { hands: ['4s3h3c', 'B5d', 'R'], kitty: '2c', faceUp: '5d' };
+    assert.deepEqual(writeDeal(plain, rules), { hands: ['334', '5B', 'R'], kitty: '2', faceUp: null, wild: '' });
+    const text = { hands: ['4s3h3c', 'B5d', 'R'], kitty: '2c', faceUp: '5d', wild: '' };
     const deal = unwrap(readDeal(text, rules));
     assert.deepEqual(deal.faceUp?.seat, seatAt(1));
     assert.deepEqual(writeDeal(deal, rules), text);
@@ -362,7 +362,7 @@ describe('cards of a record', () => {
   ] as const;
   for (const [hands, rules, message, why] of BAD) {
     test(`refused: ${why}`, () => {
-      const read = readDeal({ hands, kitty: '', faceUp: null }, PRESETS[rules]);
+      const read = readDeal({ hands, kitty: '', faceUp: null, wild: '' }, PRESETS[rules]);
       assert.ok(!read.ok);
       assert.match(read.error.message, message);
     });

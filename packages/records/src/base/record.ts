@@ -21,6 +21,7 @@ import {
   type Trick,
 } from '@doudizhu/rules/round';
 import { handSizeOf, kittySizeOf, type RuleSet } from '@doudizhu/rules/ruleset';
+import { hasWildRanks } from './known-rules.ts';
 
 /** How a round ended: the winner; `aborted` where no seat bid; or it is not over. */
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';
@@ -149,6 +150,10 @@ const RECORD_TEXTS = {
       `expected ${found.sizes.map(() => expected.size).join(', ')} and ${expected.kittySize}`,
     zh: `牌谱里各家 ${found.sizes.join('、')} 张，底牌 ${found.kittySize} 张，应为各 ${expected.size} 张，底牌 ${expected.kittySize} 张`,
   }),
+  'bad-record/wild': {
+    en: 'invalid record: wild ranks "{wild}", expected {count}',
+    zh: '牌谱里的癞子是“{wild}”，应有 {count} 个',
+  },
   'bad-record/empty-hand': {
     en: 'invalid record: seat {seat} has no cards, expected at least one',
     zh: '牌谱里 {seat} 号位没有牌，至少要有一张',
@@ -179,6 +184,10 @@ const recordFailure = failuresOf(RECORD_TEXTS);
 const setupFault = (setup: RoundSetup): BadRecord | null => {
   if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
     return recordFailure('bad-record/no-deal');
+  }
+  if (!hasWildRanks(setup)) {
+    const { wild = '' } = setup.deal ?? {};
+    return recordFailure('bad-record/wild', { wild, count: setup.rules.wildcards });
   }
   if (setup.type === 'dealt') return setup.deal === null ? null : sizesFault(setup.deal, setup.rules);
   const { rules, deal, landlord, turn, trick } = setup;

@@ -12,6 +12,7 @@
  *     1. 2:333+4 0:- 1:555+6 2:- 0:-
  *     2. 1:KK …
  */
+import { formatCards, parseCards } from '@doudizhu/rules/cards';
 import { formatCombo, parsePlay } from '@doudizhu/rules/combos';
 import { seatAt, seatsOf, type Deal, type Seat } from '@doudizhu/rules/deal';
 import {
@@ -24,7 +25,14 @@ import {
   type LocalizedText,
 } from '@doudizhu/rules/failure';
 import { err, ok, unreachable, type Result } from '@doudizhu/rules/result';
-import { actionOfPlay, type Action, type LogEntry, type PlaySetup, type RoundSetup } from '@doudizhu/rules/round';
+import {
+  actionOfPlay,
+  type Action,
+  type LogEntry,
+  type PlayOrPass,
+  type PlaySetup,
+  type RoundSetup,
+} from '@doudizhu/rules/round';
 import { readRules, writeRules, type RuleSet } from '@doudizhu/rules/ruleset';
 import { expectedPhrase } from '@doudizhu/rules/schema';
 import {
@@ -35,7 +43,9 @@ import {
   type InfoName,
   type RecordClaims,
   type RoundRecord,
+  type TrickTracker,
 } from '../base/record.ts';
+import { rulesAfter, rulesAtStart, rulesOfPlay } from '../base/known-rules.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 
 /** Writes a record as lines of text. `readDdnRecord` reads an equal record from it. */
@@ -87,7 +97,7 @@ const HAND_TAGS = ['Hand0', 'Hand1', 'Hand2', 'Hand3'];
 const TAG_NAMES: readonly string[] = [
   ...HAND_TAGS,
   ...INFO_NAMES,
-  ...'DDN Rules Seed Kitty FaceUp First Start Landlord Bid Turn Beat Passes Result Scores'.split(' '),
+  ...'DDN Rules Seed Kitty FaceUp Wild First Start Landlord Bid Turn Beat Passes Result Scores'.split(' '),
 ];
 
 /** Characters that a value cannot hold, each with its letter after a backslash. */
@@ -112,10 +122,11 @@ const setupTags = (setup: RoundSetup): string[][] => {
 };
 
 const dealTags = (deal: Deal, rules: RuleSet): string[][] => {
-  const { hands, kitty, faceUp } = writeDeal(deal, rules);
+  const { hands, kitty, faceUp, wild } = writeDeal(deal, rules);
   const tags = hands.map((hand, seat) => [`Hand${seat}`, hand]);
   if (kitty !== '') tags.push(['Kitty', kitty]);
   if (faceUp !== null) tags.push(['FaceUp', faceUp]);
+  if (wild !== '') tags.push(['Wild', wild]);
   return tags;
 };
 
@@ -181,7 +192,7 @@ const wordOf = (action: Action, rules: RuleSet): string => {
     case 'redouble':
       return `x${action.factor}`;
     case 'play':
-      return formatCombo(action.combo, rules.decks);
+      return formatCombo(action.combo, rules.decks) + (action.uses === undefined ? '' : `=${formatCards(action.uses)}`);
     case 'pass':
       return '-';
     default:
@@ -250,7 +261,7 @@ const readSetup = (tags: Tags, rules: RuleSet): Result<RoundSetup, BadDdnRecord>
 
 const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, BadDdnRecord> => {
   const names = seatsOf(rules).map((seat) => `Hand${seat}`);
-  const strays = [...HAND_TAGS.slice(rules.seats), ...(tags.has('Hand0') ? [] : ['Hand1', 'Kitty', 'FaceUp'])];
+  const strays = [...HAND_TAGS.slice(rules.seats), ...(tags.has('Hand0') ? [] : ['Hand1', 'Kitty', 'FaceUp', 'Wild'])];
   const stray = strays.find((name) => tags.has(name));
   if (stray !== undefined) return badTag(tags, stray, ddnPhrase('expected/hand-tags', { names, rules: rules.name }));
   if (!tags.has('Hand0')) return ok(null);
@@ -259,8 +270,10 @@ const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, BadDdnRec
     return badTag(tags, missing, ddnPhrase('expected/hand-tags', { names, rules: rules.name }));
   const hands = names.map((name) => tags.get(name)?.value ?? '');
   const faceUp = tags.get('FaceUp')?.value ?? null;
-  const deal = readDeal({ hands, kitty: tags.get('Kitty')?.value ?? '', faceUp }, rules);
-  return deal.ok ? deal : badPart(tags, 'Hand0', deal.error);
+  const wild = tags.get('Wild')?.value ?? '';
+  const deal = readDeal({ hands, kitty: tags.get('Kitty')?.value ?? '', faceUp, wild }, rules);
+  if (deal.ok) return deal;
+  return badPart(tags, deal.error.key === 'bad-deal/wild' && tags.has('Wild') ? 'Wild' : 'Hand0', deal.error);
 };
 
 const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup, BadDdnRecord> => {
@@ -276,7 +289,7 @@ const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup
   if (toBeat === undefined) return ok({ ...setup, trick: null });
   const [, leader = '', play = ''] = /^([0-3]):(.+)$/u.exec(toBeat) ?? [];
   if (leader === '' || Number(leader) >= rules.seats) return badTag(tags, 'Beat', ddnPhrase('expected/seat-and-play'));
-  const combo = parsePlay(play, rules);
+  const combo = parsePlay(play, rulesOfPlay(rules, deal.wild));
   if (!combo.ok) return badPart(tags, 'Beat', combo.error);
   if (combo.value === null) return err(ddnFailure('bad-record/beat-pass', tagAt(tags, 'Beat')));
   const passes = tags.get('Passes')?.value ?? '0';
@@ -313,7 +326,12 @@ const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, BadDdnR
 
 const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[], BadDdnRecord> => {
   const { rules } = setup;
+  let known = rulesAtStart(setup);
   const log: LogEntry[] = [];
+  const add = (entry: LogEntry): void => {
+    log.push(entry);
+    known = rulesAfter(known, entry);
+  };
   const tracker = trackTricks(setup);
   let tricks = 0;
   for (const { text, number } of lines) {
@@ -333,7 +351,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
           return err(
             ddnFailure('bad-record/stage-word', { line: number, move, stage: head, words: Object.keys(words) }),
           );
-        log.push({ seat, action });
+        add({ seat, action });
         continue;
       }
       if (tracker.trick === null || tricks === 0) {
@@ -344,13 +362,24 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
         return err(ddnFailure('bad-record/within-trick', { line: number, head, trick: tricks }));
       if (labelled && index === 0 && head !== `${tricks}.`)
         return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
-      const combo = parsePlay(word, rules, tracker.trick?.combo);
-      if (!combo.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: combo.error }));
-      log.push({ seat, action: actionOfPlay(combo.value) });
-      trackPlay(tracker, seat, combo.value, rules);
+      const read = readMove(word, known.rules, tracker);
+      if (!read.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: read.error }));
+      add({ seat, action: read.value });
+      trackPlay(tracker, seat, read.value.type === 'play' ? read.value.combo : null, rules);
     }
   }
   return ok(log);
+};
+
+/** A play or a pass. The cards that leave the hand may follow `=`. */
+const readMove = (word: string, rules: RuleSet, { trick }: TrickTracker): Result<PlayOrPass, Failure> => {
+  const [play = '', cards] = word.split('=');
+  const combo = parsePlay(play, rules, trick?.combo);
+  if (!combo.ok) return combo;
+  const action = actionOfPlay(combo.value);
+  if (cards === undefined || action.type === 'pass') return ok(action);
+  const uses = parseCards(cards);
+  return uses.ok ? ok({ ...action, uses: uses.value }) : uses;
 };
 
 /** A tag and its line; both null if the record has no such tag. */

@@ -28,6 +28,8 @@ export interface DealText {
   readonly kitty: string;
   /** The turned-up card with its suit, or null. */
   readonly faceUp: string | null;
+  /** Letters of the wild ranks in the order in which they are shown, empty without. */
+  readonly wild: string;
 }
 
 /** Writes rank letters if they determine the deal, else every card with its suit, in the order dealt. */
@@ -37,6 +39,7 @@ export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
     hands: deal.hands.map(write),
     kitty: write(deal.kitty),
     faceUp: deal.faceUp === null ? null : writeCard(deal.faceUp.card),
+    wild: deal.wild ?? '',
   };
 };
 
@@ -53,6 +56,10 @@ const DEAL_TEXT_TEXTS = {
     en: 'invalid deal: the turned-up card "{text}" is not in any hand',
     zh: '这副牌有误：翻开的牌“{text}”不在谁手里，应为某家手里的一张牌',
   },
+  'bad-deal/wild': {
+    en: 'invalid deal: wild ranks "{wild}", expected {count} under {rules}',
+    zh: '这副牌有误：癞子是“{wild}”，规则 {rules} 应有 {count} 个',
+  },
   'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) => ({
     en:
       `invalid cards "${text}": "${found}" at index ${index}, expected each card with its suit, ` +
@@ -65,7 +72,7 @@ const DEAL_TEXT_TEXTS = {
 const dealTextFailure = failuresOf(DEAL_TEXT_TEXTS);
 
 /** @returns `bad-deal` or `bad-cards`, naming the card and its index. */
-export const readDeal = ({ hands, kitty, faceUp }: DealText, rules: RuleSet): Result<Deal, Failure> => {
+export const readDeal = ({ hands, kitty, faceUp, wild }: DealText, rules: RuleSet): Result<Deal, Failure> => {
   const suited = [...hands, kitty].some((text) => /[hdsc]/u.test(text));
   const read: (readonly Card[] | RankCounts)[] = [];
   for (const text of [...hands, kitty]) {
@@ -73,7 +80,10 @@ export const readDeal = ({ hands, kitty, faceUp }: DealText, rules: RuleSet): Re
     if (!cards.ok) return cards;
     read.push(cards.value);
   }
-  const dealt = dealOf({ rules, hands: read.slice(0, -1), kitty: read.at(-1) ?? [] });
+  if (wild.length !== rules.wildcards) {
+    return err(dealTextFailure('bad-deal/wild', { wild, count: rules.wildcards, rules: rules.name }));
+  }
+  const dealt = dealOf({ rules, hands: read.slice(0, -1), kitty: read.at(-1) ?? [], wild });
   if (!dealt.ok || faceUp === null) return dealt;
   const turned = readCards(faceUp, rules);
   if (!turned.ok) return turned;

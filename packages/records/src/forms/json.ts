@@ -1,4 +1,5 @@
 /** Records as JSON: the same as the text form, field by field (docs/reference/notation.md). */
+import { formatCards } from '@doudizhu/rules/cards';
 import { formatCombo, parsePlay, type Combo } from '@doudizhu/rules/combos';
 import type { Deal, Seat } from '@doudizhu/rules/deal';
 import { phrasesOf, type Failure, type Texts } from '@doudizhu/rules/failure';
@@ -17,6 +18,7 @@ import {
   type RoundRecord,
   type TrickTracker,
 } from '../base/record.ts';
+import { rulesAfter, rulesAtStart, rulesOfPlay } from '../base/known-rules.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 
 /** The version of the format, in its first field. */
@@ -59,9 +61,12 @@ const recordIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const rules = rulesIn(reader, fields['rules']);
   const setup = setupIn(reader, fields, rules);
   const tracker = trackTricks(setup);
-  const log = reader
-    .list(fields['log'], 'log')
-    .map((entry, index): LogEntry => entryIn(reader, entry, `log[${index}]`, rules, tracker));
+  let known = rulesAtStart(setup);
+  const log = reader.list(fields['log'], 'log').map((value, index): LogEntry => {
+    const entry = entryIn(reader, value, `log[${index}]`, known.rules, tracker);
+    known = rulesAfter(known, entry);
+    return entry;
+  });
   return {
     setup,
     log,
@@ -70,11 +75,11 @@ const recordIn = (reader: JsonReader, json: unknown): RoundRecord => {
   };
 };
 
-const KEYS = ['ddz', 'rules', 'seed', 'hands', 'kitty', 'faceUp', 'first', 'play', 'log', 'claims', 'info'];
+const KEYS = ['ddz', 'rules', 'seed', 'hands', 'kitty', 'faceUp', 'wild', 'first', 'play', 'log', 'claims', 'info'];
 
 const dealAsJson = (deal: Deal, rules: RuleSet): JsonObject => {
-  const { hands, kitty, faceUp } = writeDeal(deal, rules);
-  return { hands, kitty, ...(faceUp === null ? {} : { faceUp }) };
+  const { hands, kitty, faceUp, wild } = writeDeal(deal, rules);
+  return { hands, kitty, ...(faceUp === null ? {} : { faceUp }), ...(wild === '' ? {} : { wild }) };
 };
 
 const setupAsJson = (setup: RoundSetup): JsonObject => {
@@ -95,7 +100,13 @@ const setupAsJson = (setup: RoundSetup): JsonObject => {
 };
 
 const actionAsJson = (action: Action, rules: RuleSet): JsonObject =>
-  action.type === 'play' ? { type: 'play', play: formatCombo(action.combo, rules.decks) } : action;
+  action.type === 'play'
+    ? {
+        type: 'play',
+        play: formatCombo(action.combo, rules.decks),
+        ...(action.uses === undefined ? {} : { uses: formatCards(action.uses) }),
+      }
+    : action;
 
 const rulesIn = (reader: JsonReader, value: unknown): RuleSet =>
   reader.value(typeof value === 'string' ? readRules(value) : ruleSet(value), 'rules') ?? PRESETS.competition;
@@ -144,8 +155,9 @@ const dealIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet): Deal =>
     .map((hand, index) => reader.text(hand, `hands[${index}]`));
   const kitty = fields['kitty'] === undefined ? '' : reader.text(fields['kitty'], 'kitty');
   const faceUp = fields['faceUp'] === undefined ? null : reader.text(fields['faceUp'], 'faceUp');
+  const wild = fields['wild'] === undefined ? '' : reader.text(fields['wild'], 'wild');
   if (reader.failure !== null) return NO_DEAL;
-  return reader.value(readDeal({ hands, kitty, faceUp }, rules), 'hands') ?? NO_DEAL;
+  return reader.value(readDeal({ hands, kitty, faceUp, wild }, rules), 'hands') ?? NO_DEAL;
 };
 
 const playSetupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet, deal: Deal): PlaySetup => {
@@ -155,7 +167,7 @@ const playSetupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet, dea
   const setup: PlaySetup = { type: 'play', rules, deal, landlord, bid, turn, trick: null };
   if (fields['trick'] === undefined) return setup;
   const trick = reader.fields(fields['trick'], 'play.trick', ['seat', 'play', 'passes']);
-  const combo = comboIn(reader, trick['play'], 'play.trick.play', rules, null);
+  const combo = comboIn(reader, trick['play'], 'play.trick.play', rulesOfPlay(rules, deal.wild), null);
   const seat = reader.seat(trick['seat'], 'play.trick.seat', rules.seats);
   const passes = reader.read(whole(0, rules.seats - 2), trick['passes'], 'play.trick.passes', 0);
   return combo === null ? setup : { ...setup, trick: { seat, combo, passes } };
@@ -180,10 +192,13 @@ const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSe
   const seat = reader.seat(fields['seat'], `${path}.seat`, rules.seats);
   const type = reader.read(TYPE, fields['type'], `${path}.type`, 'pass');
   const key = ARGUMENT[type];
-  reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key]);
+  const uses = type === 'play' ? ['uses'] : [];
+  reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key, ...uses]);
   const at = `${path}.${key}`;
   const given = key === null ? null : fields[key];
-  return { seat, action: actionIn(reader, type, given, at, rules, { seat, tracker }) };
+  const action = actionIn(reader, type, given, at, rules, { seat, tracker });
+  if (action.type !== 'play' || fields['uses'] === undefined) return { seat, action };
+  return { seat, action: { ...action, uses: reader.cards(fields['uses'], `${path}.uses`) } };
 };
 
 /** The field of each action beside seat and type. */
