@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { deck } from '@doudizhu/rules/cards';
-import { PRESETS, type PresetName } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, type PresetName, type RuleSet } from '@doudizhu/rules/ruleset';
 import {
   commitmentOf,
   drawDeal,
@@ -16,6 +16,8 @@ import {
   streamOf,
   type DrawInputs,
 } from './fairness.ts';
+import { writeLog } from '../log/log.ts';
+import { deal, open, playOut, say } from '../testing/test-table.ts';
 import { isSigned } from './signature.ts';
 
 interface Row {
@@ -33,6 +35,9 @@ interface Row {
   readonly hands: readonly (readonly number[])[];
   readonly kitty: readonly number[];
   readonly faceUp: { readonly card: number; readonly seat: number } | null;
+  readonly wild?: string;
+  /** Switches that the cards depend on. */
+  readonly switches: Readonly<Partial<RuleSet>>;
   readonly first: number;
   readonly lot: number;
 }
@@ -46,11 +51,14 @@ describe('the golden vectors of docs/reference/fairness.md', () => {
   for (const row of ROWS) {
     test(`${row.rules}, board ${row.board}, redeal ${row.redeal}`, async () => {
       const { secret, board, entropy, table, round, pledges, commitment, signature, hands, kitty, faceUp } = row;
-      const { key, first, lot, redeal } = row;
+      const { key, first, lot, redeal, wild } = row;
       const draw = { secret, board, entropy };
       assert.equal(commitmentOf(secret), commitment);
       assert.equal(keyOf(draw), key);
-      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: { hands, kitty, faceUp }, first, lot });
+      const cards = { hands, kitty, faceUp, ...(wild === undefined ? {} : { wild }) };
+      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: cards, first, lot });
+      for (const [name, value] of Object.entries(row.switches))
+        assert.deepEqual(PRESETS[row.rules][name as keyof RuleSet], value);
       for (const [seat, pledge] of pledges.entries())
         if (pledge !== null) assert.equal(pledgeOf(entropy[seat] ?? ''), pledge);
       const text = signedText({ table, round, board, commitment, pledges });
@@ -63,13 +71,13 @@ describe('the golden vectors of docs/reference/fairness.md', () => {
 });
 
 test('the Python program of docs/reference/fairness.md computes the vectors', () => {
-  const guide = readFileSync(new URL('../../../../docs/reference/fairness.md', import.meta.url), 'utf8');
-  const [, program = ''] = /```python\n([^]*?)```/.exec(guide) ?? [];
+  const [program = ''] = programs();
   const check = `
 import json, sys
 for row in json.load(open(sys.argv[1]))['rows']:
-    got = deal(row['secret'], row['board'], row['entropy'], row['redeal'], len(row['hands']), row['faceUp'] is not None)
-    assert got[:3] == (row['commitment'], row['hands'], row['kitty']) and got[4:] == (row['first'], row['lot'])
+    got = deal(row['secret'], row['board'], row['entropy'], row['redeal'], row['switches'])
+    cards = {name: row[name] for name in ('hands', 'kitty', 'faceUp', 'wild') if name in row}
+    assert got == (row['commitment'], cards, row['first'], row['lot'])
     message = signed_text(row['table'], row['round'], row['board'], row['commitment'], row['pledges'])
     assert is_signed(row['signature']['key'], row['signature']['value'], message)
     assert not is_signed(row['signature']['key'], row['signature']['value'], message + b'.')
@@ -79,9 +87,35 @@ print('right')
   assert.equal(printed.trim().split('\n').at(-1), 'right');
 });
 
-test('its second program computes the running hashes of a log', () => {
+/** The Python programs of the guide, in order. */
+const programs = (): string[] => {
   const guide = readFileSync(new URL('../../../../docs/reference/fairness.md', import.meta.url), 'utf8');
-  const [, program = ''] = [...guide.matchAll(/```python\n([^]*?)```/g)][1] ?? [];
+  return [...guide.matchAll(/```python\n([^]*?)```/g)].map(([, program = '']) => program);
+};
+
+test('its second program deals every round of a log again, in every rule set', () => {
+  const [first = '', second = ''] = programs();
+  for (const rules of PRESET_NAMES) {
+    const game = open({ rules, revealMs: 1000 }, 2);
+    for (let round = 1; round <= 2; round++) {
+      deal(game, `${rules} ${round}`, ['1a', '2b']);
+      for (const [seat, digits] of ['1a', '2b'].entries())
+        say(game, seat, { type: 'revealEntropy', entropy: digits.repeat(16) });
+      playOut(game);
+    }
+    const run = `${first}${second}\nimport sys\nprint(check_deals(sys.stdin))`;
+    const check = (log: string): string =>
+      execFileSync('python3', ['-c', run], { input: log, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] });
+    const log = writeLog(game.log);
+    const dealt = game.log.filter(({ type }) => type === 'dealt').length;
+    assert.equal(check(log).trim().split('\n').at(-1), `${dealt}`, rules);
+    assert.throws(() => check(log.replace(/"kitty":\[(\d+),(\d+)/u, '"kitty":[$2,$1')));
+    if (PRESETS[rules].wildcards > 0) assert.throws(() => check(log.replace(/("wild":")(.)(.?)"/u, '$1$2$3$2"')));
+  }
+});
+
+test('its third program computes the running hashes of a log', () => {
+  const [, , program = ''] = programs();
   const log = new URL('../../../../fixtures/table-log.jsonl', import.meta.url);
   const run = `${program}\nimport sys\nprint(chain_of(open(sys.argv[1])))`;
   const printed = execFileSync('python3', ['-c', run, fileURLToPath(log)], { encoding: 'utf8' });
@@ -104,7 +138,7 @@ describe('a fair deal', () => {
   });
 
   test('is the whole pack', () => {
-    for (const rules of [PRESETS.competition, PRESETS['pagat-4p']]) {
+    for (const rules of [PRESETS.competition, PRESETS['pagat-4p'], PRESETS['no-shuffle']]) {
       const { hands, kitty } = drawDeal(rules, DRAW, 0).deal;
       assert.deepEqual(
         [...hands.flat(), ...kitty].toSorted((a, b) => a - b),

@@ -7,6 +7,7 @@ import {
   rankAt,
   rankOf,
   RANKS,
+  sameCounts,
   SMALL_JOKER,
   subtractCounts,
   type Card,
@@ -18,7 +19,7 @@ import { dealFrom, packOf, seatsOf, type Deal, type Seat } from '@doudizhu/rules
 import { unwrap } from '@doudizhu/rules/result';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules/rng';
 import { legalActions, logOf, toAct, whyIllegal, type Action, type Round } from '@doudizhu/rules/round';
-import { modesOf, PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
+import { PRESET_NAMES, PRESETS, type RuleSet } from '@doudizhu/rules/ruleset';
 import { tick, wakeAt } from '../clock/clock.ts';
 import type { Command, CommandPayload } from '../model/command.ts';
 import { decide } from '../command/decide.ts';
@@ -156,11 +157,8 @@ export class RandomGame {
   }
 }
 
-/** Presets that a record can hold. */
-const RECORDED = PRESET_NAMES.filter((name) => !modesOf(PRESETS[name]).includes('wild-ranks'));
-
 const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: RuleSet } => {
-  const preset = PRESETS[RECORDED[index % RECORDED.length] ?? 'competition'];
+  const preset = PRESETS[PRESET_NAMES[index % PRESET_NAMES.length] ?? 'competition'];
   const passing = pick(rng, [
     preset.onAllPass,
     { redealsMax: 1, then: pick(rng, ['random', 'first', 'abort'] as const) },
@@ -192,7 +190,7 @@ export const someAction = ({ rng, shy }: RandomGame, round: Round, seat: Seat): 
   if (shy && round.phase === 'auction') return actions[0] ?? { type: 'bid', points: 0 };
   const last = actions.at(-1) as Action;
   const action = actions.length === 0 ? PASS : chance(rng, 20) ? last : pick(rng, actions);
-  return action.type === 'play' && round.rules.wild !== '' && chance(rng, 30)
+  return action.type === 'play' && round.rules.wild !== '' && chance(rng, 60)
     ? withOtherCards(rng, round, seat, action)
     : action;
 };
@@ -203,12 +201,14 @@ const PASS: Action = { type: 'pass' };
 const withOtherCards = (rng: Rng, round: Round, seat: Seat, action: Extract<Action, { type: 'play' }>): Action => {
   const hand = round.hands[seat] as RankCounts;
   const used = cardsUsed(hand, action.combo, round.rules) as RankCounts;
-  const [out, wild] = [pick(rng, ranksOf(used)), rankAt(RANKS.indexOf(pick(rng, Array.from(round.rules.wild))))];
-  const uses = addCounts(subtractCounts(used, copiesAsCounts(out, 1)), copiesAsCounts(wild, 1));
-  const other = { ...action, uses };
-  if (out === wild || !contains(hand, uses) || whyIllegal(round, seat, other) !== null) return action;
+  const wild = copiesAsCounts(rankAt(RANKS.indexOf(pick(rng, Array.from(round.rules.wild)))), 1);
+  const others = ranksOf(used)
+    .map((out) => ({ ...action, uses: addCounts(subtractCounts(used, copiesAsCounts(out, 1)), wild) }))
+    .filter((other) => !sameCounts(other.uses, used) && contains(hand, other.uses))
+    .filter((other) => whyIllegal(round, seat, other) === null);
+  if (others.length === 0) return action;
   countSeen('other cards');
-  return other;
+  return pick(rng, others);
 };
 
 const ranksOf = (counts: RankCounts): Rank[] =>
@@ -276,7 +276,7 @@ export const disturb = (game: RandomGame): void => {
     [seat, { type: 'undo', agree: chance(rng, 80) }],
     [seat, { type: 'dissolve', agree: chance(rng, 50) }],
     [seat, { type: 'sit', seat: pick(rng, seats) }],
-    [seat, chance(rng, 30) ? { type: 'leave' } : { type: 'dissolve', agree: false }],
+    [seat, chance(rng, 60) ? { type: 'leave' } : { type: 'dissolve', agree: false }],
     ['host', { type: 'resume', gapMs: pick(rng, [0, 5_000]), here: [seat] }],
     ['host', { type: 'presence', seat, here: on }],
     ['host', { type: 'commit', secret: secretFrom('again') }],
@@ -284,7 +284,7 @@ export const disturb = (game: RandomGame): void => {
       'host',
       {
         type: 'choose',
-        deal: chance(rng, 30) ? null : dealFrom(table.terms.rules, rng),
+        deal: chance(rng, 60) ? null : dealFrom(table.terms.rules, rng),
         first: pick(rng, [null, seat]),
       },
     ],
@@ -361,7 +361,6 @@ export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEve
 const otherWild = ({ deal, rules }: Round): Pick<Deal, 'wild'> => {
   if (deal.wild === undefined) return {};
   const others = Array.from(RANKS.slice(0, SMALL_JOKER)).filter((letter) => !deal.wild?.includes(letter));
-  if (rules.wild.length < deal.wild.length) countSeen('blind to wild ranks');
   return { wild: rules.wild + others.slice(0, deal.wild.length - rules.wild.length).join('') };
 };
 

@@ -205,6 +205,7 @@ const REQUIRED: readonly (EventPayload['type'] | string)[] = [
   'refused stale',
   'refused ahead',
   'blind',
+  'other cards',
   'record',
   'proved',
   'chosen',
