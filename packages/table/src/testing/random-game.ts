@@ -75,7 +75,7 @@ export class RandomGame {
     this.name = `t${index}`;
     this.careful = index % 499 === 0;
     this.shy = index % 7 === 0;
-    const opened = unwrap(openTable(termsFor(this.rng, this.name, index), this.nowMs));
+    const opened = unwrap(openTable(termsFor(this.rng, this.name), this.nowMs));
     this.log.push(opened);
     this.table = foldLog([opened]);
     this.mirrors = viewersOf(this.table).flatMap(
@@ -157,8 +157,8 @@ export class RandomGame {
   }
 }
 
-const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: RuleSet } => {
-  const preset = PRESETS[PRESET_NAMES[index % PRESET_NAMES.length] ?? 'competition'];
+const termsFor = (rng: Rng, table: string): Terms & { rules: RuleSet } => {
+  const preset = PRESETS[pick(rng, PRESET_NAMES)];
   const passing = pick(rng, [
     preset.onAllPass,
     { redealsMax: 1, then: pick(rng, ['random', 'first', 'abort'] as const) },

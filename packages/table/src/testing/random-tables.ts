@@ -50,7 +50,7 @@ const checkTable = (index: number): void => {
   }
   if (index % 41 === 0) misuse(game);
   checkAsked(game);
-  // Slow checks are done for samples, which share no factor with each other or the number of rule sets.
+  // Slow checks are done for samples, which share no factor with each other.
   if (index % 5 === 0) checkSecrecy(game);
   if (index % 13 === 0) game.checkFold();
   if (index % 7 === 0) checkProof(game);
